@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { id, rules } from "../domain/rules.ts";
+
+/**
+ * A message of the live stream. It only says that something is at a new state; who wants to know
+ * more asks by a call, where permissions and blinding are checked again.
+ */
+export const ChangeMessage = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("observation"),
+    observationId: id("observation"),
+    revision: rules.revision,
+  }),
+  /** A list changed: which one. */
+  z.object({
+    kind: z.literal("study"),
+    part: z.enum(["study", "members", "recordings", "schemes", "observations"]),
+  }),
+  /** Sent at the start and every 25 s, so that a dead connection is noticed. */
+  z.object({ kind: z.literal("alive") }),
+]);
+export type ChangeMessage = z.infer<typeof ChangeMessage>;

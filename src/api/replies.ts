@@ -1,0 +1,276 @@
+import * as z from "zod";
+import { Account } from "../domain/entities/account.ts";
+import { CodedEvent } from "../domain/entities/event.ts";
+import { Observation } from "../domain/entities/observation.ts";
+import { Rating } from "../domain/entities/rating.ts";
+import { Recording } from "../domain/entities/recording.ts";
+import { Invitation, Membership, Study } from "../domain/entities/study.ts";
+import { SchemeVersion } from "../domain/entities/scheme.ts";
+import { isErrorCode, type ErrorCode } from "../domain/errors.ts";
+import { Operation } from "../domain/operations.ts";
+import { roles } from "../domain/permissions.ts";
+import { id, rules } from "../domain/rules.ts";
+import { statesOf } from "../domain/states.ts";
+
+const count = z.int().min(0);
+
+/** Who is here. Before the first account there is nobody to sign in as. */
+export const Session = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("set_up_needed") }),
+  z.object({ state: z.literal("signed_out") }),
+  z.object({ state: z.literal("signed_in"), account: Account }),
+]);
+export type Session = z.infer<typeof Session>;
+
+export const StudySummary = Study.extend({
+  role: z.enum(roles),
+  recordings: count,
+  members: count,
+  /** How many of the reader's own observations wait for them. */
+  toCode: count,
+});
+export type StudySummary = z.infer<typeof StudySummary>;
+
+/** One of the reader's own observations, as their queue shows it. */
+export const QueueItem = z.object({
+  observationId: id("observation"),
+  studyId: id("study"),
+  studyName: rules.name,
+  recordingName: rules.name,
+  durationUs: rules.durationUs,
+  roundNumber: z.int(),
+  schemeNumber: z.int(),
+  state: z.enum(statesOf("observation")),
+  returnReason: z.string().nullable(),
+  assignedAt: rules.wallTime,
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+export const Member = Membership.extend({ name: rules.name, email: rules.email });
+export type Member = z.infer<typeof Member>;
+
+/** An invitation as the person sees it who holds its link. */
+export const InvitationLook = z.object({
+  state: Invitation.shape.state,
+  studyId: id("study"),
+  studyName: rules.name,
+  inviterName: rules.name,
+  role: z.enum(roles),
+  email: rules.email.nullable(),
+});
+export type InvitationLook = z.infer<typeof InvitationLook>;
+
+/** An observation in a list. `eventCount` is `null` where the reader is blind to it. */
+export const ObservationSummary = Observation.extend({
+  raterName: rules.name,
+  recordingName: rules.name,
+  roundNumber: z.int(),
+  schemeVersionId: id("schemeVersion"),
+  eventCount: count.nullable(),
+});
+export type ObservationSummary = z.infer<typeof ObservationSummary>;
+
+/** Progress by rater and recording. A rater gets their own row. */
+export const Overview = z.object({
+  recordings: z.array(
+    z.object({ id: id("recording"), name: rules.name, durationUs: rules.durationUs }),
+  ),
+  raters: z.array(z.object({ id: id("account"), name: rules.name })),
+  observations: z.array(ObservationSummary),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** All that the workbench needs besides the work itself. */
+export const Workbench = z.object({
+  observation: Observation,
+  isMine: z.boolean(),
+  raterName: rules.name,
+  studyName: rules.name,
+  roundNumber: z.int(),
+  recording: Recording,
+  schemeVersion: SchemeVersion,
+});
+export type Workbench = z.infer<typeof Workbench>;
+
+/** The current work of an observation: what its operations add up to, deleted events left out. */
+export const WorkReply = z.object({
+  revision: rules.revision,
+  events: z.array(z.object({ event: CodedEvent, version: z.int().min(1) })),
+  ratings: z.array(Rating),
+});
+export type WorkReply = z.infer<typeof WorkReply>;
+
+/** What became of one operation. `revision` is the observation's after it; a refused one has none. */
+export const OperationAnswer = z.discriminatedUnion("result", [
+  z.object({
+    id: id("operation"),
+    result: z.enum(["applied", "merged", "deleted"]),
+    revision: rules.revision,
+  }),
+  z.object({
+    id: id("operation"),
+    result: z.literal("refused"),
+    code: z.custom<ErrorCode>(isErrorCode),
+    details: z.record(z.string(), z.unknown()),
+  }),
+]);
+export type OperationAnswer = z.infer<typeof OperationAnswer>;
+
+export const TakenOperation = z.object({
+  revision: rules.revision,
+  result: z.enum(["applied", "merged", "deleted"]),
+  clientId: z.uuid(),
+  accountId: id("account"),
+  operation: Operation,
+});
+export type TakenOperation = z.infer<typeof TakenOperation>;
+
+/** Raters' codings of one recording beside each other. */
+export const Codings = z.object({
+  schemeVersions: z.array(SchemeVersion),
+  codings: z.array(
+    z.object({
+      observationId: id("observation"),
+      schemeVersionId: id("schemeVersion"),
+      raterId: id("account"),
+      raterName: rules.name,
+      state: z.enum(statesOf("observation")),
+      events: z.array(CodedEvent),
+      ratings: z.array(Rating),
+    }),
+  ),
+  /** How many more there are that the reader is blind to. */
+  hidden: count,
+});
+export type Codings = z.infer<typeof Codings>;
+
+const person = z.object({ id: id("account"), name: rules.name });
+
+/**
+ * A figure with its parts, or the reason why there is none. `n` counts `per`: time units, or
+ * microseconds compared.
+ */
+export const Figure = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    value: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    observed: z.number().nullable(),
+    expected: z.number().nullable(),
+    n: z.number(),
+    per: z.enum(["unit", "us"]),
+  }),
+  z.object({
+    kind: z.literal("undefined"),
+    because: z.string(),
+    n: z.number(),
+    per: z.enum(["unit", "us"]),
+  }),
+]);
+export type Figure = z.infer<typeof Figure>;
+
+export const recipes = ["percent", "time_unit_kappa", "duration_kappa"] as const;
+
+/** Agreement of one pair of raters: over all codes (`codeId` null), and each code against the rest. */
+export const AgreementRow = z.object({
+  codeId: id("code").nullable(),
+  percent: Figure,
+  timeUnitKappa: Figure,
+  durationKappa: Figure,
+  /** The code's mean share of the time of both raters; `null` for points and for all codes. */
+  prevalence: z.number().nullable(),
+  /** How many events each of the two coded. */
+  counts: z.tuple([count, count]),
+});
+export type AgreementRow = z.infer<typeof AgreementRow>;
+
+export const Agreement = z.object({
+  unitUs: z.int(),
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(person),
+  pairs: z.array(
+    z.object({
+      raterA: id("account"),
+      raterB: id("account"),
+      recordings: count,
+      comparedUs: z.int(),
+      rows: z.array(AgreementRow),
+    }),
+  ),
+  /** What was not compared, and why. */
+  leftOut: z.object({
+    notHandedIn: count,
+    blind: count,
+    recordingsWithOneRater: count,
+    otherSchemeVersion: count,
+  }),
+});
+export type Agreement = z.infer<typeof Agreement>;
+
+/**
+ * Time of rater A (rows) against rater B (columns). A label is the ids of the codes that are active
+ * together, joined by `+` in the scheme's order; empty for none. Cells count `per`.
+ */
+export const Confusion = z.object({
+  labels: z.array(z.string()),
+  table: z.array(z.array(z.number())),
+  per: z.enum(["unit", "us"]),
+});
+export type Confusion = z.infer<typeof Confusion>;
+
+export const Moments = z.object({
+  /** All of them, also those beyond the list. */
+  count,
+  totalUs: z.int(),
+  moments: z.array(
+    z.object({
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      subjectId: id("subject").nullable(),
+      startUs: z.int(),
+      endUs: z.int(),
+    }),
+  ),
+});
+export type Moments = z.infer<typeof Moments>;
+
+export const TimeBudget = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(person),
+  rows: z.array(
+    z.object({
+      raterId: id("account"),
+      subjectId: id("subject").nullable(),
+      codeId: id("code"),
+      count,
+      /** `null` for points: they have no duration. */
+      totalUs: z.int().nullable(),
+      meanUs: z.number().nullable(),
+      sdUs: z.number().nullable(),
+      /** Of the time that this rater observed this subject. */
+      share: z.number().nullable(),
+      perMinute: z.number(),
+    }),
+  ),
+  observedUs: z.array(z.object({ raterId: id("account"), us: z.int(), recordings: count })),
+  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count }),
+});
+export type TimeBudget = z.infer<typeof TimeBudget>;
+
+export const Profiles = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(person),
+  values: z.array(
+    z.object({
+      raterId: id("account"),
+      criterionId: id("criterion"),
+      /** Mean over recordings; `null` where nothing was rated. */
+      mean: z.number().nullable(),
+      rated: count,
+      notJudged: count,
+    }),
+  ),
+  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count }),
+});
+export type Profiles = z.infer<typeof Profiles>;

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { id, mediaTimeUs, rules } from "../rules.ts";
+
+/** By modifier: the id of a choice, several ids, a number, or text. */
+export const modifierValues = z.record(
+  rules.id,
+  z.union([z.string().max(1_000), z.array(z.string().max(100)).max(100), z.number()]),
+);
+export type ModifierValues = z.infer<typeof modifierValues>;
+
+const common = {
+  id: id("event"),
+  codeId: id("code"),
+  /** `null`: nobody in particular. */
+  subjectId: id("subject").nullable(),
+  startUs: mediaTimeUs,
+  modifiers: modifierValues,
+  comment: rules.comment,
+  confidence: rules.confidence.nullable(),
+};
+
+/** Something that happens at one moment. */
+export const PointEvent = z.object({ kind: z.literal("point"), ...common });
+
+/** Something that lasts: both ends in one object, so that it cannot be half there. Half open. */
+export const StateEvent = z.object({
+  kind: z.literal("state"),
+  ...common,
+  /** `null` while it is still open. */
+  endUs: mediaTimeUs.nullable(),
+});
+
+/** One thing that a rater saw. */
+export const CodedEvent = z.discriminatedUnion("kind", [PointEvent, StateEvent]);
+export type CodedEvent = z.infer<typeof CodedEvent>;
+export type StateEvent = z.infer<typeof StateEvent>;
+export type PointEvent = z.infer<typeof PointEvent>;
+
+/** When the event is over; an open one lasts to the end of the recording. */
+export function eventEndUs(event: CodedEvent, durationUs: number): number {
+  if (event.kind === "point") return event.startUs;
+  return event.endUs ?? durationUs;
+}
+
+export function isOpen(event: CodedEvent): event is StateEvent & { readonly endUs: null } {
+  return event.kind === "state" && event.endUs === null;
+}
+
+/** First by time, then by id, so that the order never depends on luck. */
+export function byTime(a: CodedEvent, b: CodedEvent): number {
+  return a.startUs - b.startUs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { id, mediaTimeUs, rules } from "../rules.ts";
+
+/** A moment of the recording that shows why. */
+export const Evidence = z.object({ startUs: mediaTimeUs, endUs: mediaTimeUs });
+export type Evidence = z.infer<typeof Evidence>;
+
+/** A rater's judgement on one criterion. */
+export const Rating = z.object({
+  criterionId: id("criterion"),
+  /** A value of the criterion's scale; `null` where it is not rated or cannot be judged. */
+  value: z.number().nullable(),
+  cannotBeJudged: z.boolean(),
+  /** Why it cannot be judged. */
+  reason: rules.comment,
+  comment: rules.comment,
+  evidence: z.array(Evidence).max(100),
+});
+export type Rating = z.infer<typeof Rating>;

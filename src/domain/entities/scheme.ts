@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { limits } from "../limits.ts";
+import { id, rules, texts } from "../rules.ts";
+import { statesOf } from "../states.ts";
+
+/** Codes that belong together. In an exclusive group, starting one ends the other of the same subject. */
+export const CodeGroup = z.object({
+  id: id("group"),
+  name: rules.name,
+  isExclusive: z.boolean(),
+  texts,
+});
+export type CodeGroup = z.infer<typeof CodeGroup>;
+
+/** A behaviour to look for: a point happens, a state lasts. */
+export const Code = z.object({
+  id: id("code"),
+  kind: z.enum(["point", "state"]),
+  groupId: id("group").nullable(),
+  name: rules.name,
+  description: rules.comment,
+  key: rules.shortcutKey.nullable(),
+  color: rules.color,
+  modifierIds: z.array(id("modifier")).max(20),
+  /** Whom it applies to; empty means everybody, and nobody in particular. */
+  subjectIds: z.array(id("subject")).max(200),
+  texts,
+});
+export type Code = z.infer<typeof Code>;
+
+const modifierCommon = {
+  id: id("modifier"),
+  name: rules.name,
+  isRequired: z.boolean(),
+  texts,
+};
+
+export const ModifierChoice = z.object({
+  id: id("choice"),
+  name: rules.name,
+  key: rules.shortcutKey.nullable(),
+  texts,
+});
+export type ModifierChoice = z.infer<typeof ModifierChoice>;
+
+const choices = z.array(ModifierChoice).min(1).max(100);
+
+/** A detail asked with a code. */
+export const Modifier = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("one"), ...modifierCommon, choices }),
+  z.object({ type: z.literal("several"), ...modifierCommon, choices }),
+  z.object({
+    type: z.literal("number"),
+    ...modifierCommon,
+    unit: z.string().max(40),
+    min: z.number(),
+    max: z.number(),
+  }),
+  z.object({ type: z.literal("text"), ...modifierCommon }),
+]);
+export type Modifier = z.infer<typeof Modifier>;
+
+/** Who is observed. */
+export const Subject = z.object({
+  id: id("subject"),
+  name: rules.name,
+  key: rules.shortcutKey.nullable(),
+  texts,
+});
+export type Subject = z.infer<typeof Subject>;
+
+/** A step of a criterion's scale, with what it looks like. */
+export const Level = z.object({
+  value: z.number().min(-1e6).max(1e6),
+  name: rules.name,
+  descriptor: rules.comment,
+  texts,
+});
+export type Level = z.infer<typeof Level>;
+
+/** One line of the rubric. */
+export const Criterion = z.object({
+  id: id("criterion"),
+  name: rules.name,
+  description: rules.comment,
+  scale: z.enum(["nominal", "ordinal", "interval", "ratio", "checklist"]),
+  /** In the order of the scale, which is never the order of the alphabet. */
+  levels: z.array(Level).min(2).max(101),
+  weight: z.number().min(0).max(1000),
+  isRequired: z.boolean(),
+  needsEvidence: z.boolean(),
+  texts,
+});
+export type Criterion = z.infer<typeof Criterion>;
+
+/** What raters look for and how they judge it: the coding scheme and the rubric of one version. */
+export const Scheme = z.object({
+  groups: z.array(CodeGroup).max(100),
+  codes: z.array(Code).max(limits.codesPerScheme),
+  modifiers: z.array(Modifier).max(200),
+  subjects: z.array(Subject).max(200),
+  criteria: z.array(Criterion).max(200),
+});
+export type Scheme = z.infer<typeof Scheme>;
+
+/** A numbered scheme. Once published it never changes: a change makes the next draft. */
+export const SchemeVersion = z.object({
+  id: id("schemeVersion"),
+  studyId: id("study"),
+  number: z.int().min(1),
+  state: z.enum(statesOf("schemeVersion")),
+  /** Counts the savings of a draft, so that two editors cannot overwrite each other unseen. */
+  edition: z.int().min(0),
+  scheme: Scheme,
+  createdAt: rules.wallTime,
+  publishedAt: rules.wallTime.nullable(),
+});
+export type SchemeVersion = z.infer<typeof SchemeVersion>;
+
+export const emptyScheme: Scheme = {
+  groups: [],
+  codes: [],
+  modifiers: [],
+  subjects: [],
+  criteria: [],
+};

@@ -1,0 +1,156 @@
+import * as z from "zod";
+
+/** What a person can do about a refusal; each has its words in `locales/<lng>/errors.json`. */
+type NextStep =
+  | "sign_in"
+  | "try_again"
+  | "wait"
+  | "correct_it"
+  | "ask_coordinator"
+  | "ask_administrator"
+  | "reload"
+  | "go_back"
+  | "kept_here";
+
+interface Entry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly details: z.ZodObject;
+  readonly next: NextStep;
+}
+
+const nothing = z.object({});
+
+/** One field that a rule refuses: where it stands in the input, the rule, and what would be allowed. */
+export const fieldProblem = z.object({
+  /** Names and positions from the outside in, joined by dots: `events.3.endUs`. */
+  path: z.string(),
+  /** A name of `rules.ts`, or `shape` where the value has the wrong type altogether. */
+  rule: z.string(),
+  /** What would have been right, in a form that reads by itself: `1 to 200`. */
+  allowed: z.string().optional(),
+});
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/**
+ * Every way in which a call can be refused. The code is what clients and translations key on, the
+ * status is what HTTP sees, the details are what a sentence may mention. No error leaves the server
+ * that is not in this table.
+ */
+export const errors = {
+  not_signed_in: { status: 401, details: nothing, next: "sign_in" },
+  wrong_credentials: { status: 401, details: nothing, next: "try_again" },
+  too_many_attempts: {
+    status: 429,
+    details: z.object({ retryAfterSeconds: z.int() }),
+    next: "wait",
+  },
+  set_up_token_wrong: { status: 403, details: nothing, next: "try_again" },
+  already_set_up: { status: 409, details: nothing, next: "sign_in" },
+  not_found: { status: 404, details: nothing, next: "go_back" },
+  not_allowed: { status: 403, details: z.object({ needs: z.string() }), next: "ask_coordinator" },
+  foreign_origin: { status: 403, details: nothing, next: "reload" },
+  invalid_input: {
+    status: 422,
+    details: z.object({ fields: z.array(fieldProblem) }),
+    next: "correct_it",
+  },
+  state_does_not_allow: {
+    status: 409,
+    details: z.object({
+      entity: z.string(),
+      from: z.string(),
+      action: z.string(),
+      allowed: z.array(z.string()),
+    }),
+    next: "reload",
+  },
+  scheme_already_published: { status: 409, details: nothing, next: "reload" },
+  scheme_not_published: { status: 409, details: nothing, next: "correct_it" },
+  observation_locked: {
+    status: 409,
+    details: z.object({ state: z.string() }),
+    next: "ask_coordinator",
+  },
+  observation_incomplete: {
+    status: 422,
+    details: z.object({ openEventIds: z.array(z.string()), criterionIds: z.array(z.string()) }),
+    next: "correct_it",
+  },
+  revision_conflict: {
+    status: 409,
+    details: z.object({ expected: z.int(), forked: z.boolean() }),
+    next: "kept_here",
+  },
+  duplicate_name: { status: 409, details: z.object({ name: z.string() }), next: "correct_it" },
+  already_exists: { status: 409, details: nothing, next: "reload" },
+  in_use: { status: 409, details: z.object({ count: z.int() }), next: "go_back" },
+  media_not_recognised: {
+    status: 422,
+    details: z.object({ address: z.string() }),
+    next: "correct_it",
+  },
+  media_not_playable: { status: 422, details: z.object({ found: z.string() }), next: "correct_it" },
+  media_too_large: { status: 413, details: z.object({ maxBytes: z.int() }), next: "correct_it" },
+  media_does_not_match: { status: 409, details: nothing, next: "correct_it" },
+  import_unreadable: { status: 422, details: z.object({ place: z.string() }), next: "correct_it" },
+  import_unclear: { status: 422, details: z.object({ place: z.string() }), next: "correct_it" },
+  export_too_large: { status: 413, details: z.object({ maxRows: z.int() }), next: "correct_it" },
+  invitation_invalid: {
+    status: 409,
+    details: z.object({ state: z.string() }),
+    next: "ask_coordinator",
+  },
+  quota_reached: {
+    status: 409,
+    details: z.object({ limit: z.string(), max: z.int() }),
+    next: "ask_administrator",
+  },
+  payload_too_large: { status: 413, details: z.object({ maxBytes: z.int() }), next: "correct_it" },
+  rate_limited: { status: 429, details: z.object({ retryAfterSeconds: z.int() }), next: "wait" },
+  storage_unavailable: { status: 503, details: nothing, next: "kept_here" },
+  database_unavailable: { status: 503, details: nothing, next: "kept_here" },
+  internal_error: { status: 500, details: z.object({ reference: z.string() }), next: "kept_here" },
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorDetails<Code extends ErrorCode> = z.infer<(typeof errors)[Code]["details"]>;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errors, value);
+}
+
+/** A refusal that a person can understand. Anything else that is thrown is a bug: `internal_error`. */
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = "Refusal";
+  readonly code: Code;
+  readonly details: ErrorDetails<Code>;
+
+  constructor(code: Code, details: ErrorDetails<Code>) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The wrong fields of an input as one refusal. */
+export function invalidInput(...fields: readonly FieldProblem[]): Refusal<"invalid_input"> {
+  return new Refusal("invalid_input", { fields: [...fields] });
+}
+
+/** An error as it travels: problem details (RFC 9457) with our code and its details. */
+export const problemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.custom<ErrorCode>(isErrorCode),
+  details: z.record(z.string(), z.unknown()),
+});
+
+/** Reads a refusal off the wire; `undefined` where the body is none of ours. */
+export function parseRefusal(body: unknown): Refusal | undefined {
+  const problem = problemDetails.safeParse(body);
+  if (!problem.success) return undefined;
+  const { code, details } = problem.data;
+  const parsed = errors[code].details.safeParse(details);
+  return parsed.success ? new Refusal(code, parsed.data) : undefined;
+}

@@ -1,0 +1,270 @@
+/** What a limit counts. Units stand in the names too: `uploadMaxBytes`. */
+type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels";
+
+interface Limit {
+  readonly value: number;
+  readonly unit: Unit;
+  readonly min: number;
+  readonly max: number;
+  /** Why it is this number and not another. */
+  readonly because: string;
+  /** The environment variable that sets it for a whole server. Without one it is fixed. */
+  readonly variable?: string;
+}
+
+const day = 24 * 60 * 60;
+const mebibyte = 1024 ** 2;
+const gibibyte = 1024 ** 3;
+
+/** Every number that the product promises, with its unit, its default, its range and its reason. */
+export const limitTable = {
+  barAnimationMs: {
+    value: 400,
+    unit: "ms",
+    min: 400,
+    max: 400,
+    because: "the chart library's own; given",
+  },
+  radarAnimationMs: {
+    value: 1500,
+    unit: "ms",
+    min: 1500,
+    max: 1500,
+    because: "the chart library's own; given",
+  },
+  eventsPerObservation: {
+    value: 50_000,
+    unit: "count",
+    min: 100,
+    max: 200_000,
+    because:
+      "a two-hour recording with seven events a second; lists and timeline are measured to it",
+    variable: "INTERRATER_EVENTS_PER_OBSERVATION",
+  },
+  operationsPerBatch: {
+    value: 500,
+    unit: "count",
+    min: 500,
+    max: 500,
+    because: "a batch of long comments still fits the request body",
+  },
+  keyPressDurableMs: {
+    value: 50,
+    unit: "ms",
+    min: 50,
+    max: 50,
+    because: "a target that is measured: what is shown as kept is on disk",
+  },
+  operationRetryFirstMs: {
+    value: 1_000,
+    unit: "ms",
+    min: 1_000,
+    max: 1_000,
+    because: "a short cut of the network is over by then",
+  },
+  operationRetryMostMs: {
+    value: 60_000,
+    unit: "ms",
+    min: 60_000,
+    max: 60_000,
+    because: "doubling stops here and goes on for ever",
+  },
+  uploadMaxBytes: {
+    value: 20 * gibibyte,
+    unit: "bytes",
+    min: mebibyte,
+    max: 200 * gibibyte,
+    because: "two hours of 1080p from a camera",
+    variable: "INTERRATER_UPLOAD_MAX_BYTES",
+  },
+  uploadChunkBytes: {
+    value: 8 * mebibyte,
+    unit: "bytes",
+    min: mebibyte,
+    max: 64 * mebibyte,
+    because: "little is sent again after a cut",
+  },
+  importMaxBytes: {
+    value: 256 * mebibyte,
+    unit: "bytes",
+    min: mebibyte,
+    max: gibibyte,
+    because: "the largest project files seen are a tenth of this",
+  },
+  sourcesPerRecording: {
+    value: 8,
+    unit: "count",
+    min: 1,
+    max: 8,
+    because: "what a desktop program of the field offers",
+  },
+  ratersPerRecording: {
+    value: 100,
+    unit: "count",
+    min: 2,
+    max: 100,
+    because: "the pairs of raters grow with the square",
+  },
+  sessionSeconds: {
+    value: 14 * day,
+    unit: "s",
+    min: 600,
+    max: 90 * day,
+    because: "rolling: a rater who works every other week stays signed in",
+    variable: "INTERRATER_SESSION_SECONDS",
+  },
+  administratorSessionSeconds: {
+    value: day / 2,
+    unit: "s",
+    min: 600,
+    max: 14 * day,
+    because: "a working day for who can see everything",
+    variable: "INTERRATER_ADMINISTRATOR_SESSION_SECONDS",
+  },
+  signInAttempts: {
+    value: 10,
+    unit: "count",
+    min: 3,
+    max: 1_000,
+    because: "for one account and address within the window",
+    variable: "INTERRATER_SIGN_IN_ATTEMPTS",
+  },
+  signInWindowSeconds: {
+    value: 600,
+    unit: "s",
+    min: 1,
+    max: day,
+    because: "guessing a password of 12 characters stays hopeless",
+    variable: "INTERRATER_SIGN_IN_WINDOW_SECONDS",
+  },
+  invitationSeconds: {
+    value: 14 * day,
+    unit: "s",
+    min: 600,
+    max: 90 * day,
+    because: "long enough for a holiday, short enough for a forgotten mail",
+    variable: "INTERRATER_INVITATION_SECONDS",
+  },
+  missingTextsPerLanguage: {
+    value: 10_000,
+    unit: "count",
+    min: 100,
+    max: 100_000,
+    because: "more than all texts of the product: a flood ends here",
+  },
+  requestBodyBytes: {
+    value: mebibyte,
+    unit: "bytes",
+    min: mebibyte,
+    max: mebibyte,
+    because: "uploads and imports have ways of their own",
+  },
+  bootstrapResamples: {
+    value: 2_000,
+    unit: "count",
+    min: 200,
+    max: 100_000,
+    because: "the limits of an interval are then stable to about a hundredth; seeded",
+  },
+  recordingMaxUs: {
+    value: day * 1_000_000,
+    unit: "µs",
+    min: day * 1_000_000,
+    max: day * 1_000_000,
+    because: "a day and a night of observation in one recording",
+  },
+  nameMaxChars: {
+    value: 200,
+    unit: "characters",
+    min: 200,
+    max: 200,
+    because: "a title that still fits two lines",
+  },
+  commentMaxChars: {
+    value: 10_000,
+    unit: "characters",
+    min: 10_000,
+    max: 10_000,
+    because: "two pages; longer belongs in a document",
+  },
+  passwordMinChars: {
+    value: 12,
+    unit: "characters",
+    min: 12,
+    max: 12,
+    because: "length protects better than odd signs",
+  },
+  passwordMaxChars: {
+    value: 128,
+    unit: "characters",
+    min: 128,
+    max: 128,
+    because: "the hash reads no more",
+  },
+  codesPerScheme: {
+    value: 500,
+    unit: "count",
+    min: 500,
+    max: 500,
+    because: "the largest published ethograms stay below",
+  },
+  assignmentsPerCall: {
+    value: 5_000,
+    unit: "count",
+    min: 5_000,
+    max: 5_000,
+    because: "a plan of 1,000 recordings for 5 raters in one go",
+  },
+  momentsShown: {
+    value: 1_000,
+    unit: "count",
+    min: 1_000,
+    max: 1_000,
+    because: "more cannot be looked through; the count is always whole",
+  },
+  timeUnitUs: {
+    value: 1_000_000,
+    unit: "µs",
+    min: 10_000,
+    max: 600_000_000,
+    because: "one second: what the field reports most; always shown beside the number",
+  },
+  changesWaitMs: {
+    value: 80,
+    unit: "ms",
+    min: 50,
+    max: 100,
+    because: "changes are told together; inside the transaction it cost a third of the commits",
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limitTable;
+export type Limits = Readonly<Record<LimitName, number>>;
+
+/** The defaults, by name. A server that sets some by environment makes its own with `limitsWith`. */
+export const limits: Limits = limitsWith({});
+
+/**
+ * The limits with some of them set.
+ * @throws RangeError naming the limit where a value is outside its range.
+ */
+export function limitsWith(set: Readonly<Partial<Limits>>): Limits {
+  const values = {} as Record<LimitName, number>;
+  for (const name of limitNames()) {
+    const limit: Limit = limitTable[name];
+    const value = set[name] ?? limit.value;
+    if (!Number.isSafeInteger(value) || value < limit.min || value > limit.max) {
+      throw new RangeError(
+        `${limit.variable ?? name} is ${value}: it must be a whole number of ${limit.unit} from ${limit.min} to ${limit.max}`,
+      );
+    }
+    values[name] = value;
+  }
+  return values;
+}
+
+export function limitNames(): LimitName[] {
+  return Object.keys(limitTable).filter((name): name is LimitName =>
+    Object.hasOwn(limitTable, name),
+  );
+}

@@ -1,0 +1,178 @@
+import * as z from "zod";
+import { CodedEvent, modifierValues } from "./entities/event.ts";
+import { Rating } from "./entities/rating.ts";
+import type { ErrorCode, FieldProblem } from "./errors.ts";
+import { type CodingContext, eventProblems, overlaps, ratingProblems } from "./eventRules.ts";
+import { id, mediaTimeUs, rules } from "./rules.ts";
+
+/** What a change may touch; what is left out stays. Two people's changes to one event merge by field. */
+export const EventChange = z.object({
+  codeId: id("code").optional(),
+  subjectId: id("subject").nullable().optional(),
+  startUs: mediaTimeUs.optional(),
+  /** For states only; `null` opens it again. */
+  endUs: mediaTimeUs.nullable().optional(),
+  modifiers: modifierValues.optional(),
+  comment: rules.comment.optional(),
+  confidence: rules.confidence.nullable().optional(),
+});
+export type EventChange = z.infer<typeof EventChange>;
+
+const head = {
+  id: id("operation"),
+  /** 1, 2, 3 … for one client in one observation, without a gap. */
+  sequence: z.int().min(1),
+  /** The client's clock when it was made. */
+  at: rules.wallTime,
+};
+
+/** One change to an observation. Its current work is what its operations add up to. */
+export const Operation = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("putEvent"), ...head, event: CodedEvent }),
+  z.object({
+    kind: z.literal("changeEvent"),
+    ...head,
+    eventId: id("event"),
+    /** The event's version that the change was made to; an older one than the current merges. */
+    base: z.int().min(1),
+    change: EventChange,
+  }),
+  z.object({ kind: z.literal("deleteEvent"), ...head, eventId: id("event") }),
+  z.object({ kind: z.literal("restoreEvent"), ...head, eventId: id("event") }),
+  z.object({ kind: z.literal("putRating"), ...head, rating: Rating }),
+]);
+export type Operation = z.infer<typeof Operation>;
+
+type WithoutHead<T> = T extends unknown ? Omit<T, "id" | "sequence" | "at"> : never;
+/** An operation before it has its id, its number and its time: what a press leads to. */
+export type Change = WithoutHead<Operation>;
+
+/** An event as the log left it. A deleted one stays known, so that it can be restored. */
+export interface HeldEvent {
+  readonly event: CodedEvent;
+  /** 1 when it is made, one more with every operation on it. */
+  readonly version: number;
+  readonly isDeleted: boolean;
+}
+
+/** What operations add up to. `applyOperation` changes it in place. */
+export interface Work {
+  readonly events: Map<string, HeldEvent>;
+  readonly ratings: Map<string, Rating>;
+}
+
+export type Outcome =
+  /** Done; `merged` where somebody else had changed the event in between. */
+  | { readonly result: "applied" | "merged" }
+  /** Nothing done: its event was deleted in between. It can be restored. */
+  | { readonly result: "deleted" }
+  | {
+      readonly result: "refused";
+      readonly code: ErrorCode;
+      readonly details: Record<string, unknown>;
+    };
+
+/**
+ * Brings one operation into the work, or says why not; then nothing is changed. Client and server
+ * run this same function, so what a rater sees is what the server will say.
+ *
+ * Where `work` holds only a part of an observation, that part must include the operation's event and
+ * every state that could overlap it.
+ */
+export function applyOperation(work: Work, operation: Change, context: CodingContext): Outcome {
+  switch (operation.kind) {
+    case "putEvent": {
+      const { event } = operation;
+      if (work.events.has(event.id))
+        return { result: "refused", code: "already_exists", details: {} };
+      return holdEvent(work, { event, version: 1, isDeleted: false }, "applied", context);
+    }
+    case "changeEvent": {
+      const held = work.events.get(operation.eventId);
+      if (!held) return notFound;
+      if (held.isDeleted) return { result: "deleted" };
+      const result = operation.base === held.version ? "applied" : "merged";
+      const event = changeEvent(held.event, operation.change);
+      return holdEvent(
+        work,
+        { event, version: held.version + 1, isDeleted: false },
+        result,
+        context,
+      );
+    }
+    case "deleteEvent": {
+      const held = work.events.get(operation.eventId);
+      if (!held) return notFound;
+      if (held.isDeleted) return { result: "deleted" };
+      work.events.set(held.event.id, { ...held, version: held.version + 1, isDeleted: true });
+      return { result: "applied" };
+    }
+    case "restoreEvent": {
+      const held = work.events.get(operation.eventId);
+      if (!held) return notFound;
+      if (!held.isDeleted) return { result: "applied" };
+      const restored = { event: held.event, version: held.version + 1, isDeleted: false };
+      return holdEvent(work, restored, "applied", context);
+    }
+    case "putRating": {
+      const problems = ratingProblems(operation.rating, context);
+      if (problems.length > 0) return refusedInput("rating", problems);
+      work.ratings.set(operation.rating.criterionId, operation.rating);
+      return { result: "applied" };
+    }
+  }
+}
+
+/** The id of the event that an operation is about; none for a rating. */
+export function eventIdOf(operation: Change): string | undefined {
+  switch (operation.kind) {
+    case "putEvent":
+      return operation.event.id;
+    case "changeEvent":
+    case "deleteEvent":
+    case "restoreEvent":
+      return operation.eventId;
+    case "putRating":
+      return undefined;
+  }
+}
+
+/** The event with a change in it. A change of the end means nothing to a point. */
+export function changeEvent(event: CodedEvent, change: EventChange): CodedEvent {
+  const { endUs, ...rest } = change;
+  const common = { ...event, ...definedOf(rest) };
+  if (common.kind === "point" || endUs === undefined) return common;
+  return { ...common, endUs };
+}
+
+const notFound: Outcome = { result: "refused", code: "not_found", details: {} };
+
+function holdEvent(
+  work: Work,
+  held: HeldEvent,
+  result: "applied" | "merged",
+  context: CodingContext,
+): Outcome {
+  const { event } = held;
+  const problems = eventProblems(event, context);
+  if (problems.length > 0) return refusedInput("event", problems);
+  for (const other of work.events.values()) {
+    if (!other.isDeleted && overlaps(event, other.event, context.index)) {
+      return refusedInput("event", [{ path: "startUs", rule: "exclusive_states_do_not_overlap" }]);
+    }
+  }
+  work.events.set(event.id, held);
+  return { result };
+}
+
+function refusedInput(at: string, problems: readonly FieldProblem[]): Outcome {
+  const fields = problems.map((problem) => ({ ...problem, path: `${at}.${problem.path}` }));
+  return { result: "refused", code: "invalid_input", details: { fields } };
+}
+
+/** Leaves out the keys whose value is `undefined`: they would overwrite. */
+function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

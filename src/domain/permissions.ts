@@ -1,0 +1,41 @@
+/** The roles that somebody can have in a study. */
+export const roles = ["owner", "coordinator", "rater", "analyst", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * What each role may do in a study. Whether it is possible *now* is said by `states.ts`; what a
+ * permitted reader may not yet see of others is said by `blinding.ts`.
+ */
+export const permissionTable = {
+  "study.read": ["owner", "coordinator", "rater", "analyst", "viewer"],
+  "study.edit": ["owner", "coordinator"],
+  "study.move": ["owner"],
+  "overview.read": ["owner", "coordinator", "rater", "analyst", "viewer"],
+  "changes.watch": ["owner", "coordinator", "rater", "analyst", "viewer"],
+  "member.read": ["owner", "coordinator"],
+  "member.edit": ["owner"],
+  "recording.read": ["owner", "coordinator", "analyst"],
+  "recording.edit": ["owner", "coordinator"],
+  "scheme.read": ["owner", "coordinator", "rater", "analyst"],
+  "scheme.edit": ["owner", "coordinator"],
+  "assignment.edit": ["owner", "coordinator"],
+  /** Lists of observations: a rater gets their own, others all. */
+  "observation.list": ["owner", "coordinator", "rater", "analyst"],
+  /** One observation with its work; its rater always, others as blinding allows. */
+  "observation.read": ["owner", "coordinator", "rater", "analyst"],
+  /** Code and rate: only in an observation that is one's own. */
+  "observation.code": ["owner", "coordinator", "rater"],
+  /** Accept, return, withdraw. */
+  "observation.review": ["owner", "coordinator"],
+  "agreement.read": ["owner", "coordinator", "analyst"],
+  "analysis.read": ["owner", "coordinator", "analyst"],
+  "export.read": ["owner", "coordinator", "analyst"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissionTable;
+
+/** The only place where the table is read. */
+export function can(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = permissionTable[permission];
+  return allowed.includes(role);
+}

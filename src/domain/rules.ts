@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { limits } from "./limits.ts";
+
+/**
+ * The rules that a single value must keep, by name. The same schema runs in the form and at the
+ * server; the name is what a refusal carries and what a translation keys on (`errors:rule.<name>`).
+ */
+export const rules = {
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(limits.nameMaxChars),
+  comment: z.string().max(limits.commentMaxChars),
+  email: z.email().trim().toLowerCase().max(254),
+  password: z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars),
+  token: z.string().min(16).max(200),
+  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u),
+  mediaTimeUs: z.int().min(0).max(limits.recordingMaxUs),
+  /** A recording of no length cannot be coded. */
+  durationUs: z.int().min(1).max(limits.recordingMaxUs),
+  offsetUs: z.int().min(-limits.recordingMaxUs).max(limits.recordingMaxUs),
+  framesPerSecond: z.number().min(0.01).max(1000),
+  color: z.string().regex(/^#[0-9a-f]{6}$/u),
+  /** Letters, digits and F-keys: all other keys belong to player and editing. */
+  shortcutKey: z.string().regex(/^(?:[\p{L}\p{N}]|F[1-9]|F1[0-2])$/u),
+  revision: z.int().min(0),
+  address: z.url({ protocol: /^https?$/u }).max(4_000),
+  confidence: z.number().min(0).max(1),
+  wallTime: z.iso.datetime(),
+} as const;
+
+export type RuleName = keyof typeof rules;
+
+/**
+ * The rules that join several values. Each is one function that says what is wrong; the names are
+ * what `invalid_input` carries.
+ */
+export const jointRules = [
+  "event_inside_recording",
+  "state_ends_after_it_starts",
+  "exclusive_states_do_not_overlap",
+  "required_modifier_is_there",
+  "modifier_value_allowed",
+  "code_of_scheme",
+  "kind_of_code",
+  "subject_of_scheme",
+  "code_applies_to_subject",
+  "criterion_of_scheme",
+  "value_on_scale",
+  "evidence_inside_recording",
+  "reason_when_not_judged",
+  "keys_unique",
+  "names_unique",
+  "reference_exists",
+  "scheme_not_empty",
+  "own_membership",
+] as const;
+export type JointRuleName = (typeof jointRules)[number];
+
+/** Ids are UUIDs of version 7, made where the thing is made: an event has its id before the server hears of it. */
+export const id = <Entity extends string>(_entity: Entity) => rules.id.brand<`${Entity}Id`>();
+export type Id<Entity extends string> = z.infer<ReturnType<typeof id<Entity>>>;
+
+/** Whole microseconds from the start of the recording. */
+export const mediaTimeUs = rules.mediaTimeUs.brand<"mediaTimeUs">();
+export type MediaTimeUs = z.infer<typeof mediaTimeUs>;
+
+/** Texts of one thing by language, beside its own name and description. */
+export const texts = z.record(
+  rules.language,
+  z.object({ name: rules.name.optional(), description: rules.comment.optional() }),
+);
+export type Texts = z.infer<typeof texts>;
+
+/** How a key is compared: letters without case. */
+export function normalKey(key: string): string {
+  return key.length === 1 ? key.toLowerCase() : key;
+}

@@ -1,0 +1,116 @@
+import { Refusal } from "./errors.ts";
+
+/** Per entity with a life of its own: state → action → state. Server, client and documentation read it. */
+export const transitions = {
+  study: {
+    draft: { open: "open" },
+    open: { close: "closed" },
+    closed: { open: "open", archive: "archived" },
+    archived: { close: "closed" },
+  },
+  schemeVersion: {
+    draft: { publish: "published" },
+    published: { retire: "retired" },
+    retired: {},
+  },
+  observation: {
+    assigned: { start: "in_progress", withdraw: "withdrawn" },
+    in_progress: { submit: "submitted", withdraw: "withdrawn" },
+    submitted: { accept: "accepted", return: "returned" },
+    returned: { start: "in_progress" },
+    accepted: { return: "returned" },
+    withdrawn: {},
+  },
+  upload: {
+    receiving: { check: "checking", refuse: "refused" },
+    checking: { finish: "ready", refuse: "refused" },
+    ready: {},
+    refused: {},
+  },
+  invitation: {
+    pending: { accept: "accepted", expire: "expired", revoke: "revoked" },
+    accepted: {},
+    expired: {},
+    revoked: {},
+  },
+  difference: {
+    open: { settle: "settled" },
+    settled: { reopen: "open" },
+  },
+  /** On the rater's own disk. A refused one is kept, shown and can be exported; it is never dropped. */
+  operation: {
+    queued: { send: "sent" },
+    sent: { acknowledge: "acknowledged", refuse: "refused", lose: "queued" },
+    acknowledged: {},
+    refused: {},
+  },
+} as const;
+
+export type Entity = keyof typeof transitions;
+export type StateOf<E extends Entity> = keyof (typeof transitions)[E] & string;
+type KeysOfUnion<T> = T extends unknown ? keyof T : never;
+export type ActionOf<E extends Entity> = KeysOfUnion<
+  (typeof transitions)[E][StateOf<E> & keyof (typeof transitions)[E]]
+> &
+  string;
+
+export type StudyState = StateOf<"study">;
+export type SchemeVersionState = StateOf<"schemeVersion">;
+export type ObservationState = StateOf<"observation">;
+export type ObservationAction = ActionOf<"observation">;
+export type InvitationState = StateOf<"invitation">;
+
+/** What can be done to an entity in a state, in the order of the table. */
+export function actionsIn(entity: Entity, state: string): string[] {
+  return Object.keys(movesOf(entity, state));
+}
+
+/**
+ * The state to which an action leads.
+ * @throws Refusal `state_does_not_allow` where the action is not possible in that state.
+ */
+export function move<E extends Entity>(
+  entity: E,
+  from: StateOf<E>,
+  action: ActionOf<E>,
+): StateOf<E> {
+  const moves = movesOf(entity, from);
+  const to = moves[action];
+  if (to === undefined || !isStateOf(entity, to)) {
+    throw new Refusal("state_does_not_allow", {
+      entity,
+      from,
+      action,
+      allowed: Object.keys(moves),
+    });
+  }
+  return to;
+}
+
+export function isStateOf<E extends Entity>(entity: E, state: string): state is StateOf<E> {
+  return Object.hasOwn(transitions[entity], state);
+}
+
+/** The states of an entity, first to last. Never empty. */
+export function statesOf<E extends Entity>(entity: E): [StateOf<E>, ...StateOf<E>[]] {
+  const [first, ...rest] = Object.keys(transitions[entity]).filter((state): state is StateOf<E> =>
+    isStateOf(entity, state),
+  );
+  if (first === undefined) throw new Error(`${entity} has no states`);
+  return [first, ...rest];
+}
+
+/** The states in which an observation's rater may code and rate. */
+export function isCodable(state: ObservationState): boolean {
+  return state === "assigned" || state === "in_progress" || state === "returned";
+}
+
+/** The states in which an observation's work is handed in: it counts in agreement and analysis. */
+export function isHandedIn(state: ObservationState): boolean {
+  return state === "submitted" || state === "accepted";
+}
+
+function movesOf(entity: Entity, state: string): Readonly<Record<string, string>> {
+  const states: Readonly<Record<string, Readonly<Record<string, string>>>> = transitions[entity];
+  return states[state] ?? {};
+}

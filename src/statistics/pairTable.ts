@@ -1,0 +1,94 @@
+import type { LeftOut } from "./statistic.ts";
+
+/**
+ * A square table of two raters: cell (a, b) holds how many units, or how many microseconds,
+ * the first rater gave code a and the second code b.
+ */
+export interface PairTable {
+  /** How many codes: the table has `codes × codes` cells, row by row. */
+  readonly codes: number;
+  readonly cells: Float64Array;
+  readonly weighs: "units" | "microseconds";
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A table from rows of counts. The rows are as many as the columns. */
+export function pairTable(
+  rows: readonly (readonly number[])[],
+  of: Partial<Pick<PairTable, "weighs" | "leftOut">> = {},
+): PairTable {
+  const codes = rows.length;
+  const cells = new Float64Array(codes * codes);
+  rows.forEach((row, a) => row.forEach((count, b) => (cells[a * codes + b] = count)));
+  return { codes, cells, weighs: of.weighs ?? "units", leftOut: of.leftOut ?? [] };
+}
+
+/**
+ * Counts two raters' codes, numbered 0 … codes − 1 and unit by unit in the same order;
+ * anything else (−1 for "not rated") leaves the unit out.
+ */
+export function countPairs(
+  ratings: { readonly first: ArrayLike<number>; readonly second: ArrayLike<number> },
+  codes: number,
+): PairTable {
+  const { first, second } = ratings;
+  const units = Math.min(first.length, second.length);
+  const cells = new Float64Array(codes * codes);
+  let leftOut = 0;
+  for (let unit = 0; unit < units; unit += 1) {
+    const a = first[unit] ?? -1;
+    const b = second[unit] ?? -1;
+    if (a >= 0 && a < codes && b >= 0 && b < codes) {
+      const cell = a * codes + b;
+      cells[cell] = (cells[cell] ?? 0) + 1;
+    } else leftOut += 1;
+  }
+  return {
+    codes,
+    cells,
+    weighs: "units",
+    leftOut: leftOut === 0 ? [] : [{ because: "not_rated_by_all", count: leftOut }],
+  };
+}
+
+/** Row sums, column sums and the total. */
+export function marginsOf(table: PairTable): {
+  readonly rows: Float64Array;
+  readonly columns: Float64Array;
+  readonly total: number;
+} {
+  const { codes, cells } = table;
+  const rows = new Float64Array(codes);
+  const columns = new Float64Array(codes);
+  let total = 0;
+  for (let a = 0; a < codes; a += 1) {
+    for (let b = 0; b < codes; b += 1) {
+      const count = cells[a * codes + b] ?? 0;
+      rows[a] = (rows[a] ?? 0) + count;
+      columns[b] = (columns[b] ?? 0) + count;
+      total += count;
+    }
+  }
+  return { rows, columns, total };
+}
+
+/** The same units as one code against all others: cell (0, 0) is "both this code". */
+export function codeAgainstRest(table: PairTable, code: number): PairTable {
+  const { rows, columns, total } = marginsOf(table);
+  const both = table.cells[code * table.codes + code] ?? 0;
+  const firstOnly = (rows[code] ?? 0) - both;
+  const secondOnly = (columns[code] ?? 0) - both;
+  return pairTable(
+    [
+      [both, firstOnly],
+      [secondOnly, total - both - firstOnly - secondOnly],
+    ],
+    table,
+  );
+}
+
+/** How many of the codes either rater used. */
+export function usedCodes(table: PairTable): number {
+  const { rows, columns } = marginsOf(table);
+  return rows.reduce((used, row, code) => used + (row + (columns[code] ?? 0) > 0 ? 1 : 0), 0);
+}

@@ -1,0 +1,150 @@
+import type { Assumption, LeftOutReason, Reason } from "./reasons.ts";
+
+/** How much the numbers of a scale mean: names, an order, equal steps, or equal steps from a true zero. */
+export type Level = "nominal" | "ordinal" | "interval" | "ratio";
+
+/** A number, or the reason there is none. Never a number that stands for "not defined". */
+export type Figure = { readonly kind: "value"; readonly value: number } | Undefined;
+
+export interface Undefined {
+  readonly kind: "undefined";
+  readonly because: Reason;
+}
+
+/** How the limits of an interval were found. */
+export type IntervalMethod =
+  | "normal"
+  | "student"
+  | "wilson"
+  | "fisher"
+  | "f_distribution"
+  | "percentile"
+  | "bca"
+  | "jackknife";
+
+/** Both limits, on the scale of the figure. `level` is the confidence, 0.95 for example. */
+export type Interval =
+  | {
+      readonly kind: "interval";
+      readonly low: number;
+      readonly high: number;
+      readonly level: number;
+      readonly method: IntervalMethod;
+    }
+  | Undefined;
+
+export interface LeftOut {
+  readonly because: LeftOutReason;
+  /** How many, in the unit of the answer's `units`, or of events where the reason is about events. */
+  readonly count: number;
+}
+
+/** What `units` counts. */
+export type UnitKind = "units" | "microseconds" | "events" | "intervals";
+
+/**
+ * An answer with all that a reader needs to check it.
+ * `Part` names the further figures of the statistic, each of which may be undefined on its own.
+ */
+export interface Answer<Part extends string = string> {
+  readonly figure: Figure;
+  /** How much was compared, after leaving out what `leftOut` says. */
+  readonly units: number;
+  readonly unitKind: UnitKind;
+  readonly leftOut: readonly LeftOut[];
+  readonly raters: number;
+  /** Codes of the declared scale, or those that occurred where none was declared; 0 for measurements. */
+  readonly codes: number;
+  readonly observed: Figure;
+  readonly expected: Figure;
+  readonly standardError: Figure;
+  readonly interval: Interval;
+  readonly parts: Readonly<Record<Part, Figure>>;
+}
+
+/** Where a formula is published. */
+export interface Reference {
+  readonly text: string;
+  /** Without the address in front: `10.1177/001316446002000104`. */
+  readonly doi?: string;
+}
+
+/** One setting of a statistic, for a form to show and a call to check. */
+export type Parameter =
+  | {
+      readonly kind: "number";
+      readonly default: number;
+      readonly min: number;
+      readonly max: number;
+      readonly whole?: boolean;
+      readonly unit?: "microseconds" | "share" | "units";
+    }
+  | { readonly kind: "choice"; readonly default: string; readonly options: readonly string[] }
+  | { readonly kind: "flag"; readonly default: boolean };
+
+/** What a statistic is computed from. */
+export type DataKind =
+  /** Units by raters. */
+  | "ratings"
+  /** A square table of two raters' codes, counted or measured. */
+  | "pair_table"
+  /** Two or more raters' events on one stretch of time. */
+  | "timed"
+  /** Counts or scores in intervals, of two observers. */
+  | "intervals"
+  /** Hits, misses, false alarms and correct rejections. */
+  | "detection"
+  /** Scores crossed or nested by two facets. */
+  | "facets"
+  /** One observer's events. */
+  | "events";
+
+export interface Needs {
+  readonly data: DataKind;
+  /** The lowest level at which the figure means what it says. */
+  readonly level: Level;
+  readonly raters: "one" | "two" | "two_or_more";
+  /** What happens to units that some rater left out. */
+  readonly missing: "complete_units" | "pairable_units" | "not_applicable";
+}
+
+/**
+ * A statistic as the screens, the calculator, the exports and the guide list it.
+ * Words (name, recipe, when to use it) stand under `id` in `locales/<language>/statistics.json`.
+ */
+export interface Statistic<
+  Id extends string = string,
+  Data = never,
+  Options = never,
+  Result = unknown,
+> {
+  readonly id: Id;
+  readonly needs: Needs;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly compute: (data: Data, options: Options) => Result;
+  readonly references: readonly Reference[];
+  readonly assumes: readonly Assumption[];
+}
+
+export function value(number: number): Figure {
+  return { kind: "value", value: number };
+}
+
+export function undefinedBecause(because: Reason): Undefined {
+  return { kind: "undefined", because };
+}
+
+/** The number as a figure, or the reason where arithmetic gave none. */
+export function finiteOr(number: number, because: Reason): Figure {
+  return Number.isFinite(number) ? value(number) : undefinedBecause(because);
+}
+
+/** Numerator over denominator; undefined for the reason given where the denominator is 0. */
+export function ratio(
+  parts: { readonly of: number; readonly to: number },
+  because: Reason = "empty_denominator",
+): Figure {
+  return parts.to === 0 ? undefinedBecause(because) : finiteOr(parts.of / parts.to, because);
+}
+
+export const notPart: Undefined = undefinedBecause("not_part_of_this_statistic");

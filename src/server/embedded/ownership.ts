@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { type Address, superuserClient } from "./server.ts";
+
+/** What {@link takeOwnership} found. */
+export type Ownership =
+  | { readonly kind: "ours"; readonly client: Client }
+  /** Who holds it, as that process calls itself: `application, process 4711`. */
+  | { readonly kind: "held"; readonly by: string };
+
+/**
+ * Makes this process the one that the embedded database serves and that stops it. The sign is a lock
+ * inside the database, held by a connection: when a process dies, however it dies, its connection goes
+ * and the lock with it, so nothing can be left over.
+ *
+ * @param patienceMs how long a process that is just stopping may take.
+ */
+export async function takeOwnership(
+  address: Address,
+  purpose: string,
+  patienceMs: number,
+): Promise<Ownership> {
+  const client = new Client({
+    ...superuserClient(address, `${purpose}, process ${process.pid}`),
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  const begun = Date.now();
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${lockKey}) as taken`,
+    );
+    if (rows[0]?.taken === true) return { kind: "ours", client };
+    if (Date.now() - begun >= patienceMs) break;
+    await sleep(50);
+  }
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = ${lockKey} and granted`,
+  );
+  await client.end();
+  return { kind: "held", by: rows[0]?.name ?? "another process" };
+}
+
+/** "Inte" in ASCII. The lock lives in the database `postgres`, where nothing else takes locks. */
+const lockKey = 0x496e7465;

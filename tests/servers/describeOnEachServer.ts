@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { describe, inject } from "vitest";
+import { databaseUrlOf } from "../../src/server/embedded/databaseUrl.ts";
 import type { EmbeddedConnection } from "../../src/server/embedded/launcher.ts";
 import type { TestServer } from "./globalSetup.ts";
 
@@ -37,7 +38,9 @@ export function describeOnEachServer(
   tests: (server: ServerUnderTest) => void,
 ): void {
   for (const server of databases()) {
-    describe(`${title} (${server.title})`, () => tests(server));
+    describe(`${title} (${server.title})`, () => {
+      tests(server);
+    });
   }
 }
 
@@ -91,10 +94,9 @@ async function create(
     `create database ${name} owner ${server.user} template ${template} strategy wal_log`,
   );
   const connection = { ...server, database: name };
-  const parameters = new URLSearchParams({ host: server.host, port: String(server.port) });
   return {
     connection,
-    url: `postgresql://${server.user}@localhost/${name}?${parameters}`,
+    url: databaseUrlOf(connection),
     drop: async () => {
       await asSuperuser(server, (other) =>
         other.query(`drop database if exists ${name} with (force)`),

@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled, projectDirectory } from "./install.mjs";
+
+const dist = join(projectDirectory, "dist");
+const stampFile = join(dist, "built");
+
+/** Builds client and server into `dist`, unless what is there was made from these very sources. */
+export function ensureBuilt() {
+  const stamp = sourcesHash();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  console.log("Building (once after each change, some seconds) …");
+  // A process of its own: the memory that a build takes is not the server's afterwards.
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
+    cwd: projectDirectory,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status === 0) return;
+  console.error("The build has failed; its reason stands above.");
+  process.exit(1);
+}
+
+/** Into a folder of its own first: a build that breaks off leaves the old one whole. */
+async function build() {
+  const { build: viteBuild } = await import("vite");
+  const stamp = sourcesHash();
+  const unfinished = join(dist, `unfinished-${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const options = { root: projectDirectory, logLevel: "warn" };
+  await viteBuild({ ...options, build: { outDir: join(unfinished, "client") } });
+  await viteBuild({
+    ...options,
+    build: { outDir: join(unfinished, "server"), ssr: "src/server/main.ts" },
+  });
+  rmSync(stampFile, { force: true });
+  for (const part of ["client", "server"]) {
+    rmSync(join(dist, part), { recursive: true, force: true });
+    renameSync(join(unfinished, part), join(dist, part));
+  }
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Of everything that a build reads. */
+function sourcesHash() {
+  const hash = createHash("sha256");
+  for (const file of [
+    "package-lock.json",
+    "vite.config.ts",
+    "index.html",
+    "src",
+    "public",
+    "scripts/build.mjs",
+  ]) {
+    add(hash, file);
+  }
+  return hash.digest("hex");
+}
+
+function add(hash, path) {
+  const full = join(projectDirectory, path);
+  const status = statSync(full, { throwIfNoEntry: false });
+  if (status === undefined || /\.test\.tsx?$/.test(path)) return;
+  if (status.isDirectory()) {
+    for (const name of readdirSync(full).toSorted()) add(hash, `${path}/${name}`);
+    return;
+  }
+  hash.update(`${path}\0${status.size}\0`).update(readFileSync(full));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  await build();
+}

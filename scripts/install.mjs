@@ -1,0 +1,80 @@
+// Runs before anything is installed: Node's own modules only.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const lockFile = join(projectDirectory, "package-lock.json");
+const modules = join(projectDirectory, "node_modules");
+const stampFile = join(modules, ".interrater-installed");
+
+/** Ends the process with a sentence where Node is too old. */
+export function checkNode() {
+  const { engines } = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
+  const [major, minor] = numbers(engines.node);
+  const [ownMajor, ownMinor] = numbers(process.versions.node);
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
+  leave(
+    `Interrater needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}. See https://nodejs.org for a newer one.`,
+  );
+}
+
+/** Installs what package-lock.json names, if it is not there already. Ends the process where npm fails. */
+export function ensureInstalled() {
+  checkNode();
+  const lock = readFileSync(lockFile);
+  const stamp = createHash("sha256").update(lock).digest("hex");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  if (!isInstalled(JSON.parse(lock.toString("utf8")))) {
+    console.log("Installing the packages (once, about a minute) …");
+    npmCi();
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+/** What npm has written about its own last work says the same as the lock: nothing is to be done. */
+function isInstalled(lock) {
+  const record = join(modules, ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const there = JSON.parse(readFileSync(record, "utf8")).packages;
+  return Object.entries(lock.packages).every(
+    ([path, wanted]) =>
+      path === "" ||
+      there[path]?.version === wanted.version ||
+      // Packages for other platforms are left out.
+      (there[path] === undefined && wanted.optional === true),
+  );
+}
+
+function npmCi() {
+  // NODE_ENV=production would leave out what the build needs.
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const npm = process.env.npm_execpath;
+  const { status, error } =
+    npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...words], { cwd: projectDirectory, stdio: "inherit" })
+      : spawnSync("npm", words, {
+          cwd: projectDirectory,
+          stdio: "inherit",
+          shell: process.platform === "win32",
+        });
+  if (status === 0) return;
+  leave(
+    `The packages could not be installed (${error?.message ?? `npm ci ended with ${String(status)}`}). What npm says about it stands above.`,
+  );
+}
+
+function numbers(version) {
+  return version
+    .replace(/^[^\d]*/, "")
+    .split(".")
+    .map(Number);
+}
+
+function leave(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

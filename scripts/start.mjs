@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled, projectDirectory } from "./install.mjs";
+import { serve } from "./serve.mjs";
+
+ensureInstalled();
+ensureBuilt();
+process.env.NODE_ENV ??= "production";
+await serve(pathToFileURL(join(projectDirectory, "dist/server/main.js")).href);

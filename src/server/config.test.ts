@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { limits } from "../domain/limits.ts";
+import { limitsFromEnvironment, projectDirectory, readConfig } from "./config.ts";
+
+describe("the environment", () => {
+  it("may be empty: data in the project's folder, this machine only, port 4170", () => {
+    const config = readConfig({});
+
+    expect(config).toEqual({
+      dataDirectory: join(projectDirectory, "data"),
+      databaseUrl: undefined,
+      host: "127.0.0.1",
+      port: 4170,
+      isPortFixed: false,
+      origin: undefined,
+      trustProxy: false,
+      hasEmbedPreviews: true,
+      logLevel: "info",
+      isDevelopment: false,
+    });
+  });
+
+  it("is read as it is written", () => {
+    const config = readConfig({
+      INTERRATER_DATA: "/srv/interrater",
+      DATABASE_URL: "postgres://a:b@localhost/c?host=/run",
+      HOST: "0.0.0.0",
+      PORT: "80",
+      INTERRATER_ORIGIN: "https://Interrater.example.org/",
+      INTERRATER_TRUST_PROXY: "10.0.0.0/8, loopback",
+      INTERRATER_EMBED_PREVIEWS: "no",
+      INTERRATER_LOG_LEVEL: "warn",
+      INTERRATER_DEV: "1",
+    });
+
+    expect(config).toEqual({
+      dataDirectory: "/srv/interrater",
+      databaseUrl: "postgres://a:b@localhost/c?host=/run",
+      host: "0.0.0.0",
+      port: 80,
+      isPortFixed: true,
+      origin: "https://interrater.example.org",
+      trustProxy: ["10.0.0.0/8", "loopback"],
+      hasEmbedPreviews: false,
+      logLevel: "warn",
+      isDevelopment: true,
+    });
+  });
+
+  it("counts a variable that is set to nothing as not set", () => {
+    expect(readConfig({ PORT: "", INTERRATER_DATA: " " })).toEqual(readConfig({}));
+  });
+
+  it("takes 1 for one proxy, not for yes", () => {
+    expect(readConfig({ INTERRATER_TRUST_PROXY: "1" }).trustProxy).toBe(1);
+    expect(readConfig({ INTERRATER_TRUST_PROXY: "true" }).trustProxy).toBe(true);
+  });
+
+  it.each([
+    ["PORT", "http", "a whole number from 0 to 65535"],
+    ["PORT", "65536", "a whole number from 0 to 65535"],
+    ["HOST", "http://here", "to listen on"],
+    ["DATABASE_URL", "mysql://here/there", "postgresql://"],
+    ["INTERRATER_ORIGIN", "https://here.org/path", "nothing after it"],
+    ["INTERRATER_ORIGIN", "here.org", "nothing after it"],
+    ["INTERRATER_TRUST_PROXY", "10.0.0.0/40", "separated by commas"],
+    ["INTERRATER_EMBED_PREVIEWS", "maybe", "true or false"],
+    ["INTERRATER_LOG_LEVEL", "loud", "fatal, error, warn"],
+  ])("refuses %s=%s by a sentence that says what is allowed", (name, value, allowed) => {
+    const refusal = () => readConfig({ [name]: value });
+
+    expect(refusal).toThrow(`The environment variable ${name} is "${value}". Allowed is `);
+    expect(refusal).toThrow(allowed);
+  });
+
+  it("keeps a password out of the sentence", () => {
+    expect(() => readConfig({ DATABASE_URL: "postgre://me:secret@here/there" })).toThrow(
+      '"postgre://me:…@here/there"',
+    );
+  });
+
+  it("sets the limits that have a variable, within their range", () => {
+    const set = limitsFromEnvironment({ INTERRATER_EVENTS_PER_OBSERVATION: "1000" });
+
+    expect(set).toEqual({ ...limits, eventsPerObservation: 1000 });
+    expect(() => limitsFromEnvironment({ INTERRATER_EVENTS_PER_OBSERVATION: "1" })).toThrow(
+      'INTERRATER_EVENTS_PER_OBSERVATION is "1". Allowed is a whole number from 100 to 200000',
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import {
+  limitNames,
+  type LimitName,
+  limitTable,
+  limitsWith,
+  type Limits,
+} from "../domain/limits.ts";
+import { CannotStart } from "./embedded/cannotStart.ts";
+
+/** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
+export interface Config {
+  /** Absolute: the embedded database, uploaded media, and what else the product keeps. */
+  readonly dataDirectory: string;
+  /** An external PostgreSQL. `undefined`: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  /** A port that was asked for by name is never changed for another. */
+  readonly isPortFixed: boolean;
+  /** Where browsers reach the server, "https://interrater.example.org"; `undefined`: host and port above. */
+  readonly origin: string | undefined;
+  /** Whose word is taken for the address of a client; as Fastify's `trustProxy`. */
+  readonly trustProxy: boolean | number | readonly string[];
+  /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
+  readonly hasEmbedPreviews: boolean;
+  readonly logLevel: LogLevel;
+  /** Started by `npm run dev`: the client comes from Vite, not from `dist`. */
+  readonly isDevelopment: boolean;
+}
+
+export type LogLevel = z.infer<typeof logLevel>;
+
+/** The folder of the repository: `locales` and `dist` are in it, and by default `data`. */
+export const projectDirectory = directoryAbove(
+  dirname(fileURLToPath(import.meta.url)),
+  "package.json",
+);
+
+/**
+ * A variable that is set to nothing counts as not set.
+ * @throws CannotStart naming the variable, its value and what is allowed.
+ */
+export function readConfig(env: Environment): Config {
+  return {
+    dataDirectory: resolve(
+      projectDirectory,
+      read(env, "INTERRATER_DATA", z.string(), "the path of a folder") ?? "data",
+    ),
+    databaseUrl: read(
+      env,
+      "DATABASE_URL",
+      databaseUrl,
+      "the address of a PostgreSQL database, as in postgresql://user:password@host:5432/database",
+    ),
+    host:
+      read(
+        env,
+        "HOST",
+        host,
+        "the address or the name of this machine to listen on, as in 127.0.0.1, or 0.0.0.0 for all",
+      ) ?? "127.0.0.1",
+    port: read(env, "PORT", port, "a whole number from 0 to 65535") ?? 4170,
+    isPortFixed: textOf(env, "PORT") !== undefined,
+    origin: read(
+      env,
+      "INTERRATER_ORIGIN",
+      origin,
+      "http:// or https://, a host, and nothing after it, as in https://interrater.example.org",
+    ),
+    trustProxy:
+      read(
+        env,
+        "INTERRATER_TRUST_PROXY",
+        trustProxy,
+        "true, false, how many proxies stand in front, or their addresses separated by commas, as in 10.0.0.0/8,loopback",
+      ) ?? false,
+    hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
+    logLevel:
+      read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "info",
+    isDevelopment: read(env, "INTERRATER_DEV", yesOrNo, "true or false") ?? false,
+  };
+}
+
+/**
+ * The limits, with those that this server sets by environment.
+ * @throws CannotStart naming the variable, its value and its range.
+ */
+export function limitsFromEnvironment(env: Environment): Limits {
+  const set: Partial<Record<LimitName, number>> = {};
+  for (const name of limitNames()) {
+    const limit = limitTable[name];
+    if (!("variable" in limit)) continue;
+    const value = read(
+      env,
+      limit.variable,
+      z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(limit.min).max(limit.max)),
+      `a whole number from ${limit.min} to ${limit.max} (${limit.unit})`,
+    );
+    if (value !== undefined) set[name] = value;
+  }
+  return limitsWith(set);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const logLevel = z.enum(logLevels);
+
+const yes = ["true", "yes", "on"] as const;
+const no = ["false", "no", "off"] as const;
+const yesOrNo = z
+  .enum([...yes, "1", ...no, "0"])
+  .transform((word) => word === "1" || yes.some((other) => other === word));
+
+const port = z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(0).max(65_535));
+
+const host = z.string().regex(/^[\w.:%-]+$/u);
+
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(?:ql)?:\/\/./u.test(text) && URL.canParse(text));
+
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text))
+  .transform((text) => new URL(text))
+  .refine(
+    (url) =>
+      /^https?:$/u.test(url.protocol) && url.href === `${url.origin}/` && url.hostname !== "",
+  )
+  .transform((url) => url.origin);
+
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+const trustProxy = z.union([
+  // Here 1 is one proxy, not "yes".
+  z.enum([...yes, ...no]).transform((word) => yes.some((other) => other === word)),
+  z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(1).max(32)),
+  z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork)),
+]);
+
+function isNetwork(text: string): boolean {
+  if (namedNetworks.includes(text)) return true;
+  const [address = "", bits, more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d+$/u.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function read<Value>(
+  env: Environment,
+  name: string,
+  schema: z.ZodType<Value>,
+  allowed: string,
+): Value | undefined {
+  const text = textOf(env, name);
+  if (text === undefined) return undefined;
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new CannotStart(
+    `The environment variable ${name} is "${withoutPassword(text)}". Allowed is ${allowed}.`,
+  );
+}
+
+function textOf(env: Environment, name: string): string | undefined {
+  const text = env[name]?.trim();
+  return text === "" ? undefined : text;
+}
+
+/** The sentence goes to a console that others may read, and into logs. */
+function withoutPassword(text: string): string {
+  return text.replace(/:[^:@/]*@/u, ":…@");
+}
+
+/** The sources and the build lie at different depths. */
+function directoryAbove(start: string, holding: string): string {
+  if (existsSync(join(start, holding)) || dirname(start) === start) return start;
+  return directoryAbove(dirname(start), holding);
+}

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { projectDirectory } from "./config.ts";
+
+/**
+ * Serves the client from its sources, with changes shown while one works, on the port and by the HTTP
+ * server of `app`. To be called before `app` listens, and before routes that answer every address.
+ */
+export async function attachVite(app: FastifyInstance): Promise<void> {
+  // Vite is there for developers only.
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: projectDirectory,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isServers(request.url)) {
+      done();
+      return;
+    }
+    // Vite answers by itself, or calls back for what is no file of the client's.
+    vite.middlewares(request.raw, reply.raw, (error: unknown) => {
+      if (error instanceof Error) done(error);
+      else if (!wantsPage(request.method, request.headers.accept)) done();
+      else void page(request.url).then(sendPage, done);
+    });
+
+    function sendPage(html: string): void {
+      // Past Fastify and its headers: the page that Vite makes holds a script of its own, which the
+      // product's content security policy refuses.
+      reply.hijack();
+      reply.raw.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+    }
+  });
+
+  async function page(url: string): Promise<string> {
+    return vite.transformIndexHtml(
+      url,
+      await readFile(join(projectDirectory, "index.html"), "utf8"),
+    );
+  }
+}
+
+function isServers(url: string): boolean {
+  return /^\/(?:api|locales|media|uploads)(?:[/?]|$)/u.test(url);
+}
+
+function wantsPage(method: string, accept: string | undefined): boolean {
+  return method === "GET" && (accept ?? "").includes("text/html");
+}

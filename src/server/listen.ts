@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { CannotStart } from "./embedded/cannotStart.ts";
+
+/**
+ * Listens, and resolves to the port. Where the usual port is taken and no other was asked for, the next
+ * free one serves; the person is told.
+ *
+ * @throws CannotStart when the port that was asked for is taken, or may not be used.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, isPortFixed }: Pick<Config, "host" | "port" | "isPortFixed">,
+  log: (sentence: string) => void,
+): Promise<number> {
+  const last = isPortFixed ? port : port + 50;
+  for (let candidate = port; ; candidate += 1) {
+    try {
+      await app.listen({ host, port: candidate });
+      if (candidate !== port)
+        log(`Port ${port} is taken by another program; ${candidate} is used.`);
+      const address = app.server.address();
+      return typeof address === "object" ? (address?.port ?? candidate) : candidate;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "EADDRINUSE" && candidate < last) continue;
+      throw refusal(code, host, candidate) ?? error;
+    }
+  }
+}
+
+function refusal(code: unknown, host: string, port: number): CannotStart | undefined {
+  if (code === "EADDRINUSE") {
+    return new CannotStart(`Port ${port} is taken by another program. Name another one with PORT.`);
+  }
+  if (code === "EACCES") {
+    return new CannotStart(
+      `Port ${port} may not be used by this user. Name one above 1023 with PORT.`,
+    );
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new CannotStart(`This machine has no address ${host}. Name another one with HOST.`);
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  build: isSsrBuild
+    ? {
+        ssr: "src/server/main.ts",
+        outDir: "dist/server",
+        target: "node20",
+        sourcemap: true,
+        rolldownOptions: { output: { entryFileNames: "main.js" } },
+      }
+    : { outDir: "dist/client", sourcemap: false },
+}));

@@ -53,6 +53,10 @@ export const jointRules = [
   "scheme_not_empty",
   "own_membership",
 ] as const;
+/** What can be wrong with the form of a single value, whatever its rule. */
+export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;
+export type ShapeRuleName = (typeof shapeRules)[number];
+
 export type JointRuleName = (typeof jointRules)[number];
 
 /** Ids are UUIDs of version 7, made where the thing is made: an event has its id before the server hears of it. */

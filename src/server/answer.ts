@@ -1,0 +1,82 @@
+import type { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type * as z from "zod";
+import type { Call, Input, Needs, ReplyGiven } from "../api/call.ts";
+import type { Contract } from "../api/contract.ts";
+import type { Account } from "../domain/entities/account.ts";
+import type { Limits } from "../domain/limits.ts";
+import type { Permission, Role } from "../domain/permissions.ts";
+import type { Id } from "../domain/rules.ts";
+import type { StudyState } from "../domain/states.ts";
+import type { BlindingRule } from "../domain/blinding.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Hub } from "./changes/hub.ts";
+import type { Database } from "./database/database.ts";
+import type { Texts } from "./locales/texts.ts";
+import type { Storage } from "./media/storage.ts";
+
+/** What every handler may use: made once when the server starts. */
+export interface Tools {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly hub: Hub;
+  readonly texts: Texts;
+  readonly storage: Storage;
+  readonly limits: Limits;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The study that a call is about, and what the caller is in it. */
+export interface Here {
+  readonly studyId: Id<"study">;
+  readonly state: StudyState;
+  readonly blinding: BlindingRule;
+  readonly masksRaters: boolean;
+  readonly role: Role;
+}
+
+/** The request as far as a handler needs it: for sessions, ranges and attempts. */
+export interface Asked {
+  readonly headers: Headers;
+  /** The caller's network address, behind trusted proxies the one that they tell. */
+  readonly address: string;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+}
+
+interface Common extends Tools {
+  readonly asked: Asked;
+  /** Headers of the answer: cookies, mostly. */
+  readonly answerHeaders: Headers;
+}
+
+/** What a handler is given besides the call's own input. Its permission was checked before. */
+export type Context<N extends Needs> = Common &
+  (N extends Permission
+    ? { readonly account: Account; readonly here: Here }
+    : N extends "anyone"
+      ? { readonly account: Account | undefined }
+      : { readonly account: Account });
+
+/** The context of a call that needs a permission in a study. */
+export type StudyContext = Context<Permission>;
+
+/** An answer that is not JSON. */
+export interface Streamed {
+  readonly status?: 200 | 206 | 304 | 416;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: Readable | Buffer | string;
+}
+
+type Answer<C extends Call> = C["reply"] extends z.ZodType ? ReplyGiven<C> : Streamed;
+
+type Handler<C extends Call> = (
+  input: Input<C>,
+  context: Context<C["needs"]>,
+) => Promise<Answer<C>> | Answer<C>;
+
+/** One handler for every call of the contract: a missing or a surplus one does not compile. */
+export type Handlers = { readonly [Name in keyof Contract]: Handler<Contract[Name]> };
+
+/** Picks the handlers of one file out of the table, with their types. */
+export type HandlersOf<Names extends keyof Contract> = Pick<Handlers, Names>;

@@ -1,0 +1,111 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { Refusal } from "../../domain/errors.ts";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+export type Query = Kysely<Tables> | Transaction<Tables>;
+
+/** How to reach a PostgreSQL server: an address, or a folder with its socket. */
+export type Connection =
+  | string
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+      readonly password?: string;
+    };
+
+/** A database with its pool; `close` waits for what is under way. */
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+}
+
+export function openDatabase(
+  connection: Connection,
+  { most = 16 }: { readonly most?: number } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({ ...settingsOf(connection), max: most });
+  // A connection that dies while idle is replaced at the next query; without a listener it would
+  // end the process.
+  pool.on("error", () => undefined);
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { database, pool, close: () => database.destroy() };
+}
+
+/** The settings of every connection of ours: whole numbers arrive as numbers. */
+export function settingsOf(connection: Connection): pg.ClientConfig {
+  const address =
+    typeof connection === "string" ? { connectionString: connection } : { ...connection };
+  return {
+    ...address,
+    application_name: "interrater",
+    types: { getTypeParser: parserOf },
+  };
+}
+
+const int8 = 20;
+
+function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === int8) return Number;
+  return format === "binary"
+    ? pg.types.getTypeParser(oid, "binary")
+    : pg.types.getTypeParser(oid, "text");
+}
+
+/** Deadlock, lost serialisation, and a server that is restarting: worth another try. */
+const passing = new Set(["40001", "40P01", "57P01", "57P02", "57P03"]);
+
+/**
+ * Runs a transaction, again where the database asks for it. What is inside must only touch the
+ * database: it may run more than once.
+ *
+ * @throws Refusal `database_unavailable` where nothing can be reached.
+ */
+export async function transact<T>(
+  database: Database,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (attempt < 5 && passing.has(codeOf(error))) continue;
+      throw asRefusal(error);
+    }
+  }
+}
+
+/** A lost database as a refusal; everything else as it is. */
+export function asRefusal(error: unknown): unknown {
+  const code = codeOf(error);
+  const isGone =
+    code.startsWith("08") ||
+    code.startsWith("57P") ||
+    code === "ECONNREFUSED" ||
+    code === "ENOENT" ||
+    code === "ECONNRESET";
+  const isCut =
+    error instanceof Error && /Connection terminated|timeout exceeded/u.test(error.message);
+  return isGone || isCut ? new Refusal("database_unavailable", {}) : error;
+}
+
+/** Whether a row was refused because one like it is there already. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) !== "23505") return false;
+  return (
+    constraint === undefined ||
+    (error instanceof pg.DatabaseError && error.constraint === constraint)
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("code" in error)) return "";
+  return String(error.code);
+}

@@ -1,0 +1,20 @@
+import { type Kysely, type Migration, Migrator } from "kysely";
+import * as start from "./migrations/001_start.ts";
+
+/** Every migration in its order. A file is never edited once it has landed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "001_start": start,
+};
+
+/**
+ * Brings the tables up to date. Any number of processes may start at once: the migrator takes a
+ * lock in the database, the first does the work and the others find it done.
+ */
+export async function migrate(database: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

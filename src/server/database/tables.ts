@@ -1,0 +1,190 @@
+import type { ColumnType, Generated } from "kysely";
+import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
+import type { Evidence } from "../../domain/entities/rating.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import type { BlindingRule } from "../../domain/blinding.ts";
+import type { Operation } from "../../domain/operations.ts";
+import type { Role } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+import type {
+  InvitationState,
+  ObservationState,
+  SchemeVersionState,
+  StateOf,
+  StudyState,
+} from "../../domain/states.ts";
+
+type Made = ColumnType<Date, Date | undefined, Date>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** The tables as queries see them: columns in camel case, bigints as numbers. */
+export interface Tables {
+  account: {
+    id: Id<"account">;
+    name: string;
+    email: string;
+    emailVerified: Generated<boolean>;
+    image: string | null;
+    language: string | null;
+    isAdministrator: Generated<boolean>;
+    createdAt: Made;
+    updatedAt: Made;
+  };
+  credential: {
+    id: string;
+    userId: Id<"account">;
+    accountId: string;
+    providerId: string;
+    password: string | null;
+  };
+  session: { id: string; userId: Id<"account">; token: string; expiresAt: Date; updatedAt: Made };
+  attempt: { purpose: string; subject: string; address: string; at: Made };
+  instanceSetting: { name: string; value: string };
+  missingText: {
+    language: string;
+    namespace: string;
+    key: string;
+    fallback: string;
+    count: Generated<number>;
+    lastSeenAt: Made;
+    translation: string | null;
+  };
+  study: {
+    id: Id<"study">;
+    name: string;
+    description: string;
+    state: StudyState;
+    defaultLanguage: string;
+    blinding: BlindingRule;
+    masksRaters: Generated<boolean>;
+    createdAt: Made;
+  };
+  membership: { studyId: Id<"study">; accountId: Id<"account">; role: Role; joinedAt: Made };
+  invitation: {
+    studyId: Id<"study">;
+    id: Id<"invitation">;
+    role: Role;
+    email: string | null;
+    tokenHash: string;
+    state: InvitationState;
+    invitedBy: Id<"account">;
+    acceptedBy: Id<"account"> | null;
+    expiresAt: Date;
+    createdAt: Made;
+  };
+  upload: {
+    studyId: Id<"study">;
+    id: Id<"upload">;
+    state: StateOf<"upload">;
+    fileName: string;
+    sizeBytes: number;
+    contentType: string | null;
+    checksum: string | null;
+    durationUs: number | null;
+    framesPerSecond: number | null;
+    hasVideo: boolean | null;
+    refusedBecause: string | null;
+    uploadedBy: Id<"account">;
+    createdAt: Made;
+  };
+  recording: {
+    studyId: Id<"study">;
+    id: Id<"recording">;
+    name: string;
+    durationUs: number;
+    framesPerSecond: number | null;
+    hasVideo: boolean;
+    createdAt: Made;
+  };
+  mediaSource: {
+    studyId: Id<"study">;
+    recordingId: Id<"recording">;
+    id: Id<"mediaSource">;
+    position: number;
+    kind: "address" | "upload" | "local";
+    offsetUs: number;
+    url: string | null;
+    provider: string | null;
+    uploadId: Id<"upload"> | null;
+    fileName: string | null;
+    sizeBytes: number | null;
+    contentType: string | null;
+    fingerprint: string | null;
+  };
+  schemeVersion: {
+    studyId: Id<"study">;
+    id: Id<"schemeVersion">;
+    number: number;
+    state: SchemeVersionState;
+    edition: Generated<number>;
+    scheme: Json<Scheme>;
+    createdAt: Made;
+    publishedAt: Date | null;
+  };
+  round: {
+    studyId: Id<"study">;
+    id: Id<"round">;
+    number: number;
+    schemeVersionId: Id<"schemeVersion">;
+  };
+  observation: {
+    studyId: Id<"study">;
+    id: Id<"observation">;
+    recordingId: Id<"recording">;
+    roundId: Id<"round">;
+    raterId: Id<"account">;
+    state: ObservationState;
+    revision: Generated<number>;
+    eventCount: Generated<number>;
+    returnReason: string | null;
+    assignedAt: Made;
+    startedAt: Date | null;
+    submittedAt: Date | null;
+  };
+  observationClient: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    clientId: string;
+    lastSequence: number;
+  };
+  operation: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    id: Id<"operation">;
+    revision: number | null;
+    clientId: string;
+    sequence: number;
+    accountId: Id<"account">;
+    kind: Operation["kind"];
+    body: Json<Operation>;
+    result: "applied" | "merged" | "deleted" | "refused";
+    refusal: Json<{ readonly code: string; readonly details: Record<string, unknown> }> | null;
+    clientAt: Date;
+    receivedAt: Made;
+  };
+  event: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    id: CodedEvent["id"];
+    kind: CodedEvent["kind"];
+    codeId: CodedEvent["codeId"];
+    subjectId: CodedEvent["subjectId"];
+    startUs: CodedEvent["startUs"];
+    endUs: CodedEvent["startUs"] | null;
+    modifiers: Json<ModifierValues>;
+    comment: string;
+    confidence: number | null;
+    version: number;
+    isDeleted: boolean;
+  };
+  rating: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    criterionId: Id<"criterion">;
+    value: number | null;
+    cannotBeJudged: boolean;
+    reason: string;
+    comment: string;
+    evidence: Json<Evidence[]>;
+  };
+}

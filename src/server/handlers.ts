@@ -1,0 +1,33 @@
+import type { Handlers } from "./answer.ts";
+import { accountCalls } from "./calls/accounts.ts";
+import { agreementCalls } from "./calls/agreement.ts";
+import { analysisCalls } from "./calls/analysis.ts";
+import { changeCalls } from "./calls/changes.ts";
+import { codingCalls } from "./calls/codings.ts";
+import { exportCalls } from "./calls/exports.ts";
+import { healthCalls } from "./calls/health.ts";
+import { memberCalls } from "./calls/members.ts";
+import { observationCalls } from "./calls/observations.ts";
+import { operationCalls } from "./calls/operations.ts";
+import { recordingCalls } from "./calls/recordings.ts";
+import { schemeCalls } from "./calls/schemes.ts";
+import { studyCalls } from "./calls/studies.ts";
+import { textCalls } from "./calls/texts.ts";
+
+/** Every call of the contract and who answers it. */
+export const handlers: Handlers = {
+  ...accountCalls,
+  ...studyCalls,
+  ...memberCalls,
+  ...recordingCalls,
+  ...schemeCalls,
+  ...observationCalls,
+  ...operationCalls,
+  ...codingCalls,
+  ...agreementCalls,
+  ...analysisCalls,
+  ...exportCalls,
+  ...changeCalls,
+  ...textCalls,
+  ...healthCalls,
+};

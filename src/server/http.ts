@@ -1,0 +1,242 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { type Call, isStream } from "../api/call.ts";
+import { type CallName, contract } from "../api/contract.ts";
+import type { Account } from "../domain/entities/account.ts";
+import { errors, type FieldProblem, Refusal } from "../domain/errors.ts";
+import { can } from "../domain/permissions.ts";
+import { rules } from "../domain/rules.ts";
+import type { Here, Streamed, Tools } from "./answer.ts";
+import { asRefusal } from "./database/database.ts";
+import { hereOf, studyOfObservation } from "./database/memberships.ts";
+import { handlers } from "./handlers.ts";
+import { count } from "./metrics.ts";
+
+/** Answers every call of the contract: parse, session, permission, handler, refusal, in this order. */
+export function answerContract(app: FastifyInstance, tools: Tools, options: HttpOptions): void {
+  for (const name of callNames()) {
+    const call: Call = contract[name];
+    app.route({
+      method: call.method,
+      url: call.path,
+      // A HEAD of a stream would run the handler for nothing.
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(name, call, request, reply, tools, options),
+    });
+  }
+}
+
+export interface HttpOptions {
+  /** The address that browsers use, where it is set; else each request's own host counts. */
+  readonly origin: string | undefined;
+}
+
+/** Sends what was thrown as a problem of the catalogue. Never more than the catalogue says. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error, request);
+  const { status } = errors[refusal.code];
+  count("refusals", { code: refusal.code });
+  if (refusal.code === "too_many_attempts" || refusal.code === "rate_limited") {
+    const { retryAfterSeconds } = errors[refusal.code].details.parse(refusal.details);
+    void reply.header("retry-after", String(retryAfterSeconds));
+  }
+  return reply
+    .code(status)
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(
+      JSON.stringify({
+        type: `/api#${refusal.code}`,
+        title: refusal.code.replaceAll("_", " "),
+        status,
+        code: refusal.code,
+        details: refusal.details,
+      }),
+    );
+}
+
+async function answer(
+  name: CallName,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tools: Tools,
+  options: HttpOptions,
+): Promise<unknown> {
+  const headers = headersOf(request);
+  if (call.method !== "GET") checkOrigin(request, headers, options);
+  const account = await tools.accounts.whoIs(headers).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (call.needs !== "anyone" && !account) throw new Refusal("not_signed_in", {});
+  const here = await checkPermission(call, request, account, tools);
+
+  const input = {
+    params: parsePart("", call.params, request.params),
+    query: parsePart("query.", call.query, request.query),
+    body: parsePart("", call.body, request.body ?? {}),
+  };
+  const hangUp = new AbortController();
+  reply.raw.once("close", () => hangUp.abort());
+  const answerHeaders = new Headers();
+  const context = {
+    ...tools,
+    account,
+    here,
+    asked: { headers, address: request.ip, signal: hangUp.signal },
+    answerHeaders,
+  };
+  // The table of handlers is typed call by call (`Handlers`); here they are all the same to us.
+  const handler = handlers[name] as (input: unknown, context: unknown) => unknown;
+  const answered = await Promise.resolve(handler(input, context)).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  count("calls", { name });
+
+  answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));
+  const cookies = answerHeaders.getSetCookie();
+  if (cookies.length > 0) void reply.header("set-cookie", cookies);
+  if (isStream(call.reply)) return sendStream(answered, call.reply.contentType, reply);
+  if (!answerHeaders.has("cache-control")) void reply.header("cache-control", "no-store");
+  return reply
+    .header("content-type", "application/json; charset=utf-8")
+    .send(JSON.stringify(answered));
+}
+
+function sendStream(answered: unknown, contentType: string, reply: FastifyReply): FastifyReply {
+  if (!isStreamed(answered)) throw new Error("a stream call answered something else");
+  const { status = 200, headers = {}, body } = answered;
+  void reply.code(status).header("content-type", contentType).headers(headers);
+  if (body instanceof Readable) reply.raw.once("close", () => body.destroy());
+  return reply.send(body);
+}
+
+function isStreamed(value: unknown): value is Streamed {
+  return typeof value === "object" && value !== null && "body" in value;
+}
+
+/**
+ * Finds the study that the path names and what the caller may do in it. Who is not in a study gets
+ * `not_found`: that it exists is not theirs to know.
+ */
+async function checkPermission(
+  call: Call,
+  request: FastifyRequest,
+  account: Account | undefined,
+  { database }: Tools,
+): Promise<Here | undefined> {
+  if (call.needs === "anyone" || call.needs === "signed_in") return undefined;
+  if (!account) throw new Refusal("not_signed_in", {});
+  if (call.needs === "administrator") {
+    if (!account.isAdministrator) throw new Refusal("not_allowed", { needs: call.needs });
+    return undefined;
+  }
+  const { studyId, observationId } = idsOf(request.params);
+  const found = studyId ?? (observationId && (await studyOfObservation(database, observationId)));
+  const here = found && (await hereOf(database, found, account.id));
+  if (!here) throw new Refusal("not_found", {});
+  if (!can(here.role, call.needs)) throw new Refusal("not_allowed", { needs: call.needs });
+  return here;
+}
+
+/** The ids of a path that decide on permission; one that is no id is found nowhere. */
+function idsOf(params: unknown): { readonly studyId?: string; readonly observationId?: string } {
+  if (typeof params !== "object" || params === null) return {};
+  const studyId = "studyId" in params ? rules.id.safeParse(params.studyId) : undefined;
+  const observationId =
+    "observationId" in params ? rules.id.safeParse(params.observationId) : undefined;
+  if (studyId?.success === false || observationId?.success === false) {
+    throw new Refusal("not_found", {});
+  }
+  return {
+    ...(studyId?.success && { studyId: studyId.data }),
+    ...(observationId?.success && { observationId: observationId.data }),
+  };
+}
+
+/**
+ * A write must come from a page of ours. Browsers always say where a write comes from; who sends a
+ * session cookie without saying it is no browser page that we know.
+ */
+function checkOrigin(request: FastifyRequest, headers: Headers, { origin }: HttpOptions): void {
+  const said = headers.get("origin");
+  const ours = origin ?? `${request.protocol}://${request.host}`;
+  if (said === ours) return;
+  if (said === null && !headers.has("cookie")) return;
+  throw new Refusal("foreign_origin", {});
+}
+
+function parsePart(before: string, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid_input", {
+    fields: parsed.error.issues.slice(0, 100).map((issue) => problemOf(before, issue)),
+  });
+}
+
+/** What zod found, as a field of ours: where, and what would be right. */
+function problemOf(before: string, issue: z.core.$ZodIssue): FieldProblem {
+  const path = before + issue.path.map(String).join(".");
+  switch (issue.code) {
+    case "too_small":
+      return { path, rule: "too_small", allowed: `≥ ${issue.minimum}` };
+    case "too_big":
+      return { path, rule: "too_big", allowed: `≤ ${issue.maximum}` };
+    case "invalid_format":
+      return { path, rule: "format", allowed: issue.format };
+    case "invalid_value":
+      return { path, rule: "not_in_list", allowed: issue.values.map(String).join(", ") };
+    case "invalid_type":
+      return { path, rule: "shape", allowed: issue.expected };
+    case "unrecognized_keys":
+    case "invalid_union":
+    case "invalid_key":
+    case "invalid_element":
+    case "not_multiple_of":
+    case "custom":
+      return { path, rule: "shape" };
+  }
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Error && "code" in error) {
+    switch (error.code) {
+      case "FST_ERR_CTP_BODY_TOO_LARGE":
+        return new Refusal("payload_too_large", { maxBytes: request.routeOptions.bodyLimit ?? 0 });
+      case "FST_ERR_CTP_INVALID_JSON_BODY":
+      case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+        return new Refusal("invalid_input", {
+          fields: [{ path: "", rule: "shape", allowed: "JSON" }],
+        });
+    }
+  }
+  if (error instanceof SyntaxError && "statusCode" in error && error.statusCode === 400) {
+    return new Refusal("invalid_input", { fields: [{ path: "", rule: "shape", allowed: "JSON" }] });
+  }
+  const reference = request.id;
+  request.log.error({ err: error, reference }, "internal error");
+  return new Refusal("internal_error", { reference });
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && !name.startsWith(":")) headers.append(name, one);
+    }
+  }
+  return headers;
+}
+
+function callNames(): CallName[] {
+  return Object.keys(contract).filter((name): name is CallName => Object.hasOwn(contract, name));
+}

@@ -1,0 +1,24 @@
+/** Counters of this process, as a monitoring system reads them. */
+const counters = new Map<string, number>();
+
+/** Counts one; the labels come from tables of ours, so there are never many. */
+export function count(name: string, labels: Readonly<Record<string, string>>): void {
+  const text = Object.entries(labels)
+    .map(([key, value]) => `${key}="${value}"`)
+    .join(",");
+  const series = `interrater_${name}_total{${text}}`;
+  counters.set(series, (counters.get(series) ?? 0) + 1);
+}
+
+/** All counters and a few facts of the process, in Prometheus' text format. */
+export function metricsText(): string {
+  const { rss, heapUsed } = process.memoryUsage();
+  const facts = [
+    ["interrater_uptime_seconds", process.uptime()],
+    ["interrater_memory_bytes", rss],
+    ["interrater_heap_used_bytes", heapUsed],
+  ] as const;
+  return [...[...counters].toSorted(), ...facts]
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join("");
+}

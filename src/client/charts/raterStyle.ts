@@ -1,0 +1,35 @@
+/** How one rater is drawn in every chart: a colour and, for who cannot tell it apart, a dash and a pattern. */
+export interface RaterStyle {
+  readonly color: string;
+  /** For `stroke-dasharray`; empty is a whole line. */
+  readonly dash: string;
+  /** Which fill pattern marks this rater's bars. */
+  readonly pattern: Pattern;
+}
+
+export type Pattern = "plain" | "stripes" | "dots" | "grid" | "counter_stripes" | "lines";
+
+const colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"] as const;
+const dashes = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4"] as const;
+const patterns: readonly Pattern[] = [
+  "plain",
+  "stripes",
+  "dots",
+  "grid",
+  "counter_stripes",
+  "lines",
+];
+
+/**
+ * The style of the rater at a place of the list. Colours come round after six, dashes one place
+ * later each time, so that no two of the first 36 raters look the same.
+ */
+export function raterStyle(place: number): RaterStyle {
+  const round = Math.floor(place / colors.length);
+  const shifted = (place + round) % dashes.length;
+  return {
+    color: colors[place % colors.length] ?? colors[0],
+    dash: dashes[shifted] ?? "",
+    pattern: patterns[shifted] ?? "plain",
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { emptyScheme, type Scheme } from "../../domain/entities/scheme.ts";
+import { schemeProblems } from "../../domain/schemeRules.ts";
+import { newId } from "../newId.ts";
+import {
+  addCode,
+  addCriterion,
+  addGroup,
+  addSubject,
+  codesOf,
+  movePart,
+  removePart,
+} from "./edit.ts";
+import { palette } from "./palette.ts";
+
+const play = newId("group");
+
+function withCodes(...names: readonly string[]): Scheme {
+  const grouped = addGroup(emptyScheme, { id: play, name: "Play" });
+  return names.reduce(
+    (scheme, name) => addCode(scheme, { id: newId("code"), groupId: play, name }),
+    grouped,
+  );
+}
+
+describe("adding codes by name alone", () => {
+  it("gives each a key of its own, from its name where that is free", () => {
+    const scheme = withCodes("Solitary", "Social", "Watching");
+
+    expect(scheme.codes.map(({ key }) => key)).toEqual(["s", "o", "w"]);
+    expect(schemeProblems(scheme)).toEqual([]);
+  });
+
+  it("goes on with the keyboard's letters where a name has none left", () => {
+    expect(withCodes("a", "a a").codes.map(({ key }) => key)).toEqual(["a", "q"]);
+  });
+
+  it("goes round the palette before a colour comes twice", () => {
+    const { codes } = withCodes(..."abcdefg");
+
+    expect(new Set(codes.map(({ color }) => color))).toEqual(new Set(palette));
+  });
+
+  it("begins an exclusive group with a state and goes on with the kind of the last code", () => {
+    const open = addGroup(emptyScheme, { id: play, name: "Play" });
+    const exclusive = {
+      ...open,
+      groups: open.groups.map((group) => ({ ...group, isExclusive: true })),
+    };
+    const first = addCode(exclusive, { id: newId("code"), groupId: play, name: "Alone" });
+    const second = addCode(first, { id: newId("code"), groupId: play, name: "Together" });
+
+    expect(second.codes.map(({ kind }) => kind)).toEqual(["state", "state"]);
+  });
+
+  it("keeps subjects and codes apart", () => {
+    const scheme = addSubject(withCodes("1"), { id: newId("subject"), name: "Mia" });
+
+    expect(scheme.subjects[0]?.key).toBe("1");
+    expect(scheme.codes[0]?.key).toBe("q");
+    expect(schemeProblems(scheme)).toEqual([]);
+  });
+});
+
+it("takes the scale of a new criterion from the one before, without its descriptors", () => {
+  const first = addCriterion(emptyScheme, {
+    id: newId("criterion"),
+    name: "Warmth",
+    levelNames: ["low", "high"],
+  });
+  const described = {
+    ...first,
+    criteria: first.criteria.map((one) => ({
+      ...one,
+      levels: one.levels.map((level) => ({ ...level, descriptor: "described" })),
+    })),
+  };
+
+  const second = addCriterion(described, { id: newId("criterion"), name: "Pace", levelNames: [] });
+
+  expect(second.criteria[1]?.levels).toEqual(first.criteria[0]?.levels);
+});
+
+it("moves a code among those of its own group", () => {
+  const mixed = addCode(withCodes("a", "b"), { id: newId("code"), groupId: null, name: "c" });
+  const last = codesOf(mixed, play)[1];
+
+  const moved = movePart(mixed, "codes", last?.id ?? "", -1);
+
+  expect(codesOf(moved, play).map(({ name }) => name)).toEqual(["b", "a"]);
+  expect(movePart(moved, "codes", last?.id ?? "", -1)).toBe(moved);
+});
+
+it("keeps the codes of a group that is removed", () => {
+  const scheme = removePart(withCodes("a"), "groups", play);
+
+  expect(scheme.groups).toEqual([]);
+  expect(scheme.codes.map(({ groupId }) => groupId)).toEqual([null]);
+  expect(schemeProblems(scheme)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+/**
+ * Okabe and Ito's colours, which people with any of the usual colour weaknesses can tell apart, in
+ * the order in which they are given out. Black is left to text.
+ */
+export const palette = [
+  "#0072b2",
+  "#e69f00",
+  "#009e73",
+  "#cc79a7",
+  "#56b4e9",
+  "#d55e00",
+  "#f0e442",
+] as const;
+
+/** The colour that is used least so far; of equals, the first of the palette. */
+export function nextColor(used: readonly string[]): string {
+  const counts = new Map<string, number>(palette.map((color) => [color, 0]));
+  for (const color of used) counts.set(color, (counts.get(color) ?? 0) + 1);
+  const [first] = palette;
+  return palette.reduce<string>(
+    (best, color) => ((counts.get(color) ?? 0) < (counts.get(best) ?? 0) ? color : best),
+    first,
+  );
+}

@@ -65,7 +65,11 @@ export function sweepUnfinished(clusterDirectory: string): void {
     const isAnothers = Number(pid) !== process.pid && isAlive(Number(pid));
     const ageMs = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if (begun.has(path) || (isAnothers && ageMs < initdbMaxMs)) continue;
-    rmSync(path, { recursive: true, force: true });
+    try {
+      rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // An initdb that outlived its killed application still writes there; the next start sweeps.
+    }
   }
 }
 

@@ -71,7 +71,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const stopWatching = stopOnSignalsUntilStarted();
   try {
     const server = await prepare(dataDirectory, options);
-    const { running, ownership } = await own(server, purpose, whenInUse === "share" ? 0 : 2000);
+    const { running, ownership } = await own(
+      server,
+      purpose,
+      whenInUse === "share" ? 0 : stoppingMaxMs,
+    );
     if (ownership.kind === "held" && whenInUse === "refuse") {
       throw new CannotStart(
         `The data in ${dataDirectory} are in use by another Interrater (${ownership.by}). Stop that one first, or name another folder with INTERRATER_DATA.`,
@@ -88,6 +92,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 /** The application's own role and database; the role may do what it likes in there, and nothing else. */
 const applicationName = "interrater";
+
+/** How long a process that is just stopping may still own the database. */
+const stoppingMaxMs = 1000;
 
 async function prepare(dataDirectory: string, options: EmbeddedOptions): Promise<Server> {
   const { log } = options;
@@ -187,7 +194,7 @@ function owner(
   async function again(): Promise<void> {
     server.log("The database has stopped unexpectedly and is started again.");
     try {
-      const { running, ownership } = await own(server, purpose, 2000);
+      const { running, ownership } = await own(server, purpose, stoppingMaxMs);
       if (ownership.kind === "held") {
         server.log(`The database was taken over by another Interrater (${ownership.by}).`);
         return;

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { closestSpanUs, fit, follow, panBy, ticksOf, timeAt, xOf, zoomAt } from "./scale.ts";
+
+const minute = 60_000_000;
+
+test("a moment and its pixel lead to each other", () => {
+  const scale = { fromUs: 10_000_000, toUs: 20_000_000, widthPx: 500 };
+
+  expect(xOf(scale, 15_000_000)).toBe(250);
+  expect(timeAt(scale, 250)).toBe(15_000_000);
+});
+
+test("zooming keeps the moment under the pointer where it is", () => {
+  const scale = fit(10 * minute, 1000);
+  const aroundUs = timeAt(scale, 730);
+
+  const closer = zoomAt(scale, { factor: 7, aroundUs, durationUs: 10 * minute });
+
+  expect(xOf(closer, aroundUs)).toBeCloseTo(730, 6);
+  expect(closer.toUs - closer.fromUs).toBeCloseTo((10 * minute) / 7, 3);
+});
+
+test("zooming ends at the whole recording and at the closest look", () => {
+  const scale = fit(minute, 1000);
+
+  const out = zoomAt(scale, { factor: 0.01, aroundUs: 0, durationUs: minute });
+  const closest = zoomAt(scale, { factor: 1e9, aroundUs: 30_000_000, durationUs: minute });
+
+  expect(out).toEqual(scale);
+  expect(closest.toUs - closest.fromUs).toBeCloseTo(closestSpanUs, 6);
+});
+
+test("panning stops at both ends of the recording", () => {
+  const scale = { fromUs: 10_000_000, toUs: 20_000_000, widthPx: 500 };
+
+  expect(panBy(scale, -50_000_000, minute).fromUs).toBe(0);
+  expect(panBy(scale, 500_000_000, minute).toUs).toBe(minute);
+});
+
+test("following turns the page only when the playhead has left it", () => {
+  const scale = { fromUs: 0, toUs: 10_000_000, widthPx: 500 };
+
+  expect(follow(scale, 9_999_000, minute)).toBe(scale);
+  expect(follow(scale, 10_500_000, minute).fromUs).toBe(9_500_000);
+});
+
+test.each([
+  [minute, 5_000_000],
+  [2 * 60 * minute, 600_000_000],
+  [2_000_000, 200_000],
+])("a ruler over %i µs has labels every %i µs on 1,200 px", (durationUs, stepUs) => {
+  const ticks = ticksOf(fit(durationUs, 1200), 80);
+
+  expect(ticks.stepUs).toBe(stepUs);
+  expect(ticks.stepUs % ticks.minorStepUs).toBe(0);
+  expect(ticks.timesUs[0]).toBe(0);
+});

@@ -1,0 +1,114 @@
+/** Which stretch of the recording is in sight and on how many pixels. Time always runs left to right. */
+export interface Scale {
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly widthPx: number;
+}
+
+/** The closest look: a fifth of a second, some five to twelve frames. */
+export const closestSpanUs = 200_000;
+
+export function xOf(scale: Scale, timeUs: number): number {
+  return ((timeUs - scale.fromUs) / (scale.toUs - scale.fromUs)) * scale.widthPx;
+}
+
+export function timeAt(scale: Scale, xPx: number): number {
+  return scale.fromUs + (xPx / scale.widthPx) * (scale.toUs - scale.fromUs);
+}
+
+export function usPerPx(scale: Scale): number {
+  return (scale.toUs - scale.fromUs) / scale.widthPx;
+}
+
+export function fit(durationUs: number, widthPx: number): Scale {
+  return { fromUs: 0, toUs: Math.max(durationUs, 1), widthPx };
+}
+
+/** Zooms so that the moment under the pointer stays under it. A factor above 1 goes closer. */
+export function zoomAt(
+  scale: Scale,
+  {
+    factor,
+    aroundUs,
+    durationUs,
+  }: { readonly factor: number; readonly aroundUs: number; readonly durationUs: number },
+): Scale {
+  const span = scale.toUs - scale.fromUs;
+  const wanted = Math.min(
+    Math.max(span / factor, Math.min(closestSpanUs, durationUs)),
+    Math.max(durationUs, 1),
+  );
+  const share = (aroundUs - scale.fromUs) / span;
+  const fromUs = aroundUs - share * wanted;
+  return inside({ ...scale, fromUs, toUs: fromUs + wanted }, durationUs);
+}
+
+export function panBy(scale: Scale, byUs: number, durationUs: number): Scale {
+  return inside({ ...scale, fromUs: scale.fromUs + byUs, toUs: scale.toUs + byUs }, durationUs);
+}
+
+/**
+ * Keeps a moment in sight: while it is, nothing moves; when it leaves, the window turns the page so
+ * that it stands a tenth from the left.
+ */
+export function follow(scale: Scale, timeUs: number, durationUs: number): Scale {
+  if (timeUs >= scale.fromUs && timeUs <= scale.toUs) return scale;
+  const span = scale.toUs - scale.fromUs;
+  return panBy(scale, timeUs - span / 10 - scale.fromUs, durationUs);
+}
+
+/** The same stretch on another width. */
+export function resized(scale: Scale, widthPx: number): Scale {
+  return { ...scale, widthPx: Math.max(widthPx, 1) };
+}
+
+export interface Ticks {
+  readonly stepUs: number;
+  /** Marks without a label; a whole part of `stepUs`. */
+  readonly minorStepUs: number;
+  readonly timesUs: readonly number[];
+}
+
+const steps: readonly (readonly [stepMs: number, minorMs: number])[] = [
+  [10, 2],
+  [20, 5],
+  [50, 10],
+  [100, 20],
+  [200, 50],
+  [500, 100],
+  [1_000, 200],
+  [2_000, 500],
+  [5_000, 1_000],
+  [10_000, 2_000],
+  [15_000, 5_000],
+  [30_000, 5_000],
+  [60_000, 10_000],
+  [120_000, 30_000],
+  [300_000, 60_000],
+  [600_000, 120_000],
+  [900_000, 300_000],
+  [1_800_000, 300_000],
+  [3_600_000, 600_000],
+  [7_200_000, 1_800_000],
+  [14_400_000, 3_600_000],
+];
+
+/** The times to label, at least `apartPx` apart, on round numbers. */
+export function ticksOf(scale: Scale, apartPx: number): Ticks {
+  const wantedUs = apartPx * usPerPx(scale);
+  const [stepMs, minorMs] = steps.find(([step]) => step * 1000 >= wantedUs) ??
+    steps.at(-1) ?? [14_400_000, 3_600_000];
+  const stepUs = stepMs * 1000;
+  const timesUs: number[] = [];
+  for (let time = Math.ceil(scale.fromUs / stepUs) * stepUs; time <= scale.toUs; time += stepUs) {
+    timesUs.push(time);
+  }
+  return { stepUs, minorStepUs: minorMs * 1000, timesUs };
+}
+
+function inside(scale: Scale, durationUs: number): Scale {
+  const span = scale.toUs - scale.fromUs;
+  if (span >= durationUs) return fit(durationUs, scale.widthPx);
+  const fromUs = Math.min(Math.max(scale.fromUs, 0), durationUs - span);
+  return { ...scale, fromUs, toUs: fromUs + span };
+}

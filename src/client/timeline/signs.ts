@@ -1,0 +1,47 @@
+/** The second sign beside a colour, so that nothing is told by colour alone. */
+export interface Sign {
+  readonly letter: string;
+  readonly pattern: Pattern;
+  readonly shape: Shape;
+}
+
+export const patterns = ["plain", "rising", "falling", "dots", "upright", "cross"] as const;
+export type Pattern = (typeof patterns)[number];
+
+export const shapes = ["circle", "diamond", "triangle", "square", "cross", "ring"] as const;
+export type Shape = (typeof shapes)[number];
+
+/** The sign of the n-th code: neighbours in the scheme never share pattern or shape. */
+export function signOf(index: number, letter: string): Sign {
+  return {
+    letter: letter.slice(0, 2),
+    pattern: patterns[index % patterns.length] ?? "plain",
+    shape: shapes[index % shapes.length] ?? "circle",
+  };
+}
+
+/** Okabe and Ito's colours, told apart by colour-blind eyes, in the order in which codes get them. */
+export const okabeIto = [
+  "#0072b2",
+  "#e69f00",
+  "#009e73",
+  "#cc79a7",
+  "#56b4e9",
+  "#d55e00",
+  "#f0e442",
+  "#000000",
+] as const;
+
+/** Black or white: what can be read on a colour. */
+export function inkOn(color: string): string {
+  return luminance(color) > 0.4 ? "#000000" : "#ffffff";
+}
+
+/** How bright a colour is, 0 to 1 (WCAG's relative luminance). */
+export function luminance(color: string): number {
+  const channel = (from: number) => {
+    const value = Number.parseInt(color.slice(from, from + 2), 16) / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}

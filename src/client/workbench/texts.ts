@@ -1,0 +1,7 @@
+import type workbench from "../../../locales/en/workbench.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    workbench: typeof workbench;
+  }
+}

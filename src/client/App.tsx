@@ -1,0 +1,59 @@
+import { DirectionContext, MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Loading } from "./frame/Loading.tsx";
+import { directionOf } from "./i18n.ts";
+import { newQueryClient, queries, watchSession } from "./queries.ts";
+import { newRouter } from "./router.tsx";
+import { cssVariables, theme } from "./theme.ts";
+
+/** The application with all that it stands on: cache, direction, theme, routes. */
+export function App({ client: given }: Props) {
+  const [client] = useState(() => given ?? newQueryClient());
+  const [router] = useState(() => newRouter(client));
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const direction = useMemo(
+    () => ({ dir: directionOf(language), setDirection: nothing, toggleDirection: nothing }),
+    [language],
+  );
+
+  useEffect(() => watchSession(client), [client]);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ query, type }) => {
+        const isSession = query.queryKey[0] === queries.session().queryKey[0];
+        if (isSession && type === "updated" && query.state.status === "success") {
+          i18n.options.saveMissing =
+            client.getQueryData(queries.session().queryKey)?.state === "signed_in";
+        }
+      }),
+    [client, i18n],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      <DirectionContext.Provider value={direction}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+        >
+          <Suspense fallback={<Loading />}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </MantineProvider>
+      </DirectionContext.Provider>
+    </QueryClientProvider>
+  );
+}
+
+interface Props {
+  /** A cache of the caller's own, for tests. */
+  readonly client?: QueryClient;
+}
+
+/** The direction follows the language and nothing else. */
+function nothing(): void {}

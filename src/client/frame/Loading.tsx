@@ -1,0 +1,31 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import styles from "./Loading.module.css";
+
+/**
+ * The shape of what is coming. It shows itself after 200 ms, so that what comes at once does not
+ * flicker.
+ */
+export function Loading({ what, rows = 5 }: Props) {
+  const { t } = useTranslation(undefined, { useSuspense: false });
+
+  return (
+    <div className={styles["loading"]} role="status">
+      {what === undefined ? (
+        <VisuallyHidden>{t("loading")}</VisuallyHidden>
+      ) : (
+        <p className={styles["what"]}>{what}</p>
+      )}
+      <Skeleton height={28} width="34%" radius="sm" />
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={16} width={`${92 - ((index * 17) % 40)}%`} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  /** What is being done, and how far it is, where that takes longer than a moment. */
+  readonly what?: string;
+  readonly rows?: number;
+}

@@ -1,0 +1,35 @@
+import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./Page.module.css";
+
+/** One screen: its title, what can be done with it as a whole, and its content. */
+export function Page({ title, description, actions, width = "wide", children }: Props) {
+  const { t } = useTranslation();
+
+  return (
+    <div className={styles["page"]} data-width={width}>
+      <title>{`${title} · ${t("product")}`}</title>
+      <header className={styles["head"]}>
+        <div className={styles["words"]}>
+          <Title order={1} className={styles["title"]}>
+            {title}
+          </Title>
+          {description !== undefined && <div className={styles["description"]}>{description}</div>}
+        </div>
+        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  /** A line or two on what this screen answers. */
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  /** `text` for forms and reading, `wide` for lists, `full` for tables that take what there is. */
+  readonly width?: "text" | "wide" | "full";
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,21 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from "@mantine/core";
+import { createLink } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, Ref } from "react";
+
+type OwnAttributes<P> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P> & {
+  readonly ref?: Ref<HTMLAnchorElement>;
+};
+
+/** A link among words. */
+export const LinkAnchor = createLink(function LinkAnchor(
+  props: AnchorProps & OwnAttributes<AnchorProps>,
+) {
+  return <Anchor {...props} />;
+});
+
+/** A link that looks like the step to take. */
+export const LinkButton = createLink(function LinkButton(
+  props: ButtonProps & OwnAttributes<ButtonProps>,
+) {
+  return <Button component="a" {...props} />;
+});

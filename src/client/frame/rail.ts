@@ -1,0 +1,55 @@
+import type { Permission, Role } from "../../domain/permissions.ts";
+import { can } from "../../domain/permissions.ts";
+import type { routes } from "../routes.ts";
+import {
+  AssignmentsIcon,
+  type Icon,
+  OverviewIcon,
+  QueueIcon,
+  RecordingsIcon,
+  TeamIcon,
+} from "./icons.tsx";
+
+/** One entry of a study's navigation. */
+export interface RailEntry {
+  readonly route: keyof typeof routes;
+  readonly title:
+    | (typeof routes)[keyof typeof routes]["title"]
+    | "screen.queue"
+    | "screen.myRecordings";
+  readonly icon: Icon;
+  /** Entries of one group stand together; a line parts the groups. */
+  readonly group: 1 | 2 | 3;
+  /** Which of the study's counts stands beside it. */
+  readonly count?: "recordings" | "members" | "toCode";
+}
+
+type Needed = RailEntry & { readonly needs: Permission };
+
+const all: readonly Needed[] = [
+  {
+    route: "overview",
+    title: "screen.overview",
+    icon: OverviewIcon,
+    group: 1,
+    needs: "overview.read",
+  },
+  {
+    route: "assignments",
+    title: "screen.assignments",
+    icon: AssignmentsIcon,
+    group: 1,
+    needs: "assignment.edit",
+  },
+  { route: "team", title: "screen.team", icon: TeamIcon, group: 3, needs: "member.read" },
+];
+
+const forRaters: readonly RailEntry[] = [
+  { route: "home", title: "screen.queue", icon: QueueIcon, group: 1 },
+  { route: "overview", title: "screen.myRecordings", icon: RecordingsIcon, group: 1 },
+];
+
+/** What a role finds in the rail: a rater their own work, others what they may read. */
+export function railFor(role: Role): readonly RailEntry[] {
+  return role === "rater" ? forRaters : all.filter(({ needs }) => can(role, needs));
+}

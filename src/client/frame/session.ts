@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { contract } from "../../api/contract.ts";
+import type { Session } from "../../api/replies.ts";
+import type { Account } from "../../domain/entities/account.ts";
+import { send } from "../api.ts";
+import { queries } from "../queries.ts";
+
+/** Who is signed in; `undefined` while nobody is. */
+export function useAccount(): Account | undefined {
+  const { data } = useQuery(queries.session());
+  return data?.state === "signed_in" ? data.account : undefined;
+}
+
+/** Ends the session and forgets all that was read in it. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  return async () => {
+    await send(contract.signOut, {});
+    client.clear();
+    client.setQueryData(queries.session().queryKey, { state: "signed_out" });
+    await navigate({ to: "/" });
+  };
+}
+
+/** Takes note of a new session: whatever was read before was read by somebody else. */
+export function useWelcome(): (account: Account) => void {
+  const client = useQueryClient();
+
+  return (account) => {
+    client.clear();
+    const session: Session = { state: "signed_in", account };
+    client.setQueryData(queries.session().queryKey, session);
+  };
+}

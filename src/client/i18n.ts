@@ -1,0 +1,50 @@
+import i18next, { type i18n as I18n } from "i18next";
+import LanguageDetector from "i18next-browser-languagedetector";
+import HttpBackend from "i18next-http-backend";
+import { initReactI18next } from "react-i18next";
+import { defaultNamespace } from "./texts.ts";
+
+export const languages = ["en", "de", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+/**
+ * Languages by their own names, as a reader looks for them. The one list of words that is not in
+ * `locales`: a language is called the same in all of them.
+ */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: "English",
+  de: "Deutsch",
+  ar: "العربية",
+};
+
+export function directionOf(language: string): "ltr" | "rtl" {
+  return /^(?:ar|fa|he|ur)\b/u.test(language) ? "rtl" : "ltr";
+}
+
+/**
+ * Texts by language and namespace, over HTTP, each namespace when a screen first needs it; the
+ * language as the detector finds it by its own defaults. Missing keys are reported to the server by
+ * the backend's default path.
+ */
+export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
+  i18n.on("languageChanged", (language) => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  });
+  await i18n
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      fallbackLng: "en",
+      supportedLngs: languages,
+      // `de-AT` is served by `de`: asking for both would be a request for nothing.
+      load: "languageOnly",
+      ns: [defaultNamespace, "errors"],
+      defaultNS: defaultNamespace,
+      saveMissing: true,
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+    });
+  return i18n;
+}

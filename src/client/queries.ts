@@ -1,0 +1,120 @@
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { contract } from "../api/contract.ts";
+import { Refusal } from "../domain/errors.ts";
+import { send, Unreachable } from "./api.ts";
+
+const minute = 60_000;
+
+/**
+ * What a screen reads, by key and call. All that belongs to a study has a key that begins with
+ * `["study", studyId]`, all of an observation with `["observation", observationId]`: the change
+ * stream makes them stale by these beginnings.
+ */
+export const queries = {
+  session: () =>
+    queryOptions({
+      queryKey: ["session"],
+      queryFn: ({ signal }) => send(contract.session, {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  studies: () =>
+    queryOptions({
+      queryKey: ["studies"],
+      queryFn: ({ signal }) => send(contract.listStudies, {}, { signal }),
+    }),
+  queue: () =>
+    queryOptions({
+      queryKey: ["queue"],
+      queryFn: ({ signal }) => send(contract.myQueue, {}, { signal }),
+    }),
+  missingTexts: () =>
+    queryOptions({
+      queryKey: ["missingTexts"],
+      queryFn: ({ signal }) => send(contract.listMissingTexts, {}, { signal }),
+    }),
+  study: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "summary"],
+      queryFn: ({ signal }) => send(contract.readStudy, { params: { studyId } }, { signal }),
+    }),
+  overview: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "overview"],
+      queryFn: ({ signal }) => send(contract.readOverview, { params: { studyId } }, { signal }),
+    }),
+  members: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "members"],
+      queryFn: ({ signal }) => send(contract.listMembers, { params: { studyId } }, { signal }),
+    }),
+  invitations: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "invitations"],
+      queryFn: ({ signal }) => send(contract.listInvitations, { params: { studyId } }, { signal }),
+    }),
+  recordings: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "recordings"],
+      queryFn: ({ signal }) => send(contract.listRecordings, { params: { studyId } }, { signal }),
+    }),
+  recording: (studyId: string, recordingId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "recordings", recordingId],
+      queryFn: ({ signal }) =>
+        send(contract.readRecording, { params: { studyId, recordingId } }, { signal }),
+    }),
+  schemes: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "schemes"],
+      queryFn: ({ signal }) => send(contract.listSchemes, { params: { studyId } }, { signal }),
+    }),
+  scheme: (studyId: string, schemeVersionId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "schemes", schemeVersionId],
+      queryFn: ({ signal }) =>
+        send(contract.readScheme, { params: { studyId, schemeVersionId } }, { signal }),
+    }),
+  observations: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "observations"],
+      queryFn: ({ signal }) => send(contract.listObservations, { params: { studyId } }, { signal }),
+    }),
+  workbench: (observationId: string) =>
+    queryOptions({
+      queryKey: ["observation", observationId, "workbench"],
+      queryFn: ({ signal }) =>
+        send(contract.readWorkbench, { params: { observationId } }, { signal }),
+    }),
+};
+
+/** A cache that asks again where nobody answered, and takes a refusal for an answer. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: minute,
+        retry: (failures, error) => error instanceof Unreachable && failures < 2,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Lets whoever shows something learn that the session has ended. */
+export function watchSession(client: QueryClient): () => void {
+  const look = (error: unknown): void => {
+    if (error instanceof Refusal && error.code === "not_signed_in") {
+      void client.invalidateQueries({ queryKey: queries.session().queryKey });
+    }
+  };
+  const stopQueries = client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
+  });
+  const stopMutations = client.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
+  });
+  return () => {
+    stopQueries();
+    stopMutations();
+  };
+}

@@ -1,0 +1,88 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { ParseKeys } from "i18next";
+import type { Permission } from "../domain/permissions.ts";
+
+/**
+ * Who may open a screen: all, only who is signed out, who is signed in, an administrator, or in a
+ * study whose role has the permission.
+ */
+export type Who = "anyone" | "signed_out" | "set_up" | "signed_in" | "administrator" | Permission;
+
+export interface Screen {
+  readonly path: string;
+  /** What the screen is called, in `common.json`: in the rail, the search and the browser's tab. */
+  readonly title: Extract<ParseKeys, `screen.${string}`>;
+  readonly who: Who;
+  /** The namespaces that it reads, fetched together with its code. */
+  readonly texts: readonly Namespace[];
+  readonly component: ReturnType<typeof lazyRouteComponent>;
+}
+
+type Namespace = keyof import("i18next").ResourceNamespaceMap;
+
+/** Every screen: its address, its name, who may open it. */
+export const routes = {
+  home: {
+    path: "/",
+    title: "screen.home",
+    who: "anyone",
+    texts: ["home"],
+    component: lazyRouteComponent(() => import("./screens/Home.tsx"), "Home"),
+  },
+  setUp: {
+    path: "/setup",
+    title: "screen.setUp",
+    who: "set_up",
+    texts: ["accounts"],
+    component: lazyRouteComponent(() => import("./screens/SetUp.tsx"), "SetUp"),
+  },
+  signIn: {
+    path: "/sign-in",
+    title: "screen.signIn",
+    who: "signed_out",
+    texts: ["accounts"],
+    component: lazyRouteComponent(() => import("./screens/SignIn.tsx"), "SignIn"),
+  },
+  join: {
+    path: "/join/$token",
+    title: "screen.join",
+    who: "anyone",
+    texts: ["accounts"],
+    component: lazyRouteComponent(() => import("./screens/Join.tsx"), "Join"),
+  },
+  overview: {
+    path: "/studies/$studyId",
+    title: "screen.overview",
+    who: "overview.read",
+    texts: ["studies"],
+    component: lazyRouteComponent(() => import("./screens/StudyOverview.tsx"), "StudyOverview"),
+  },
+  team: {
+    path: "/studies/$studyId/team",
+    title: "screen.team",
+    who: "member.read",
+    texts: ["team"],
+    component: lazyRouteComponent(() => import("./screens/Team.tsx"), "Team"),
+  },
+  assignments: {
+    path: "/studies/$studyId/assignments",
+    title: "screen.assignments",
+    who: "assignment.edit",
+    texts: ["assignments"],
+    component: lazyRouteComponent(() => import("./screens/Assignments.tsx"), "Assignments"),
+  },
+  settings: {
+    path: "/settings",
+    title: "screen.settings",
+    who: "signed_in",
+    texts: ["settings"],
+    component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
+  },
+  admin: {
+    path: "/admin",
+    title: "screen.admin",
+    who: "administrator",
+    texts: ["admin"],
+    component: lazyRouteComponent(() => import("./screens/Admin.tsx"), "Admin"),
+  },
+} as const satisfies Record<string, Screen>;

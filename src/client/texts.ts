@@ -1,0 +1,38 @@
+import type accounts from "../../locales/en/accounts.json";
+import type admin from "../../locales/en/admin.json";
+import type assignments from "../../locales/en/assignments.json";
+import type common from "../../locales/en/common.json";
+import type errors from "../../locales/en/errors.json";
+import type home from "../../locales/en/home.json";
+import type settings from "../../locales/en/settings.json";
+import type studies from "../../locales/en/studies.json";
+import type team from "../../locales/en/team.json";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { JointRuleName, RuleName } from "../domain/rules.ts";
+
+export const defaultNamespace = "common";
+
+/** The words that English has are the words that exist: a key that it lacks does not compile. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: typeof defaultNamespace;
+  }
+  interface ResourceNamespaceMap {
+    accounts: typeof accounts;
+    admin: typeof admin;
+    assignments: typeof assignments;
+    common: typeof common;
+    errors: typeof errors;
+    home: typeof home;
+    settings: typeof settings;
+    studies: typeof studies;
+    team: typeof team;
+  }
+}
+
+type Complete<Names extends string, Texts extends Readonly<Record<Names, string>>> = keyof Texts &
+  Names;
+
+/** Every refusal and every rule has its sentence: one without does not compile here. */
+export type RefusalTexts = Complete<ErrorCode, (typeof errors)["code"]>;
+export type RuleTexts = Complete<RuleName | JointRuleName | "shape", (typeof errors)["rule"]>;

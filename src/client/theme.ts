@@ -1,0 +1,130 @@
+import {
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  Modal,
+  Paper,
+  PasswordInput,
+  Table,
+} from "@mantine/core";
+
+/** Deep teal, the one accent. White on step 7 and step 3 on the dark ground are both above 4.5:1. */
+const accent: MantineColorsTuple = [
+  "#edf7f6",
+  "#d9edeb",
+  "#b0d9d5",
+  "#7cc3bd",
+  "#4fa9a2",
+  "#2f8f88",
+  "#1c7a74",
+  "#136965",
+  "#0f5a57",
+  "#0a4644",
+];
+
+const gray: MantineColorsTuple = [
+  "#f7f8f9",
+  "#f0f2f3",
+  "#e4e7ea",
+  "#d4d9dd",
+  "#b4bbc1",
+  "#8a939b",
+  "#68727a",
+  "#4b545c",
+  "#2f363c",
+  "#1a1f23",
+];
+
+const dark: MantineColorsTuple = [
+  "#dfe4e7",
+  "#b9c1c7",
+  "#97a1a8",
+  "#69747c",
+  "#3b444b",
+  "#2c343a",
+  "#20272c",
+  "#14181b",
+  "#101316",
+  "#0b0d0f",
+];
+
+const sans =
+  '"Inter Variable", "Noto Sans Arabic Variable", system-ui, "Noto Sans CJK SC", "PingFang SC", "Hiragino Sans", "Microsoft YaHei", sans-serif';
+
+export const theme = createTheme({
+  primaryColor: "accent",
+  primaryShade: { light: 7, dark: 7 },
+  colors: { accent, gray, dark },
+  black: "#1a1f23",
+  fontFamily: sans,
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "1rem", lg: "1.25rem", xl: "1.75rem" },
+  lineHeights: { xs: "1.35", sm: "1.45", md: "1.5", lg: "1.35", xl: "1.25" },
+  headings: {
+    fontWeight: "620",
+    sizes: {
+      h1: { fontSize: "1.75rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.25rem", lineHeight: "1.35" },
+      h3: { fontSize: "1rem", lineHeight: "1.5" },
+    },
+  },
+  spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2.5rem" },
+  radius: { xs: "3px", sm: "6px", md: "6px", lg: "10px", xl: "16px" },
+  defaultRadius: "sm",
+  shadows: {
+    xs: "none",
+    sm: "none",
+    md: "0 6px 24px rgb(10 20 25 / 14%)",
+    lg: "0 10px 36px rgb(10 20 25 / 18%)",
+    xl: "0 16px 48px rgb(10 20 25 / 22%)",
+  },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { fw: 550 } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140, transition: "fade" },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: {} }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),
+  },
+});
+
+/** Where Mantine's own choice of colour is too weak to read, or not of this house. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": gray[6],
+    "--mantine-color-placeholder": gray[6],
+    "--mantine-color-anchor": accent[7],
+    "--mantine-color-default-border": gray[3],
+    "--mantine-color-error": "#b3261e",
+    "--it-line": gray[2],
+    "--it-sunken": gray[0],
+    "--it-raised": "#ffffff",
+    "--it-lost": "#b3261e",
+    "--it-waits": "#8a5a00",
+    "--it-accent-text": accent[7],
+    "--it-accent-soft": accent[0],
+  },
+  dark: {
+    "--mantine-color-dimmed": dark[2],
+    "--mantine-color-placeholder": dark[2],
+    "--mantine-color-anchor": accent[3],
+    "--mantine-color-default-border": dark[4],
+    "--mantine-color-error": "#ff9a90",
+    "--it-line": dark[5],
+    "--it-sunken": dark[8],
+    "--it-raised": dark[6],
+    "--it-lost": "#ff9a90",
+    "--it-waits": "#f0b95a",
+    "--it-accent-text": accent[3],
+    "--it-accent-soft": "#17302f",
+  },
+});

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator } from "kysely";
+import { type Migration, Migrator } from "kysely";
+import type { Database } from "./database.ts";
 import * as start from "./migrations/001_start.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -10,9 +11,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
  * Brings the tables up to date. Any number of processes may start at once: the migrator takes a
  * lock in the database, the first does the work and the others find it done.
  */
-export async function migrate(database: Kysely<unknown>): Promise<void> {
+export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({
-    db: database,
+    db: database.withoutPlugins(),
     provider: { getMigrations: async () => ({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();

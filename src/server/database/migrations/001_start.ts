@@ -247,6 +247,9 @@ const statements = [
     check (kind = 'state' or end_us is null)
   )`,
   `create index event_by_time on event (study_id, observation_id, start_us)`,
+  // What could overlap a new state ends after its start; coding goes forward, so these are few.
+  `create index event_by_end on event (study_id, observation_id, coalesce(end_us, 9223372036854775807))
+    where kind = 'state' and not is_deleted`,
   `create table rating (
     study_id uuid not null,
     observation_id uuid not null,

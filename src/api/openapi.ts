@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { type ErrorCode, errors, problemDetails } from "../domain/errors.ts";
+import { type Call, isStream } from "./call.ts";
+import { contract } from "./contract.ts";
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Refusals that any call can meet. */
+const common: readonly ErrorCode[] = [
+  "invalid_input",
+  "payload_too_large",
+  "database_unavailable",
+  "internal_error",
+];
+
+/** The contract as an OpenAPI 3.1 document, made from the same schemas that parse the calls. */
+export function openApiDocument(): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, call] of Object.entries(contract)) {
+    const path = call.path.replace(/:(\w+)/gu, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Interrater",
+      version: "1",
+      description:
+        "Everything that the screens do. JSON; errors are problem details (RFC 9457) with a code of the catalogue. Media times are whole microseconds; ids are UUIDs of version 7 that the caller makes, so that every write can be repeated.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemDetails, "output") },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "interrater.session_token" },
+      },
+    },
+  };
+}
+
+function operationOf(name: string, call: Call): Json {
+  return {
+    operationId: name,
+    summary: call.summary,
+    ...(call.needs !== "anyone" && { security: [{ session: [] }] }),
+    "x-needs": call.needs,
+    parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(call.body, "input") } },
+      },
+    }),
+    responses: { "200": replyOf(call), ...refusalsOf(call) },
+  };
+}
+
+function replyOf({ reply }: Call): Json {
+  return isStream(reply)
+    ? { description: "A file or a stream", content: { [reply.contentType]: {} } }
+    : {
+        description: "Done",
+        content: { "application/json": { schema: schemaOf(reply, "output") } },
+      };
+}
+
+function refusalsOf(call: Call): Record<string, Json> {
+  const codes = new Set<ErrorCode>([
+    ...call.refusals,
+    ...common,
+    ...(call.needs === "anyone" ? [] : (["not_signed_in"] as const)),
+    ...(call.needs === "anyone" || call.needs === "signed_in"
+      ? []
+      : (["not_allowed", "not_found"] as const)),
+    ...(call.method === "GET" ? [] : (["foreign_origin"] as const)),
+  ]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codesOfStatus]) => [
+      String(status),
+      {
+        description: codesOfStatus.join(", "),
+        content: {
+          "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+        },
+      },
+    ]),
+  );
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required:
+      place === "path" || !z.safeParse(z.object({ [name]: field as z.ZodType }), {}).success,
+    schema: schemaOf(field as z.ZodType, "input"),
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonObject {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const plain: JsonObject = JSON.parse(JSON.stringify(made));
+  const { $schema: _, ...rest } = plain;
+  return rest;
+}

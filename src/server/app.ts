@@ -1,0 +1,151 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import staticFiles from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import { uuidv7 } from "uuidv7";
+import { Refusal } from "../domain/errors.ts";
+import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
+import { openAccounts } from "./accounts/accounts.ts";
+import type { Tools } from "./answer.ts";
+import { answerApiDocument } from "./apiDocument.ts";
+import { openHub } from "./changes/hub.ts";
+import type { Config } from "./config.ts";
+import { type Connection, openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrations.ts";
+import { answerContract, sendProblem } from "./http.ts";
+import { openTexts } from "./locales/texts.ts";
+import { openDiskStorage } from "./media/storage.ts";
+import { projectRoot } from "./projectRoot.ts";
+
+type AppConfig = Pick<
+  Config,
+  "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
+>;
+
+export interface App {
+  readonly app: FastifyInstance;
+  readonly tools: Tools;
+  /** Ends all work under way; the database server itself is not ours to stop. */
+  readonly close: () => Promise<void>;
+}
+
+/** The whole application on a database that answers, ready to listen. Brings the tables up to date first. */
+export async function buildApp(
+  connection: Connection,
+  config: AppConfig,
+  limits: Limits = defaultLimits,
+): Promise<App> {
+  const app = Fastify({
+    bodyLimit: limits.requestBodyBytes,
+    trustProxy: trusted(config.trustProxy),
+    genReqId: () => uuidv7(),
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    // A stream of changes stays open: closing the server must not wait for it.
+    forceCloseConnections: true,
+    // What cannot be a path is nothing that we have.
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(new Refusal("not_found", {}), request, reply),
+  });
+  const { database, close: closeDatabase } = openDatabase(connection);
+  await migrate(database);
+  const hub = await openHub(connection, {
+    onTrouble: (error) => app.log.warn({ err: error }, "the change channel is interrupted"),
+  });
+  const tools: Tools = {
+    database,
+    accounts: await openAccounts({ database, limits, origin: config.origin }),
+    hub,
+    texts: await openTexts(join(projectRoot, "locales")),
+    storage: await openDiskStorage(join(config.dataDirectory, "media")),
+    limits,
+    log: app.log,
+  };
+
+  app.setErrorHandler(sendProblem);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(compress, {
+    threshold: 1024,
+    customTypes:
+      /^(?!text\/event-stream)(?:text\/|application\/(?:json|problem\+json|javascript)|image\/svg)/u,
+  });
+  answerContract(app, tools, { origin: config.origin });
+  answerApiDocument(app);
+  await answerPages(app, config);
+  return {
+    app,
+    tools,
+    close: async () => {
+      await app.close();
+      await hub.close();
+      await closeDatabase();
+    },
+  };
+}
+
+/** As Fastify wants it: so many proxies in front of us are ours, or these, or all, or none. */
+function trusted(proxies: Config["trustProxy"]) {
+  if (typeof proxies === "number") return (_address: string, hop: number) => hop < proxies;
+  return typeof proxies === "boolean" ? proxies : [...proxies];
+}
+
+/**
+ * No script but our own files, nothing inline. Styles may be inline because the component library
+ * sets them so. Recordings may lie anywhere; nothing else does.
+ */
+function securityHeaders({ origin, isDevelopment }: AppConfig) {
+  const isSecure = origin?.startsWith("https:") ?? false;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'", "data:"],
+        mediaSrc: ["'self'", "blob:", "https:", "http:"],
+        connectSrc: ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+        workerSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        frameSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    // The addresses of a study may be private: they are told to nobody.
+    referrerPolicy: { policy: "no-referrer" as const },
+    strictTransportSecurity: isSecure,
+  };
+}
+
+/** The built client: its files for a year, its page for every other address that asks for a page. */
+async function answerPages(app: FastifyInstance, { isDevelopment }: AppConfig): Promise<void> {
+  const folder = join(projectRoot, "dist/client");
+  const hasClient = !isDevelopment && existsSync(folder);
+  if (isDevelopment) {
+    const { attachVite } = await import("./development.ts");
+    await attachVite(app);
+  }
+  if (hasClient) {
+    await app.register(staticFiles, {
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      immutable: true,
+      maxAge: "1y",
+      index: false,
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!hasClient || !wantsPage || /^\/(?:api|media|uploads|assets)\//u.test(request.url)) {
+      return sendProblem(new Refusal("not_found", {}), request, reply);
+    }
+    return reply.header("cache-control", "no-cache").sendFile("index.html", folder);
+  });
+}

@@ -1,0 +1,136 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Account } from "../../domain/entities/account.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { move } from "../../domain/states.ts";
+import { accountById, hashOfToken } from "../accounts/accounts.ts";
+import { countAttempt, forgetAttempts } from "../accounts/attempts.ts";
+import { hasAccounts, lockAccounts, setUpToken } from "../accounts/setUp.ts";
+import type { HandlersOf, Tools } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import { forgetSetting } from "../database/instanceSettings.ts";
+import { type InvitationRow, invitationByToken, joinStudy } from "../database/invitations.ts";
+import { makeDemoStudy } from "../demo.ts";
+
+export const accountCalls: HandlersOf<
+  | "session"
+  | "setUp"
+  | "signIn"
+  | "signOut"
+  | "changeAccount"
+  | "lookAtInvitation"
+  | "acceptInvitation"
+> = {
+  async session(_input, { account, database }) {
+    if (account) return { state: "signed_in", account };
+    return (await hasAccounts(database)) ? { state: "signed_out" } : { state: "set_up_needed" };
+  },
+
+  async setUp({ body }, context) {
+    const { database, accounts, limits, asked, answerHeaders } = context;
+    if (await hasAccounts(database)) throw new Refusal("already_set_up", {});
+    const attempt = { purpose: "set_up", subject: "", address: asked.address } as const;
+    await countAttempt(database, limits, attempt);
+    if (!isSame(body.token, await setUpToken(database)))
+      throw new Refusal("set_up_token_wrong", {});
+    await transact(database, async (query) => {
+      await lockAccounts(query);
+      if (await hasAccounts(query)) throw new Refusal("already_set_up", {});
+      await accounts.make(query, { ...body, isAdministrator: true });
+      await forgetSetting(query, "set_up_token");
+    });
+    const account = await accounts.signIn(body, asked.headers, answerHeaders);
+    return { account, demoStudyId: await tryDemo(context, account, body.language) };
+  },
+
+  async signIn({ body }, { database, accounts, limits, asked, answerHeaders }) {
+    const attempt = { purpose: "sign_in", subject: body.email, address: asked.address } as const;
+    await countAttempt(database, limits, attempt);
+    const account = await accounts.signIn(body, asked.headers, answerHeaders);
+    await forgetAttempts(database, attempt);
+    return { account };
+  },
+
+  async signOut(_input, { accounts, asked, answerHeaders }) {
+    await accounts.signOut(asked.headers, answerHeaders);
+    return { done: true };
+  },
+
+  async changeAccount({ body: { name, language } }, { account, database }) {
+    await database
+      .updateTable("account")
+      .set({
+        ...(name !== undefined && { name }),
+        ...(language !== undefined && { language }),
+        updatedAt: new Date(),
+      })
+      .where("id", "=", account.id)
+      .execute();
+    return accountById(database, account.id);
+  },
+
+  async lookAtInvitation({ body: { token } }, { database, limits, asked }) {
+    const invitation = await findInvitation(database, limits, asked.address, token);
+    const { state, studyId, studyName, inviterName, role, email } = invitation;
+    return { state, studyId, studyName, inviterName, role, email };
+  },
+
+  async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
+    const { account, hub } = rest;
+    await findInvitation(database, limits, asked.address, body.token);
+    const newcomer = account ? undefined : body.account;
+    if (!account && !newcomer) throw new Refusal("not_signed_in", {});
+    const studyId = await transact(database, async (query) => {
+      const invitation = await invitationByToken(query, hashOfToken(body.token), {
+        isLocked: true,
+      });
+      if (!invitation || invitation.state !== "pending") {
+        throw new Refusal("invitation_invalid", { state: invitation?.state ?? "revoked" });
+      }
+      const email = account?.email ?? newcomer?.email;
+      if (invitation.email !== null && invitation.email !== email) {
+        throw new Refusal("invitation_invalid", { state: "other_address" });
+      }
+      move("invitation", invitation.state, "accept");
+      const accountId =
+        account?.id ??
+        (newcomer && (await accounts.make(query, { ...newcomer, isAdministrator: false })));
+      if (!accountId) throw new Refusal("not_signed_in", {});
+      await joinStudy(query, invitation, accountId);
+      return invitation.studyId;
+    });
+    hub.publish(studyId, { kind: "study", part: "members" });
+    const joined = newcomer
+      ? await accounts.signIn(newcomer, asked.headers, answerHeaders)
+      : await accountById(database, account?.id ?? "");
+    return { account: joined, studyId };
+  },
+};
+
+/** A demo that fails must not keep anybody out; it is logged, and the studies list is empty. */
+async function tryDemo(tools: Tools, account: Account, language: string) {
+  try {
+    return await makeDemoStudy(tools, account, language);
+  } catch (error) {
+    tools.log.error({ err: error }, "the demo study could not be made");
+    return null;
+  }
+}
+
+async function findInvitation(
+  database: Tools["database"],
+  limits: Tools["limits"],
+  address: string,
+  token: string,
+): Promise<InvitationRow> {
+  const invitation = await invitationByToken(database, hashOfToken(token));
+  if (invitation) return invitation;
+  // Only wrong guesses count: a link that is opened again and again is no attack.
+  await countAttempt(database, limits, { purpose: "invitation", subject: "", address });
+  throw new Refusal("invitation_invalid", { state: "unknown" });
+}
+
+function isSame(given: string, right: string): boolean {
+  const a = Buffer.from(hashOfToken(given));
+  const b = Buffer.from(hashOfToken(right));
+  return timingSafeEqual(a, b);
+}

@@ -1,0 +1,69 @@
+import { PassThrough } from "node:stream";
+import { maySee } from "../../domain/blinding.ts";
+import type { ChangeMessage } from "../../api/changes.ts";
+import type { HandlersOf, StudyContext } from "../answer.ts";
+import { ownObservations } from "../database/observations.ts";
+
+const aliveEveryMs = 25_000;
+
+export const changeCalls: HandlersOf<"watchChanges"> = {
+  watchChanges(_input, context) {
+    const { hub, here, asked } = context;
+    const body = new PassThrough();
+    const send = (message: ChangeMessage) => {
+      if (!body.writableEnded) body.write(`data: ${JSON.stringify(message)}\n\n`);
+    };
+    const stopWatching = hub.watch(here.studyId, (message) => {
+      void mayHear(message, context).then(
+        (may) => may && send(message),
+        () => body.end(), // The screen connects again and looks anew: better than missing something.
+      );
+    });
+    const alive = setInterval(() => send({ kind: "alive" }), aliveEveryMs);
+    asked.signal.addEventListener("abort", () => {
+      clearInterval(alive);
+      stopWatching();
+      body.end();
+    });
+    send({ kind: "alive" });
+    return {
+      headers: { "cache-control": "no-store", "x-accel-buffering": "no" },
+      body,
+    };
+  },
+};
+
+/**
+ * Whether somebody may know that something changed. Of an observation only those hear who may see its
+ * work at this moment; asked at each message, because a role or a state may have changed since.
+ */
+async function mayHear(message: ChangeMessage, context: StudyContext): Promise<boolean> {
+  const { database, here, account } = context;
+  if (message.kind === "alive") return true;
+  const membership = await database
+    .selectFrom("membership")
+    .innerJoin("study", "study.id", "membership.studyId")
+    .select(["role", "blinding"])
+    .where("studyId", "=", here.studyId)
+    .where("accountId", "=", account.id)
+    .executeTakeFirst();
+  if (!membership) throw new Error("no member any more");
+  if (message.kind === "study") {
+    const isForRaters = message.part !== "members" && message.part !== "recordings";
+    return isForRaters || membership.role !== "rater";
+  }
+  const observation = await database
+    .selectFrom("observation")
+    .select(["recordingId", "roundId", "raterId", "state"])
+    .where("studyId", "=", here.studyId)
+    .where("id", "=", message.observationId)
+    .executeTakeFirst();
+  if (!observation) return false;
+  const own = await ownObservations(database, here.studyId, account.id);
+  return maySee(
+    { accountId: account.id, role: membership.role },
+    observation,
+    own,
+    membership.blinding,
+  );
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+import { move } from "../../domain/states.ts";
+import { hashOfToken } from "../accounts/accounts.ts";
+import type { HandlersOf } from "../answer.ts";
+import { isDuplicate, type Query, transact } from "../database/database.ts";
+import { invitationsOf } from "../database/invitations.ts";
+import { membersOf } from "../database/members.ts";
+
+export const memberCalls: HandlersOf<
+  | "listMembers"
+  | "changeMember"
+  | "removeMember"
+  | "listInvitations"
+  | "invite"
+  | "revokeInvitation"
+> = {
+  listMembers: ({ params }, { database }) => membersOf(database, params.studyId),
+
+  async changeMember({ params: { studyId, accountId }, body: { role } }, { database, hub }) {
+    const member = await transact(database, async (query) => {
+      await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
+      await query
+        .updateTable("membership")
+        .set({ role })
+        .where("studyId", "=", studyId)
+        .where("accountId", "=", accountId)
+        .execute();
+      return (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
+    });
+    if (!member) throw new Refusal("not_found", {});
+    hub.publish(studyId, { kind: "study", part: "members" });
+    return member;
+  },
+
+  async removeMember({ params: { studyId, accountId } }, { database, hub }) {
+    await transact(database, async (query) => {
+      await keepAnOwner(query, studyId, accountId, { goes: true });
+      await query
+        .deleteFrom("membership")
+        .where("studyId", "=", studyId)
+        .where("accountId", "=", accountId)
+        .execute();
+    });
+    hub.publish(studyId, { kind: "study", part: "members" });
+    return { done: true };
+  },
+
+  listInvitations: ({ params }, { database }) => invitationsOf(database, params.studyId),
+
+  async invite({ params: { studyId }, body }, { account, database, limits, hub }) {
+    const token = randomBytes(24).toString("base64url");
+    await database
+      .insertInto("invitation")
+      .values({
+        studyId,
+        ...body,
+        tokenHash: hashOfToken(token),
+        state: "pending",
+        invitedBy: account.id,
+        acceptedBy: null,
+        expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
+      })
+      .execute()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+      });
+    hub.publish(studyId, { kind: "study", part: "members" });
+    return { invitation: await invitationOf(database, studyId, body.id), token };
+  },
+
+  async revokeInvitation({ params: { studyId, invitationId } }, { database, hub }) {
+    const { state } = await invitationOf(database, studyId, invitationId);
+    await database
+      .updateTable("invitation")
+      .set({ state: move("invitation", state, "revoke") })
+      .where("studyId", "=", studyId)
+      .where("id", "=", invitationId)
+      .where("state", "=", "pending")
+      .execute();
+    hub.publish(studyId, { kind: "study", part: "members" });
+    return invitationOf(database, studyId, invitationId);
+  },
+};
+
+async function invitationOf(query: Query, studyId: Id<"study">, invitationId: Id<"invitation">) {
+  const found = (await invitationsOf(query, studyId)).find((one) => one.id === invitationId);
+  if (!found) throw new Refusal("not_found", {});
+  return found;
+}
+
+/** A study always has an owner. @throws Refusal `invalid_input` where the last one would go. */
+async function keepAnOwner(
+  query: Query,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+  { goes }: { readonly goes: boolean },
+): Promise<void> {
+  const members = await query
+    .selectFrom("membership")
+    .select(["accountId", "role"])
+    .where("studyId", "=", studyId)
+    .orderBy("accountId")
+    .forUpdate()
+    .execute();
+  if (!members.some((one) => one.accountId === accountId)) throw new Refusal("not_found", {});
+  const owners = members.filter((one) => one.role === "owner");
+  if (goes && owners.length === 1 && owners[0]?.accountId === accountId) {
+    throw invalidInput({ path: "role", rule: "own_membership" });
+  }
+}

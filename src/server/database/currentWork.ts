@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { WorkReply } from "../../api/replies.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+
+/**
+ * The current work of one observation, events by time, deleted ones left out. PostgreSQL makes the
+ * rows' JSON, in one statement, so that revision, events and ratings are of the same moment.
+ */
+export async function workOf(
+  query: Query,
+  studyId: Id<"study">,
+  observationId: Id<"observation">,
+): Promise<WorkReply> {
+  const { rows } = await sql<{ work: WorkReply }>`
+    select json_build_object(
+      'revision', revision,
+      'events', (
+        select coalesce(json_agg(json_build_object('version', version, 'event',
+          case kind when 'state' then json_build_object(
+            'kind', kind, 'id', id, 'codeId', code_id, 'subjectId', subject_id, 'startUs', start_us,
+            'endUs', end_us, 'modifiers', modifiers, 'comment', comment, 'confidence', confidence)
+          else json_build_object(
+            'kind', kind, 'id', id, 'codeId', code_id, 'subjectId', subject_id, 'startUs', start_us,
+            'modifiers', modifiers, 'comment', comment, 'confidence', confidence)
+          end) order by start_us, id), '[]')
+          from event
+         where event.study_id = observation.study_id
+           and event.observation_id = observation.id and not is_deleted),
+      'ratings', (
+        select coalesce(json_agg(json_build_object(
+          'criterionId', criterion_id, 'value', value, 'cannotBeJudged', cannot_be_judged,
+          'reason', reason, 'comment', comment, 'evidence', evidence) order by criterion_id), '[]')
+          from rating
+         where rating.study_id = observation.study_id
+           and rating.observation_id = observation.id)
+      ) as work
+      from observation
+     where study_id = ${studyId} and id = ${observationId}`.execute(query);
+  const [row] = rows;
+  return row?.work ?? { revision: 0, events: [], ratings: [] };
+}

@@ -1,0 +1,85 @@
+import { Invitation } from "../../domain/entities/study.ts";
+import type { Role } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { InvitationState } from "../../domain/states.ts";
+import type { Query } from "./database.ts";
+
+export interface InvitationRow {
+  readonly id: Id<"invitation">;
+  readonly studyId: Id<"study">;
+  readonly studyName: string;
+  readonly inviterName: string;
+  readonly role: Role;
+  readonly email: string | null;
+  /** `expired` from the moment on at which it is too late, whatever the row says. */
+  readonly state: InvitationState;
+}
+
+/** The invitation of a link; `undefined` where no link was ever like this. */
+export async function invitationByToken(
+  query: Query,
+  tokenHash: string,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<InvitationRow | undefined> {
+  const found = await query
+    .selectFrom("invitation")
+    .innerJoin("study", "study.id", "invitation.studyId")
+    .innerJoin("account", "account.id", "invitation.invitedBy")
+    .select([
+      "invitation.id",
+      "invitation.studyId",
+      "study.name as studyName",
+      "account.name as inviterName",
+      "invitation.role",
+      "invitation.email",
+      "invitation.state",
+      "invitation.expiresAt",
+    ])
+    .where("tokenHash", "=", tokenHash)
+    .$if(isLocked, (locked) => locked.forUpdate("invitation"))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { expiresAt, ...invitation } = found;
+  return { ...invitation, state: stateNow(found.state, expiresAt) };
+}
+
+/** Uses an invitation up. Who is in the study already keeps the role that they have. */
+export async function joinStudy(
+  query: Query,
+  invitation: InvitationRow,
+  accountId: Id<"account">,
+): Promise<void> {
+  const { studyId, role } = invitation;
+  await query
+    .insertInto("membership")
+    .values({ studyId, accountId, role })
+    .onConflict((conflict) => conflict.columns(["studyId", "accountId"]).doNothing())
+    .execute();
+  await query
+    .updateTable("invitation")
+    .set({ state: "accepted", acceptedBy: accountId })
+    .where("studyId", "=", studyId)
+    .where("id", "=", invitation.id)
+    .execute();
+}
+
+/** The invitations of a study, newest first. */
+export async function invitationsOf(query: Query, studyId: Id<"study">): Promise<Invitation[]> {
+  const rows = await query
+    .selectFrom("invitation")
+    .select(["id", "studyId", "role", "email", "state", "expiresAt", "createdAt"])
+    .where("studyId", "=", studyId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    state: stateNow(row.state, row.expiresAt),
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+function stateNow(state: InvitationState, expiresAt: Date): InvitationState {
+  return state === "pending" && expiresAt.getTime() <= Date.now() ? "expired" : state;
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { StudySummary } from "../../api/replies.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+
+/** The studies that somebody is in, newest first; or the one that is asked for. */
+export async function studiesOf(
+  query: Query,
+  accountId: Id<"account">,
+  only?: Id<"study">,
+): Promise<StudySummary[]> {
+  const rows = await query
+    .selectFrom("study")
+    .innerJoin("membership", "membership.studyId", "study.id")
+    .select((select) => [
+      "study.id",
+      "study.name",
+      "study.description",
+      "study.state",
+      "study.defaultLanguage",
+      "study.blinding",
+      "study.masksRaters",
+      "study.createdAt",
+      "membership.role",
+      select
+        .selectFrom("recording")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("recording.studyId", "=", "study.id")
+        .as("recordings"),
+      select
+        .selectFrom("membership as other")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("other.studyId", "=", "study.id")
+        .as("members"),
+      select
+        .selectFrom("observation")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("observation.studyId", "=", "study.id")
+        .where("observation.raterId", "=", accountId)
+        .where("observation.state", "in", ["assigned", "in_progress", "returned"])
+        .as("toCode"),
+    ])
+    .where("membership.accountId", "=", accountId)
+    .$if(only !== undefined, (one) => one.where("study.id", "=", only ?? sql.lit(null)))
+    .orderBy("study.createdAt", "desc")
+    .orderBy("study.id")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    recordings: row.recordings ?? 0,
+    members: row.members ?? 0,
+    toCode: row.toCode ?? 0,
+  }));
+}
+
+/** One study as a member sees it. @throws Refusal `not_found`. */
+export async function studyOf(
+  query: Query,
+  accountId: Id<"account">,
+  studyId: Id<"study">,
+): Promise<StudySummary> {
+  const [study] = await studiesOf(query, accountId, studyId);
+  if (!study) throw new Refusal("not_found", {});
+  return study;
+}

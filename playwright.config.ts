@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const chromium = "/usr/bin/chromium";
+
+/** Journeys: whole stories in a real browser, each file on an application of its own (`tests/journeys/site.ts`). */
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: ".test/journeys",
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ["json", { outputFile: ".test/journeys.json" }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Where the system has none, Playwright's own is used.
+      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--autoplay-policy=no-user-gesture-required",
+      ],
+    },
+  },
+});

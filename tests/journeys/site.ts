@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { projectRoot } from "../../src/server/projectRoot.ts";
+
+/** An application as a newcomer gets it: started by `npm start`'s own script, on an empty folder. */
+export interface Site {
+  readonly address: string;
+  /** Printed at the first start; empty once somebody has an account. */
+  readonly setUpToken: string;
+  readonly dataDirectory: string;
+  /** kill -9 of the application; the database goes on or not, as it likes. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same address. */
+  start(): Promise<void>;
+  /** Ctrl-C, and waits. */
+  stop(): Promise<void>;
+}
+
+export const administrator = {
+  name: "Ada Owner",
+  email: "ada@example.org",
+  password: "a long enough password",
+};
+
+/** A test of a story. Tests of one file share one application, in their order. */
+export const test = base.extend<{ newcomer: (language?: string) => Promise<Page> }, { site: Site }>(
+  {
+    site: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
+      async ({}, use) => {
+        const site = await startSite();
+        await use(site);
+        await site.stop();
+        rmSync(site.dataDirectory, { recursive: true, force: true });
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+    /** A page in a browser profile of its own: another person. */
+    newcomer: async ({ browser, site }, use) => {
+      const contexts: BrowserContext[] = [];
+      await use(async (language = "en-GB") => {
+        const context = await browser.newContext({ baseURL: site.address, locale: language });
+        contexts.push(context);
+        return context.newPage();
+      });
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  },
+);
+
+export { expect } from "@playwright/test";
+
+/** Starts the built application on a folder of its own. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-journey-"));
+  let { child, address, setUpToken } = await run(dataDirectory, env, "0");
+  const port = new URL(address).port;
+  return {
+    address,
+    setUpToken,
+    dataDirectory,
+    async kill() {
+      const gone = ended(child);
+      child.kill("SIGKILL");
+      await gone;
+    },
+    async start() {
+      ({ child, address, setUpToken } = await run(dataDirectory, env, port));
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = ended(child);
+      child.kill("SIGINT");
+      await gone;
+    },
+  };
+}
+
+async function run(dataDirectory: string, env: Readonly<Record<string, string>>, port: string) {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      INTERRATER_DATA: dataDirectory,
+      PORT: port,
+      INTERRATER_LOG_LEVEL: "error",
+      ...env,
+    },
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const [, address, token = ""] =
+      /ready: (http:\/\/[^/\s]+)(?:\/setup#token=(\S+))?/u.exec(line) ?? [];
+    if (address !== undefined) {
+      child.stdout.resume();
+      return { child, address, setUpToken: token };
+    }
+  }
+  throw new Error("the application ended before it was ready");
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once("exit", () => resolve()));
+}

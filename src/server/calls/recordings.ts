@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from "node:util";
+import type * as z from "zod";
+import type { contract } from "../../api/contract.ts";
+import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import { limits } from "../../domain/limits.ts";
+import { recogniseAddress } from "../../domain/mediaAddresses.ts";
+import { can } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { HandlersOf } from "../answer.ts";
+import { isDuplicate, type Query, transact } from "../database/database.ts";
+import {
+  addRecording,
+  isAskedToCode,
+  observationCountOf,
+  recordingIfAny,
+  recordingOf,
+  recordingsOf,
+} from "../database/recordings.ts";
+import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
+import { answerFile } from "../media/answerFile.ts";
+
+export const recordingCalls: HandlersOf<
+  | "listRecordings"
+  | "readRecording"
+  | "addRecording"
+  | "changeRecording"
+  | "removeRecording"
+  | "readUpload"
+  | "readMedia"
+> = {
+  listRecordings: (_input, { database, here }) => recordingsOf(database, here.studyId),
+
+  readRecording: ({ params }, { database, here }) =>
+    recordingOf(database, here.studyId, params.recordingId),
+
+  async addRecording({ body }, { database, here: { studyId }, hub }) {
+    const wanted = { ...body, studyId };
+    const added = await transact(database, async (query) => {
+      const checked = await checkedRecording(query, wanted);
+      const there = await recordingIfAny(query, studyId, body.id);
+      if (there) return repeated(there, checked);
+      await addRecording(query, checked);
+      return recordingOf(query, studyId, body.id);
+    }).catch(async (error: unknown) => {
+      if (isDuplicate(error, sameName)) throw new Refusal("duplicate_name", { name: body.name });
+      // The same call, twice at the same moment: the other one made it.
+      if (isDuplicate(error, sameId)) {
+        return repeated(
+          await recordingOf(database, studyId, body.id),
+          await checkedRecording(database, wanted),
+        );
+      }
+      throw error;
+    });
+    hub.publish(studyId, { kind: "study", part: "recordings" });
+    return added;
+  },
+
+  async changeRecording({ params: { recordingId }, body }, { database, here: { studyId }, hub }) {
+    await database
+      .updateTable("recording")
+      .set({ name: body.name })
+      .where("studyId", "=", studyId)
+      .where("id", "=", recordingId)
+      .execute()
+      .catch((error: unknown) => {
+        throw isDuplicate(error, sameName)
+          ? new Refusal("duplicate_name", { name: body.name })
+          : error;
+      });
+    const changed = await recordingOf(database, studyId, recordingId);
+    hub.publish(studyId, { kind: "study", part: "recordings" });
+    return changed;
+  },
+
+  async removeRecording(
+    { params: { recordingId } },
+    { database, here: { studyId }, hub, storage },
+  ) {
+    const forgotten = await transact(database, async (query) => {
+      // Who assigns at this moment waits for this row, and then finds it gone.
+      await query
+        .selectFrom("recording")
+        .select("id")
+        .where("studyId", "=", studyId)
+        .where("id", "=", recordingId)
+        .forUpdate()
+        .execute();
+      const { sources } = await recordingOf(query, studyId, recordingId);
+      const count = await observationCountOf(query, studyId, recordingId);
+      if (count > 0) throw new Refusal("in_use", { count });
+      await query
+        .deleteFrom("recording")
+        .where("studyId", "=", studyId)
+        .where("id", "=", recordingId)
+        .execute();
+      const uploadIds = new Set(
+        sources.flatMap((source) => (source.kind === "upload" ? [source.uploadId] : [])),
+      );
+      const unused: Id<"upload">[] = [];
+      for (const uploadId of uploadIds) {
+        if (await forgetUpload(query, uploadId)) unused.push(uploadId);
+      }
+      return unused;
+    });
+    for (const uploadId of forgotten) await storage.remove(uploadId);
+    hub.publish(studyId, { kind: "study", part: "recordings" });
+    return { done: true };
+  },
+
+  async readUpload({ params: { uploadId } }, { database, here: { studyId } }) {
+    return wireUpload(await uploadOf(database, studyId, uploadId));
+  },
+
+  async readMedia({ params }, { account, asked, database, here: { studyId, role }, storage }) {
+    const { recordingId, sourceId } = params;
+    const maySee =
+      can(role, "recording.read") ||
+      (await isAskedToCode(database, studyId, recordingId, account.id));
+    if (!maySee) throw new Refusal("not_found", {});
+    const { sources } = await recordingOf(database, studyId, recordingId);
+    const source = sources.find(({ id }) => id === sourceId);
+    if (source?.kind !== "upload") throw new Refusal("not_found", {});
+    const { checksum } = await uploadOf(database, studyId, source.uploadId);
+    return answerFile({
+      storage,
+      name: source.uploadId,
+      fileName: source.fileName,
+      contentType: source.contentType,
+      version: checksum ?? source.uploadId,
+      headers: asked.headers,
+    });
+  },
+};
+
+const sameName = "recording_study_id_name_key";
+const sameId = "recording_pkey";
+
+type Wanted = z.output<typeof contract.addRecording.body> & Pick<Recording, "studyId">;
+
+/** What will be kept of a recording: what was found in its uploads wins over what was said of them. */
+async function checkedRecording(query: Query, wanted: Wanted): Promise<Wanted> {
+  const ids = new Set(wanted.sources.map(({ id }) => id));
+  if (ids.size < wanted.sources.length) {
+    throw invalidInput({ path: "sources", rule: "shape", allowed: "different ids" });
+  }
+  const known: Found[] = [];
+  const sources: MediaSource[] = [];
+  for (const [position, source] of wanted.sources.entries()) {
+    if (source.kind === "upload") {
+      const found = await readyUpload(query, wanted.studyId, source.uploadId, position);
+      const { endUs, contentType, fileName, sizeBytes } = found;
+      known.push({ ...found, endUs: endUs + source.offsetUs });
+      sources.push({ ...source, contentType, fileName, sizeBytes });
+    } else {
+      sources.push(source.kind === "address" ? playableAddress(source) : source);
+    }
+  }
+  if (known.length === 0) return { ...wanted, sources };
+
+  const isAllKnown = known.length === sources.length;
+  const endUs = Math.max(...known.map((found) => found.endUs), isAllKnown ? 1 : wanted.durationUs);
+  const firstVideo = known.find(({ hasVideo }) => hasVideo);
+  return {
+    ...wanted,
+    sources,
+    durationUs: Math.min(endUs, limits.recordingMaxUs),
+    framesPerSecond: firstVideo
+      ? firstVideo.framesPerSecond
+      : isAllKnown
+        ? null
+        : wanted.framesPerSecond,
+    hasVideo: firstVideo !== undefined || (!isAllKnown && wanted.hasVideo),
+  };
+}
+
+interface Found {
+  /** Where it ends in the time of its own file. */
+  readonly endUs: number;
+  readonly framesPerSecond: number | null;
+  readonly hasVideo: boolean;
+}
+
+async function readyUpload(
+  query: Query,
+  studyId: Id<"study">,
+  uploadId: Id<"upload">,
+  position: number,
+) {
+  const upload = await uploadOf(query, studyId, uploadId);
+  const { state, contentType, durationUs, framesPerSecond, fileName, sizeBytes } = upload;
+  if (state === "refused") {
+    throw new Refusal("media_not_playable", { found: upload.refusedBecause ?? "" });
+  }
+  if (state !== "ready" || contentType === null || durationUs === null) {
+    throw invalidInput({
+      path: `sources.${position}.uploadId`,
+      rule: "reference_exists",
+      allowed: "ready",
+    });
+  }
+  const hasVideo = upload.hasVideo ?? false;
+  return { contentType, endUs: durationUs, framesPerSecond, hasVideo, fileName, sizeBytes };
+}
+
+type AddressSource = Extract<MediaSource, { readonly kind: "address" }>;
+
+function playableAddress(source: AddressSource): MediaSource {
+  const address = recogniseAddress(source.url);
+  if (!address) throw new Refusal("media_not_recognised", { address: source.url });
+  if (address.kind === "file") return { ...source, provider: "file" };
+  if (!address.codable) throw new Refusal("media_not_playable", { found: address.provider });
+  return { ...source, provider: address.provider };
+}
+
+/** Adding the same twice is adding it once; something else under the same id is refused. */
+function repeated({ createdAt, ...there }: Recording, wanted: Wanted): Recording {
+  if (!isDeepStrictEqual(there, wanted)) throw new Refusal("already_exists", {});
+  return { ...there, createdAt };
+}

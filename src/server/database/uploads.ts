@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Upload } from "../../domain/entities/recording.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+import { move, type StateOf } from "../../domain/states.ts";
+import type { Query } from "./database.ts";
+
+/** An upload as the server needs it to receive and check it. */
+export interface UploadRow extends Upload {
+  readonly uploadedBy: Id<"account">;
+  readonly createdAt: Date;
+}
+
+/** What was found in a file that can be played. */
+export interface FoundMedia {
+  readonly contentType: string;
+  readonly durationUs: number;
+  readonly framesPerSecond: number | null;
+  readonly hasVideo: boolean;
+}
+
+/** @throws Refusal `not_found` where the study has no such upload. */
+export async function uploadOf(
+  query: Query,
+  studyId: Id<"study">,
+  uploadId: Id<"upload">,
+): Promise<UploadRow> {
+  const row = await uploadById(query, uploadId);
+  if (row?.studyId !== studyId) throw new Refusal("not_found", {});
+  return row;
+}
+
+/** `undefined` where no study has such an upload. */
+export async function uploadById(
+  query: Query,
+  uploadId: Id<"upload">,
+): Promise<UploadRow | undefined> {
+  return await query.selectFrom("upload").selectAll().where("id", "=", uploadId).executeTakeFirst();
+}
+
+/** An upload as its callers see it. */
+export function wireUpload({ uploadedBy: _by, createdAt: _at, ...upload }: UploadRow): Upload {
+  return upload;
+}
+
+/** Begins an upload, unless there is one with its id. */
+export async function beginUpload(
+  query: Query,
+  upload: Pick<UploadRow, "studyId" | "id" | "fileName" | "sizeBytes" | "uploadedBy">,
+): Promise<void> {
+  await query
+    .insertInto("upload")
+    .values({ ...upload, state: "receiving" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Says that all bytes are here. `false` where that was said before. */
+export async function startChecking(query: Query, uploadId: Id<"upload">): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("upload")
+    .set({ state: move("upload", "receiving", "check") })
+    .where("id", "=", uploadId)
+    .where("state", "=", "receiving")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function finishUpload(
+  query: Query,
+  uploadId: Id<"upload">,
+  found: FoundMedia & { readonly checksum: string },
+): Promise<void> {
+  await query
+    .updateTable("upload")
+    .set({ state: move("upload", "checking", "finish"), ...found })
+    .where("id", "=", uploadId)
+    .where("state", "=", "checking")
+    .execute();
+}
+
+/** Keeps what was found instead of something playable. */
+export async function refuseUpload(
+  query: Query,
+  uploadId: Id<"upload">,
+  refusedBecause: string,
+): Promise<void> {
+  await query
+    .updateTable("upload")
+    .set({ state: move("upload", "checking", "refuse"), refusedBecause })
+    .where("id", "=", uploadId)
+    .where("state", "=", "checking")
+    .execute();
+}
+
+/** Forgets an upload unless a recording uses it, inside the caller's transaction. `false` where one does. */
+export async function forgetUpload(query: Query, uploadId: Id<"upload">): Promise<boolean> {
+  // Who adds a recording with it at this moment is waited for.
+  await query.selectFrom("upload").select("id").where("id", "=", uploadId).forUpdate().execute();
+  const used = await query
+    .selectFrom("mediaSource")
+    .select("id")
+    .where("uploadId", "=", uploadId)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return false;
+  await query.deleteFrom("upload").where("id", "=", uploadId).execute();
+  return true;
+}
+
+/** The uploads in a state, oldest first; only those begun before a moment where one is given. */
+export async function uploadsIn(
+  query: Query,
+  states: readonly StateOf<"upload">[],
+  before?: Date,
+): Promise<UploadRow[]> {
+  return await query
+    .selectFrom("upload")
+    .selectAll()
+    .where("state", "in", states)
+    .$if(before !== undefined, (some) => some.where("createdAt", "<", before ?? sql.lit(null)))
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}

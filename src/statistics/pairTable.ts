@@ -1,3 +1,4 @@
+import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import type { LeftOut } from "./statistic.ts";
 
 /**
@@ -91,4 +92,26 @@ export function codeAgainstRest(table: PairTable, code: number): PairTable {
 export function usedCodes(table: PairTable): number {
   const { rows, columns } = marginsOf(table);
   return rows.reduce((used, row, code) => used + (row + (columns[code] ?? 0) > 0 ? 1 : 0), 0);
+}
+
+/** The table of two raters' ratings on the units that both rated, over the scale of those ratings. */
+export function pairTableOfRatings(ratings: Ratings): {
+  readonly table: PairTable;
+  /** The value that each code stands for. */
+  readonly scale: readonly number[];
+} {
+  const complete = completeUnits(ratings);
+  const coded = codedRatings(complete.ratings);
+  const codes = coded.scale.length;
+  const cells = new Float64Array(codes * codes);
+  let outside = 0;
+  for (let unit = 0; unit < coded.units; unit += 1) {
+    const a = coded.codes[2 * unit] ?? -1;
+    const b = coded.codes[2 * unit + 1] ?? -1;
+    if (a < 0 || b < 0) outside += 1;
+    else cells[a * codes + b] = (cells[a * codes + b] ?? 0) + 1;
+  }
+  const leftOut: LeftOut[] = [...complete.leftOut];
+  if (outside > 0) leftOut.push({ because: "code_not_among_those_compared", count: outside });
+  return { table: { codes, cells, weighs: "units", leftOut }, scale: coded.scale };
 }

@@ -228,8 +228,10 @@ function labelLine(
   },
 ): LabelLine {
   const { names, length, spanOf } = of;
-  const starts: Change[] = [];
-  const ends: Change[] = [];
+  const starts = new Float64Array(events.length);
+  const ends = new Float64Array(events.length);
+  const codes = new Int32Array(events.length);
+  let count = 0;
   for (const event of events) {
     const code = names.placeOf(event.code);
     if (code === undefined) continue;
@@ -237,64 +239,58 @@ function labelLine(
     const start = Math.max(0, span.start);
     const end = Math.min(length, span.end);
     if (start >= end) continue;
-    starts.push({ at: start, code });
-    ends.push({ at: end, code });
+    starts[count] = start;
+    ends[count] = end;
+    codes[count] = code;
+    count += 1;
   }
-  inOrder(starts);
-  inOrder(ends);
+  const byStart = orderOf(starts, count);
+  const byEnd = orderOf(ends, count);
 
   const active = new ActiveCodes(names);
-  const lineLabels: number[] = [];
-  const lineEnds: number[] = [];
+  const labels: number[] = [];
+  const until: number[] = [];
   let last = -1;
   let at = 0;
   let s = 0;
   let e = 0;
-  while (e < ends.length) {
-    const start = starts[s]?.at ?? Infinity;
-    const end = ends[e]?.at ?? Infinity;
-    const next = start < end ? start : end;
+  while (e < count) {
+    const nextStart = s < count ? (starts[byStart[s] ?? 0] ?? 0) : Infinity;
+    const nextEnd = ends[byEnd[e] ?? 0] ?? 0;
+    const next = nextStart < nextEnd ? nextStart : nextEnd;
     if (next > at) {
       const label = active.label();
-      if (label === last) lineEnds[lineEnds.length - 1] = next;
+      if (label === last) until[until.length - 1] = next;
       else {
-        lineLabels.push(label);
-        lineEnds.push(next);
+        labels.push(label);
+        until.push(next);
         last = label;
       }
       at = next;
     }
-    for (let change = ends[e]; change?.at === next; change = ends[e]) {
-      active.add(change.code, -1);
-      e += 1;
+    for (; e < count && ends[byEnd[e] ?? 0] === next; e += 1) {
+      active.add(codes[byEnd[e] ?? 0] ?? 0, -1);
     }
-    for (let change = starts[s]; change?.at === next; change = starts[s]) {
-      active.add(change.code, 1);
-      s += 1;
+    for (; s < count && starts[byStart[s] ?? 0] === next; s += 1) {
+      active.add(codes[byStart[s] ?? 0] ?? 0, 1);
     }
   }
   if (at < length) {
-    lineLabels.push(active.label());
-    lineEnds.push(length);
+    labels.push(active.label());
+    until.push(length);
   }
-  return { labels: lineLabels, ends: lineEnds };
+  return { labels, ends: until };
 }
 
-interface Change {
-  readonly at: number;
-  readonly code: number;
-}
-
-/** Sorts in place; records are nearly always in order already. */
-function inOrder(changes: Change[]): void {
-  let before = -Infinity;
-  for (const { at } of changes) {
-    if (at < before) {
-      changes.sort((a, b) => a.at - b.at);
-      return;
-    }
-    before = at;
+/** The places of the first `count` times in ascending order; records are nearly always sorted already. */
+function orderOf(times: Float64Array, count: number): Int32Array {
+  const order = new Int32Array(count);
+  let isSorted = true;
+  for (let i = 0; i < count; i += 1) {
+    order[i] = i;
+    if (i > 0 && (times[i] ?? 0) < (times[i - 1] ?? 0)) isSorted = false;
   }
+  return isSorted ? order : order.toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
 }
 
 /** Numbers the sets of codes that occur. */

@@ -1,0 +1,199 @@
+import { normalQuantile, normalUpper } from "./distributions.ts";
+import { randomFrom } from "./random.ts";
+import type { Ratings } from "./ratings.ts";
+import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
+
+export interface BootstrapOptions {
+  /** How many samples; default 2,000. */
+  readonly resamples?: number;
+  /** Any number; the same seed gives the same limits. Default 1. */
+  readonly seed?: number;
+  /** Default 0.95. */
+  readonly confidence?: number;
+  /** Default `bca`. */
+  readonly method?: "percentile" | "bca";
+}
+
+export interface BootstrapAnswer {
+  readonly interval: Interval;
+  /** The figure of each sample that has one, ascending. */
+  readonly samples: Float64Array;
+  /** Samples in which the figure is undefined (one code only, say); they are left out of the limits. */
+  readonly undefinedSamples: number;
+}
+
+/** How far a bootstrap is. */
+export interface BootstrapProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** The figure of a sample, given as the places of its units (some several times, some never); NaN if undefined. */
+export type FigureOfSample = (units: Int32Array) => number;
+
+/**
+ * Confidence limits by resampling units with replacement.
+ * Percentile: Efron (1979), doi:10.1214/aos/1176344552. BCa, which also corrects bias and skew:
+ * Efron (1987), doi:10.1080/01621459.1987.10478410; its acceleration comes from leaving out each unit once.
+ */
+export function bootstrap(
+  of: { readonly units: number; readonly figureOf: FigureOfSample },
+  options: BootstrapOptions = {},
+): BootstrapAnswer {
+  const steps = bootstrapSteps(of, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * The same in small steps, for a worker that shows progress and can be told to stop:
+ * each `next()` computes for a few milliseconds; not asking for more cancels.
+ */
+export function* bootstrapSteps(
+  of: { readonly units: number; readonly figureOf: FigureOfSample },
+  options: BootstrapOptions = {},
+): Generator<BootstrapProgress, BootstrapAnswer> {
+  const { units, figureOf } = of;
+  const { resamples = 2_000, seed = 1, confidence = 0.95, method = "bca" } = options;
+  const none = new Float64Array(0);
+  if (units < 2) {
+    return {
+      interval: undefinedBecause(units === 0 ? "no_units" : "too_few_units"),
+      samples: none,
+      undefinedSamples: 0,
+    };
+  }
+  const random = randomFrom(seed);
+  const chosen = new Int32Array(units);
+  const figures = new Float64Array(resamples);
+  let found = 0;
+  // About a hundred thousand units between two reports.
+  const between = Math.max(1, Math.floor(100_000 / units));
+  for (let sample = 0; sample < resamples; sample += 1) {
+    for (let place = 0; place < units; place += 1) chosen[place] = random() * units;
+    const figure = figureOf(chosen);
+    if (figure === figure) {
+      figures[found] = figure;
+      found += 1;
+    }
+    if ((sample + 1) % between === 0) yield { done: sample + 1, of: resamples };
+  }
+  const samples = figures.slice(0, found).toSorted();
+  const undefinedSamples = resamples - found;
+  if (found < 2) {
+    return { interval: undefinedBecause("resamples_undefined"), samples, undefinedSamples };
+  }
+  const tail = (1 - confidence) / 2;
+  if (method === "percentile") {
+    const interval: Interval = {
+      kind: "interval",
+      low: quantileOf(samples, tail),
+      high: quantileOf(samples, 1 - tail),
+      level: confidence,
+      method: "percentile",
+    };
+    return { interval, samples, undefinedSamples };
+  }
+  const acceleration = yield* accelerationOf(of, resamples);
+  const interval = bcaLimits({ samples, whole: figureOf(all(units)), acceleration, confidence });
+  return { interval, samples, undefinedSamples };
+}
+
+/** Limits of any figure of ratings, by resampling its units. */
+export function bootstrapRatings(
+  ratings: Ratings,
+  figureOf: (ratings: Ratings) => Figure,
+  options: BootstrapOptions = {},
+): BootstrapAnswer {
+  return bootstrap({ units: ratings.units, figureOf: figureOfRatings(ratings, figureOf) }, options);
+}
+
+/** What `bootstrapSteps` needs, for any figure of ratings. */
+export function figureOfRatings(
+  ratings: Ratings,
+  figureOf: (ratings: Ratings) => Figure,
+): FigureOfSample {
+  const { raters } = ratings;
+  return (units) => {
+    const values = new Float64Array(units.length * raters);
+    for (let place = 0; place < units.length; place += 1) {
+      const from = (units[place] ?? 0) * raters;
+      for (let rater = 0; rater < raters; rater += 1) {
+        values[place * raters + rater] = ratings.values[from + rater] ?? NaN;
+      }
+    }
+    const figure = figureOf({ ...ratings, units: units.length, values });
+    return figure.kind === "value" ? figure.value : NaN;
+  };
+}
+
+/** The quantile of ascending numbers, between neighbours in proportion (type 7 of Hyndman & Fan, 1996). */
+export function quantileOf(ascending: ArrayLike<number>, share: number): number {
+  const at = share * (ascending.length - 1);
+  const below = Math.floor(at);
+  const low = ascending[below] ?? NaN;
+  const high = ascending[Math.min(below + 1, ascending.length - 1)] ?? NaN;
+  return low + (high - low) * (at - below);
+}
+
+function all(units: number): Int32Array {
+  return Int32Array.from({ length: units }, (_, place) => place);
+}
+
+function* accelerationOf(
+  of: { readonly units: number; readonly figureOf: FigureOfSample },
+  resamples: number,
+): Generator<BootstrapProgress, number> {
+  const { units, figureOf } = of;
+  const without = all(units).subarray(1);
+  const between = Math.max(1, Math.floor(100_000 / units));
+  const figures: number[] = [];
+  let sum = 0;
+  for (let left = 0; left < units; left += 1) {
+    // Place `left − 1` takes the unit that was left out before.
+    if (left > 0) without[left - 1] = left - 1;
+    const figure = figureOf(without);
+    if (figure === figure) {
+      figures.push(figure);
+      sum += figure;
+    }
+    if ((left + 1) % between === 0) yield { done: resamples, of: resamples };
+  }
+  const mean = sum / figures.length;
+  let squares = 0;
+  let cubes = 0;
+  for (const figure of figures) {
+    squares += (mean - figure) ** 2;
+    cubes += (mean - figure) ** 3;
+  }
+  return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
+}
+
+function bcaLimits(of: {
+  readonly samples: Float64Array;
+  readonly whole: number;
+  readonly acceleration: number;
+  readonly confidence: number;
+}): Interval {
+  const { samples, whole, acceleration, confidence } = of;
+  if (whole !== whole) return undefinedBecause("resamples_undefined");
+  let below = 0;
+  for (const sample of samples) below += sample < whole ? 1 : sample === whole ? 0.5 : 0;
+  const share = below / samples.length;
+  if (share === 0 || share === 1) return undefinedBecause("resamples_undefined");
+  const bias = normalQuantile(share);
+  const limit = (tail: number) => {
+    const z = bias + normalQuantile(tail);
+    return quantileOf(samples, normalUpper(-(bias + z / (1 - acceleration * z))));
+  };
+  const tail = (1 - confidence) / 2;
+  return {
+    kind: "interval",
+    low: limit(tail),
+    high: limit(1 - tail),
+    level: confidence,
+    method: "bca",
+  };
+}

@@ -1,0 +1,322 @@
+import { fUpper, fUpperQuantile } from "./distributions.ts";
+import { completeUnits, type Ratings } from "./ratings.ts";
+import {
+  type Answer,
+  type Figure,
+  finiteOr,
+  type Interval,
+  type LeftOut,
+  notPart,
+  type Statistic,
+  type Undefined,
+  undefinedBecause,
+  value,
+} from "./statistic.ts";
+
+/**
+ * The six forms, in the names of McGraw & Wong (1996). In brackets those of Shrout & Fleiss (1979):
+ * ICC(1) (1,1), ICC(k) (1,k), ICC(A,1) (2,1), ICC(A,k) (2,k), ICC(C,1) (3,1), ICC(C,k) (3,k).
+ * 1: each unit has raters of its own. A: absolute agreement. C: consistency, raters may differ by a
+ * constant. k: reliability of the mean of the k raters.
+ */
+export const iccForms = [
+  "ICC(1)",
+  "ICC(k)",
+  "ICC(A,1)",
+  "ICC(A,k)",
+  "ICC(C,1)",
+  "ICC(C,k)",
+] as const;
+export type IccForm = (typeof iccForms)[number];
+
+export interface IccOptions {
+  /** Default `ICC(A,1)`. */
+  readonly form?: IccForm;
+  /** Default 0.95. */
+  readonly confidence?: number;
+  /** The value in the population that F tests against; default 0. For ICC(·,k), that of the single rating. */
+  readonly testAgainst?: number;
+}
+
+export type IccPart =
+  | "F"
+  | "df1"
+  | "df2"
+  | "p"
+  | "meanSquareUnits"
+  | "meanSquareRaters"
+  | "meanSquareError"
+  | "meanSquareWithin";
+
+/** Mean squares of units × raters. */
+export interface MeanSquares {
+  readonly units: number;
+  readonly raters: number;
+  /** Between units (n − 1), raters (k − 1), what is left ((n − 1)(k − 1)), and within units (n (k − 1)). */
+  readonly ofUnits: number;
+  readonly ofRaters: number;
+  readonly ofError: number;
+  readonly within: number;
+}
+
+/**
+ * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters'
+ * constant differences (C). At most 1; negative where ratings differ more within units than between.
+ * From the two-way analysis of variance of the units that all raters rated, F and limits as in
+ * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.
+ * Limits of ICC(A,k) are those of ICC(A,1), stepped up by Spearman and Brown.
+ *
+ * Undefined below two units or raters, and where all ratings are equal. Without variance between units
+ * ICC(k) and ICC(C,k) tend to minus infinity and are undefined. Without any error F is infinite
+ * (undefined) with p = 0, and limits that depend on 0/0 are undefined.
+ */
+export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}): Answer<IccPart> {
+  const complete = completeUnits(ratings);
+  const squares = meanSquares(complete.ratings);
+  const about = {
+    units: complete.ratings.units,
+    unitKind: "units",
+    leftOut: complete.leftOut satisfies readonly LeftOut[],
+    raters: ratings.raters,
+    codes: 0,
+    observed: notPart,
+    expected: notPart,
+    standardError: undefinedBecause("no_standard_error_published"),
+  } as const;
+  if ("kind" in squares)
+    return { ...about, figure: squares, interval: squares, parts: without(squares) };
+
+  const { units: n, raters: k, ofUnits, ofRaters, ofError, within } = squares;
+  const mean = {
+    meanSquareUnits: value(ofUnits),
+    meanSquareRaters: value(ofRaters),
+    meanSquareError: value(ofError),
+    meanSquareWithin: value(within),
+  };
+  if (ofUnits === 0 && within === 0) {
+    const none = undefinedBecause("no_variation");
+    return { ...about, figure: none, interval: none, parts: { ...without(none), ...mean } };
+  }
+  const form = options.form ?? "ICC(A,1)";
+  const tail = (1 - (options.confidence ?? 0.95)) / 2;
+  const error = form === "ICC(1)" || form === "ICC(k)" ? within : ofError;
+  const df1 = n - 1;
+  const df2 = form === "ICC(1)" || form === "ICC(k)" ? n * (k - 1) : (n - 1) * (k - 1);
+  const single = singleOf(form, squares);
+  const test = testOf({ form, squares, against: options.testAgainst ?? 0, df2 });
+
+  let figure: Figure;
+  let limits: readonly [number, number];
+  if (form === "ICC(A,1)" || form === "ICC(A,k)") {
+    limits = absoluteLimits(squares, single, tail);
+    figure = finiteOr(single, "no_variance");
+    if (form === "ICC(A,k)") {
+      limits = [spearmanBrown(limits[0], k), spearmanBrown(limits[1], k)];
+      const average = (ofUnits - ofError) / (ofUnits + (ofRaters - ofError) / n);
+      figure = finiteOr(average, "no_variance_between_units");
+    }
+  } else {
+    const f = ofUnits / error;
+    const low = f / fUpperQuantile(tail, df1, df2);
+    const high = f * fUpperQuantile(tail, df2, df1);
+    const isAverage = form === "ICC(k)" || form === "ICC(C,k)";
+    const limit = (at: number) => (isAverage ? 1 - 1 / at : (at - 1) / (at + k - 1));
+    limits = [limit(low), limit(high)];
+    figure = isAverage
+      ? finiteOr((ofUnits - error) / ofUnits, "no_variance_between_units")
+      : finiteOr(single, "no_variance");
+  }
+  return {
+    ...about,
+    figure,
+    interval: intervalOf(limits, { error, level: 1 - 2 * tail }),
+    parts: { ...test, ...mean },
+  };
+}
+
+/** The reliability of the mean of `times` ratings, from that of one. Spearman (1910), Brown (1910). */
+export function spearmanBrown(single: number, times: number): number {
+  return (times * single) / (1 + (times - 1) * single);
+}
+
+/** How many ratings the mean of which has the reliability wanted; rarely a whole number. */
+export function ratingsNeeded(of: { readonly single: number; readonly wanted: number }): Figure {
+  const { single, wanted } = of;
+  return finiteOr((wanted * (1 - single)) / (single * (1 - wanted)), "empty_denominator");
+}
+
+/**
+ * Squares are summed from residuals, measured from each unit's first rating: nothing is left of a
+ * scale's distance from 0, and identical ratings give exactly 0.
+ */
+export function meanSquares(complete: Ratings): MeanSquares | Undefined {
+  const { units: n, raters: k, values } = complete;
+  if (k < 2) return undefinedBecause("too_few_raters");
+  if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
+  const origin = values[0] ?? 0;
+  const unitMeans = new Float64Array(n);
+  const baseMeans = new Float64Array(n);
+  const raterMeans = new Float64Array(k);
+  let largest = 0;
+  let within = 0;
+  let grand = 0;
+  for (let unit = 0; unit < n; unit += 1) {
+    const from = unit * k;
+    const base = values[from] ?? 0;
+    let sum = 0;
+    for (let rater = 0; rater < k; rater += 1) {
+      const own = values[from + rater] ?? 0;
+      const apart = own - base;
+      sum += apart;
+      raterMeans[rater] = (raterMeans[rater] ?? 0) + apart;
+      const size = own < 0 ? -own : own;
+      if (size > largest) largest = size;
+    }
+    const mean = sum / k;
+    for (let rater = 0; rater < k; rater += 1) {
+      const apart = (values[from + rater] ?? 0) - base - mean;
+      within += apart * apart;
+    }
+    baseMeans[unit] = mean;
+    unitMeans[unit] = base - origin + mean;
+    grand += base - origin + mean;
+  }
+  grand /= n;
+  let ofUnits = 0;
+  for (const mean of unitMeans) ofUnits += (mean - grand) ** 2;
+  let shift = 0;
+  for (let rater = 0; rater < k; rater += 1) {
+    raterMeans[rater] = (raterMeans[rater] ?? 0) / n;
+    shift += (raterMeans[rater] ?? 0) / k;
+  }
+  let ofRaters = 0;
+  for (let rater = 0; rater < k; rater += 1) {
+    raterMeans[rater] = (raterMeans[rater] ?? 0) - shift;
+    ofRaters += (raterMeans[rater] ?? 0) ** 2;
+  }
+  let ofError = 0;
+  for (let unit = 0; unit < n; unit += 1) {
+    const from = unit * k;
+    const base = (values[from] ?? 0) + (baseMeans[unit] ?? 0);
+    for (let rater = 0; rater < k; rater += 1) {
+      const apart = (values[from + rater] ?? 0) - base - (raterMeans[rater] ?? 0);
+      ofError += apart * apart;
+    }
+  }
+  // Less than the last digits of the ratings themselves is no variance.
+  const noise = n * k * (4 * Number.EPSILON * largest) ** 2;
+  const snapped = (sum: number) => (sum <= noise ? 0 : sum);
+  return {
+    units: n,
+    raters: k,
+    ofUnits: (k * snapped(ofUnits)) / (n - 1),
+    ofRaters: (n * snapped(ofRaters)) / (k - 1),
+    ofError: snapped(ofError) / ((n - 1) * (k - 1)),
+    within: snapped(within) / (n * (k - 1)),
+  };
+}
+
+/** Of one rating, whether or not the form is about the mean. */
+function singleOf(form: IccForm, squares: MeanSquares): number {
+  const { units: n, raters: k, ofUnits, ofRaters, ofError, within } = squares;
+  if (form === "ICC(1)" || form === "ICC(k)")
+    return (ofUnits - within) / (ofUnits + (k - 1) * within);
+  const base = ofUnits + (k - 1) * ofError;
+  const isAbsolute = form === "ICC(A,1)" || form === "ICC(A,k)";
+  return (ofUnits - ofError) / (isAbsolute ? base + (k * (ofRaters - ofError)) / n : base);
+}
+
+/** Weights of the mean squares of raters and error at an ICC of r, and the degrees of freedom of their sum. */
+function mixture(squares: MeanSquares, r: number): { a: number; b: number; df: number } {
+  const { units: n, raters: k, ofRaters, ofError } = squares;
+  const a = (k * r) / (n * (1 - r));
+  const b = 1 + (k * r * (n - 1)) / (n * (1 - r));
+  const df =
+    (a * ofRaters + b * ofError) ** 2 /
+    ((a * ofRaters) ** 2 / (k - 1) + (b * ofError) ** 2 / ((n - 1) * (k - 1)));
+  return { a, b, df };
+}
+
+function absoluteLimits(squares: MeanSquares, r: number, tail: number): readonly [number, number] {
+  const { units: n, raters: k, ofUnits, ofRaters, ofError } = squares;
+  const { df } = mixture(squares, r);
+  const f1 = fUpperQuantile(tail, n - 1, df);
+  const f2 = fUpperQuantile(tail, df, n - 1);
+  const rest = k * ofRaters + (k * n - k - n) * ofError;
+  return [
+    (n * (ofUnits - f1 * ofError)) / (f1 * rest + n * ofUnits),
+    (n * (f2 * ofUnits - ofError)) / (rest + n * f2 * ofUnits),
+  ];
+}
+
+function testOf(of: {
+  readonly form: IccForm;
+  readonly squares: MeanSquares;
+  readonly against: number;
+  readonly df2: number;
+}): Readonly<Record<"F" | "df1" | "df2" | "p", Figure>> {
+  const { form, squares, against: r, df2 } = of;
+  const { units: n, raters: k, ofUnits, ofRaters, ofError, within } = squares;
+  let f: number;
+  let df = df2;
+  if (form === "ICC(A,1)" || form === "ICC(A,k)") {
+    const mixed = mixture(squares, r);
+    f = ofUnits / (mixed.a * ofRaters + mixed.b * ofError);
+    if (r !== 0) df = mixed.df;
+  } else {
+    const error = form === "ICC(1)" || form === "ICC(k)" ? within : ofError;
+    f = ((ofUnits / error) * (1 - r)) / (1 + (k - 1) * r);
+  }
+  return {
+    F: finiteOr(f, "no_error_variance"),
+    df1: value(n - 1),
+    df2: finiteOr(df, "no_error_variance"),
+    p: finiteOr(fUpper(f, n - 1, df), "no_variance"),
+  };
+}
+
+function intervalOf(
+  limits: readonly [number, number],
+  of: { readonly error: number; readonly level: number },
+): Interval {
+  const [low, high] = limits;
+  if (!Number.isFinite(low) || !Number.isFinite(high)) {
+    return undefinedBecause(of.error === 0 ? "no_error_variance" : "no_variance_between_units");
+  }
+  return { kind: "interval", low, high, level: of.level, method: "f_distribution" };
+}
+
+function without(none: Undefined): Readonly<Record<IccPart, Figure>> {
+  return {
+    F: none,
+    df1: none,
+    df2: none,
+    p: none,
+    meanSquareUnits: none,
+    meanSquareRaters: none,
+    meanSquareError: none,
+    meanSquareWithin: none,
+  };
+}
+
+export const intraclassCorrelationStatistic = {
+  id: "intraclassCorrelation",
+  needs: { data: "ratings", level: "interval", raters: "two_or_more", missing: "complete_units" },
+  parameters: {
+    form: { kind: "choice", default: "ICC(A,1)", options: iccForms },
+    confidence: { kind: "number", default: 0.95, min: 0.5, max: 0.999, unit: "share" },
+    testAgainst: { kind: "number", default: 0, min: 0, max: 0.999 },
+  },
+  compute: intraclassCorrelation,
+  references: [
+    {
+      text: "McGraw, K. O., & Wong, S. P. (1996). Psychological Methods, 1, 30–46",
+      doi: "10.1037/1082-989X.1.1.30",
+    },
+    {
+      text: "Shrout, P. E., & Fleiss, J. L. (1979). Psychological Bulletin, 86, 420–428",
+      doi: "10.1037/0033-2909.86.2.420",
+    },
+  ],
+  assumes: ["units_independent", "normal_errors", "equal_variances", "distances_meaningful"],
+} as const satisfies Statistic<"intraclassCorrelation", Ratings, IccOptions>;

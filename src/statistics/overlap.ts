@@ -1,0 +1,170 @@
+import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
+import type { Moment, TimedEvent, TimedPair } from "./timed.ts";
+
+/** How far two raters' times of one code coincide. */
+export interface DurationOverlap {
+  readonly overlapUs: Figure;
+  readonly firstUs: number;
+  readonly secondUs: number;
+  /** Common time over time of either, 0 to 1. */
+  readonly intersectionOverUnion: Figure;
+  /** Twice the common time over the sum of both times, 0 to 1. */
+  readonly f1: Figure;
+}
+
+/** Undefined where neither rater used the code. Overlapping events of one rater count once. */
+export function durationOverlap(pair: TimedPair, code: string): DurationOverlap {
+  const first = united(pair.first, code);
+  const second = united(pair.second, code);
+  const [firstUs, secondUs] = [lengthOf(first), lengthOf(second)];
+  let overlapUs = 0;
+  let at = 0;
+  for (const own of first) {
+    while ((second[at]?.endUs ?? Infinity) <= own.startUs) at += 1;
+    for (let place = at; (second[place]?.startUs ?? Infinity) < own.endUs; place += 1) {
+      const other = second[place];
+      if (other)
+        overlapUs += Math.min(own.endUs, other.endUs) - Math.max(own.startUs, other.startUs);
+    }
+  }
+  const sum = firstUs + secondUs;
+  return {
+    overlapUs: sum === 0 ? undefinedBecause("code_not_used") : value(overlapUs),
+    firstUs,
+    secondUs,
+    intersectionOverUnion: ratio({ of: overlapUs, to: sum - overlapUs }, "code_not_used"),
+    f1: ratio({ of: 2 * overlapUs, to: sum }, "code_not_used"),
+  };
+}
+
+/** How many events of one code both raters have, by one-to-one matching. */
+export interface EventF1 {
+  readonly matched: number;
+  readonly first: number;
+  readonly second: number;
+  /** matched / first, matched / second, and their harmonic mean; 0 to 1. */
+  readonly recall: Figure;
+  readonly precision: Figure;
+  readonly f1: Figure;
+}
+
+/**
+ * Two events match if their common time is at least `threshold` of the time of either (points: if they
+ * coincide). The largest possible number of pairs is matched, not greedily. Undefined without events.
+ */
+export function eventF1(
+  pair: TimedPair,
+  options: { readonly code: string; readonly threshold: number },
+): EventF1 {
+  const ofCode = (events: readonly TimedEvent[]) =>
+    events
+      .filter((event) => event.code === options.code)
+      .toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs);
+  const first = ofCode(pair.first);
+  const second = ofCode(pair.second);
+  const candidates = first.map(() => new Array<number>());
+  let from = 0;
+  const longest = Math.max(
+    0,
+    ...second.slice(0, 1).map(durationUs),
+    maximum(second.map(durationUs)),
+  );
+  first.forEach((a, place) => {
+    while ((second[from]?.startUs ?? Infinity) + longest < a.startUs) from += 1;
+    for (let other = from; (second[other]?.startUs ?? Infinity) <= a.endUs; other += 1) {
+      const b = second[other];
+      if (b && intersectionOverUnion(a, b) >= options.threshold) candidates[place]?.push(other);
+    }
+  });
+  const matched = largestMatching(candidates, second.length);
+  return {
+    matched,
+    first: first.length,
+    second: second.length,
+    recall: ratio({ of: matched, to: first.length }, "no_events"),
+    precision: ratio({ of: matched, to: second.length }, "no_events"),
+    f1: ratio({ of: 2 * matched, to: first.length + second.length }, "no_events"),
+  };
+}
+
+function intersectionOverUnion(a: TimedEvent, b: TimedEvent): number {
+  const common = Math.max(0, Math.min(a.endUs, b.endUs) - Math.max(a.startUs, b.startUs));
+  const either = durationUs(a) + durationUs(b) - common;
+  if (either === 0) return a.startUs === b.startUs ? 1 : 0;
+  return common / either;
+}
+
+function durationUs(event: Moment): number {
+  return event.endUs - event.startUs;
+}
+
+function maximum(values: readonly number[]): number {
+  return values.reduce((most, one) => Math.max(most, one), 0);
+}
+
+/** Kuhn's algorithm: every place looks for a partner, asking taken ones to move on. */
+function largestMatching(candidates: readonly (readonly number[])[], size: number): number {
+  const partner = new Int32Array(size).fill(-1);
+  let matched = 0;
+  const seen = new Int32Array(size).fill(-1);
+  const findFor = (place: number, round: number): boolean => {
+    for (const other of candidates[place] ?? []) {
+      if (seen[other] === round) continue;
+      seen[other] = round;
+      const holder = partner[other] ?? -1;
+      if (holder < 0 || findFor(holder, round)) {
+        partner[other] = place;
+        return true;
+      }
+    }
+    return false;
+  };
+  candidates.forEach((_, place) => {
+    if (findFor(place, place)) matched += 1;
+  });
+  return matched;
+}
+
+/** The times of a code, in order, overlaps and touching ones joined. */
+function united(events: readonly TimedEvent[], code: string): readonly Moment[] {
+  const joined: { startUs: number; endUs: number }[] = [];
+  const own = events.filter((event) => event.code === code && event.endUs > event.startUs);
+  for (const { startUs, endUs } of own.toSorted((a, b) => a.startUs - b.startUs)) {
+    const last = joined.at(-1);
+    if (last && startUs <= last.endUs) last.endUs = Math.max(last.endUs, endUs);
+    else joined.push({ startUs, endUs });
+  }
+  return joined;
+}
+
+function lengthOf(moments: readonly Moment[]): number {
+  return moments.reduce((sum, moment) => sum + durationUs(moment), 0);
+}
+
+export const durationOverlapStatistic = {
+  id: "durationOverlap",
+  needs: { data: "timed", level: "nominal", raters: "two", missing: "not_applicable" },
+  parameters: {},
+  compute: durationOverlap,
+  references: [
+    {
+      text: "Jaccard, P. (1912). New Phytologist, 11, 37–50",
+      doi: "10.1111/j.1469-8137.1912.tb05611.x",
+    },
+  ],
+  assumes: ["same_time_observed"],
+} as const satisfies Statistic<"durationOverlap", TimedPair, string>;
+
+export const eventF1Statistic = {
+  id: "eventF1",
+  needs: { data: "timed", level: "nominal", raters: "two", missing: "not_applicable" },
+  parameters: { threshold: { kind: "number", default: 0.5, min: 0.05, max: 1, unit: "share" } },
+  compute: eventF1,
+  references: [
+    {
+      text: "Kuhn, H. W. (1955). Naval Research Logistics Quarterly, 2, 83–97 (matching)",
+      doi: "10.1002/nav.3800020109",
+    },
+  ],
+  assumes: ["same_time_observed"],
+} as const satisfies Statistic<"eventF1", TimedPair, Parameters<typeof eventF1>[1]>;

@@ -1,0 +1,160 @@
+import type { LeftOut } from "./statistic.ts";
+
+/** What raters (columns) said of units (rows), as numbers. */
+export interface Ratings {
+  readonly units: number;
+  readonly raters: number;
+  /** Row by row; NaN where a rater did not rate the unit. */
+  readonly values: Float64Array;
+  /**
+   * The declared scale from low to high (for names: in their declared order), whether or not each
+   * value occurs. Undefined for measurements, and where only the values that occur are known.
+   */
+  readonly scale: readonly number[] | undefined;
+}
+
+/** Ratings from rows; `null` where a rater did not rate the unit. */
+export function ratingsFromRows(
+  rows: readonly (readonly (number | null)[])[],
+  scale?: readonly number[],
+): Ratings {
+  const units = rows.length;
+  const raters = Math.max(0, ...rows.slice(0, 1).map((row) => row.length));
+  const values = new Float64Array(units * raters);
+  rows.forEach((row, unit) => {
+    for (let rater = 0; rater < raters; rater += 1) {
+      values[unit * raters + rater] = row[rater] ?? NaN;
+    }
+  });
+  return { units, raters, values, scale };
+}
+
+/** Ratings whose codes are names: each becomes its place in the declared order. */
+export function ratingsFromNames(
+  rows: readonly (readonly (string | null)[])[],
+  order: readonly string[],
+): Ratings {
+  const places = new Map(order.map((name, place) => [name, place]));
+  return ratingsFromRows(
+    rows.map((row) => row.map((name) => (name === null ? null : (places.get(name) ?? null)))),
+    order.map((_, place) => place),
+  );
+}
+
+/** Ratings as places on a scale of codes. */
+export interface CodedRatings {
+  readonly units: number;
+  readonly raters: number;
+  /** Row by row; −1 where a rater did not rate the unit, or gave a value outside the declared scale. */
+  readonly codes: Int32Array;
+  /** The value of each code: the declared scale, or else what occurs, ascending as numbers. */
+  readonly scale: readonly number[];
+}
+
+/** Integers up to this far apart are looked up in a table instead of a map. */
+const tableSpan = 65_536;
+
+export function codedRatings(ratings: Ratings): CodedRatings {
+  const { values, units, raters } = ratings;
+  let low = Infinity;
+  let high = -Infinity;
+  let areWhole = true;
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+    if (areWhole && value === value && Math.trunc(value) !== value) areWhole = false;
+  }
+  const codes = new Int32Array(values.length).fill(-1);
+  const span = high - low + 1;
+  if (areWhole && span <= tableSpan && ratings.values.length > 0 && low !== Infinity) {
+    const seen = new Int32Array(span).fill(-1);
+    const scale = ratings.scale ?? wholeValues(values, { low, span });
+    scale.forEach((value, code) => {
+      if (value >= low && value <= high) seen[value - low] = code;
+    });
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? NaN;
+      if (value === value) codes[at] = seen[value - low] ?? -1;
+    }
+    return { units, raters, codes, scale };
+  }
+  const scale =
+    ratings.scale ??
+    [...new Set(values)].filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
+  const places = new Map(scale.map((value, code) => [value, code]));
+  for (let at = 0; at < values.length; at += 1) codes[at] = places.get(values[at] ?? NaN) ?? -1;
+  return { units, raters, codes, scale };
+}
+
+function wholeValues(
+  values: Float64Array,
+  of: { readonly low: number; readonly span: number },
+): readonly number[] {
+  const occurs = new Uint8Array(of.span);
+  for (const value of values) if (value === value) occurs[value - of.low] = 1;
+  const found: number[] = [];
+  occurs.forEach((does, place) => does === 1 && found.push(place + of.low));
+  return found;
+}
+
+/** The units that every rater rated, and how many were left out. */
+export function completeUnits(ratings: Ratings): {
+  readonly ratings: Ratings;
+  readonly leftOut: readonly LeftOut[];
+} {
+  const { units, raters, values } = ratings;
+  const kept = new Float64Array(values.length);
+  let count = 0;
+  for (let unit = 0; unit < units; unit += 1) {
+    let isComplete = true;
+    for (let rater = 0; rater < raters; rater += 1) {
+      const value = values[unit * raters + rater] ?? NaN;
+      kept[count * raters + rater] = value;
+      if (value !== value) isComplete = false;
+    }
+    if (isComplete && raters > 0) count += 1;
+  }
+  const out = units - count;
+  return {
+    ratings: {
+      units: count,
+      raters,
+      values: kept.subarray(0, count * raters),
+      scale: ratings.scale,
+    },
+    leftOut: out === 0 ? [] : [{ because: "not_rated_by_all", count: out }],
+  };
+}
+
+/** The columns of two raters. */
+export function pairOfRaters(ratings: Ratings, first: number, second: number): Ratings {
+  const values = new Float64Array(ratings.units * 2);
+  for (let unit = 0; unit < ratings.units; unit += 1) {
+    values[2 * unit] = ratings.values[unit * ratings.raters + first] ?? NaN;
+    values[2 * unit + 1] = ratings.values[unit * ratings.raters + second] ?? NaN;
+  }
+  return { units: ratings.units, raters: 2, values, scale: ratings.scale };
+}
+
+/** How many units have no rating, one, and two or more. */
+export function ratedUnits(coded: {
+  readonly units: number;
+  readonly raters: number;
+  readonly codes: Int32Array;
+}): {
+  readonly none: number;
+  readonly one: number;
+  readonly pairable: number;
+} {
+  let none = 0;
+  let one = 0;
+  for (let unit = 0; unit < coded.units; unit += 1) {
+    let rated = 0;
+    for (let rater = 0; rater < coded.raters; rater += 1) {
+      if ((coded.codes[unit * coded.raters + rater] ?? -1) >= 0) rated += 1;
+    }
+    if (rated === 0) none += 1;
+    else if (rated === 1) one += 1;
+  }
+  return { none, one, pairable: coded.units - none - one };
+}

@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { limits } from "../domain/limits.ts";
-import { limitsFromEnvironment, projectDirectory, readConfig } from "./config.ts";
+import { limitsFromEnvironment, readConfig } from "./config.ts";
+import { projectRoot } from "./projectRoot.ts";
 
 describe("the environment", () => {
   it("may be empty: data in the project's folder, this machine only, port 4170", () => {
     const config = readConfig({});
 
     expect(config).toEqual({
-      dataDirectory: join(projectDirectory, "data"),
+      dataDirectory: join(projectRoot, "data"),
       databaseUrl: undefined,
       host: "127.0.0.1",
       port: 4170,

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { isIP } from "node:net";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { z } from "zod";
 import {
   limitNames,
@@ -11,6 +9,7 @@ import {
   type Limits,
 } from "../domain/limits.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
+import { projectRoot } from "./projectRoot.ts";
 
 /** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
 export interface Config {
@@ -35,12 +34,6 @@ export interface Config {
 
 export type LogLevel = z.infer<typeof logLevel>;
 
-/** The folder of the repository: `locales` and `dist` are in it, and by default `data`. */
-export const projectDirectory = directoryAbove(
-  dirname(fileURLToPath(import.meta.url)),
-  "package.json",
-);
-
 /**
  * A variable that is set to nothing counts as not set.
  * @throws CannotStart naming the variable, its value and what is allowed.
@@ -48,7 +41,7 @@ export const projectDirectory = directoryAbove(
 export function readConfig(env: Environment): Config {
   return {
     dataDirectory: resolve(
-      projectDirectory,
+      projectRoot,
       read(env, "INTERRATER_DATA", z.string(), "the path of a folder") ?? "data",
     ),
     databaseUrl: read(
@@ -178,10 +171,4 @@ function textOf(env: Environment, name: string): string | undefined {
 /** The sentence goes to a console that others may read, and into logs. */
 function withoutPassword(text: string): string {
   return text.replace(/:[^:@/]*@/u, ":…@");
-}
-
-/** The sources and the build lie at different depths. */
-function directoryAbove(start: string, holding: string): string {
-  if (existsSync(join(start, holding)) || dirname(start) === start) return start;
-  return directoryAbove(dirname(start), holding);
 }

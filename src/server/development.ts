@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { projectDirectory } from "./config.ts";
+import { projectRoot } from "./projectRoot.ts";
 
 /**
  * Serves the client from its sources, with changes shown while one works, on the port and by the HTTP
@@ -11,7 +11,7 @@ export async function attachVite(app: FastifyInstance): Promise<void> {
   // Vite is there for developers only.
   const { createServer } = await import("vite");
   const vite = await createServer({
-    root: projectDirectory,
+    root: projectRoot,
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
@@ -37,10 +37,7 @@ export async function attachVite(app: FastifyInstance): Promise<void> {
   });
 
   async function page(url: string): Promise<string> {
-    return vite.transformIndexHtml(
-      url,
-      await readFile(join(projectDirectory, "index.html"), "utf8"),
-    );
+    return vite.transformIndexHtml(url, await readFile(join(projectRoot, "index.html"), "utf8"));
   }
 }
 

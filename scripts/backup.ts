@@ -1,0 +1,30 @@
+// npm run backup -- FILE: everything, as it is at this moment, in one file. The application may run.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readConfig } from "../src/server/config.ts";
+import { writeBackup } from "../src/server/database/backup.ts";
+import { reachDatabase } from "../src/server/database/reach.ts";
+import { CannotStart } from "../src/server/embedded/cannotStart.ts";
+
+const log = console.log;
+const [, , name] = process.argv;
+if (name === undefined) {
+  throw new CannotStart("Name the file to write: npm run backup -- interrater-backup.tar");
+}
+// npm changes to the project's folder, and says where it was called.
+const file = resolve(process.env["INIT_CWD"] ?? ".", name);
+const config = readConfig(process.env);
+const { databaseUrl, dataDirectory } = config;
+if (databaseUrl === undefined && !existsSync(join(dataDirectory, "postgresql/cluster"))) {
+  throw new CannotStart(
+    `There are no data in ${dataDirectory}. Name their folder with INTERRATER_DATA.`,
+  );
+}
+process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
+const database = await reachDatabase(config, { purpose: "backup", whenInUse: "share", log });
+try {
+  await writeBackup({ connection: database.connection, dataDirectory, file, log });
+  log(`The backup is ${file}. It holds accounts and everything they wrote: keep it safe.`);
+} finally {
+  await database.leave();
+}

@@ -1,0 +1,23 @@
+// npm run restore -- FILE: puts a backup into an empty place, here or on another server.
+import { resolve } from "node:path";
+import { readConfig } from "../src/server/config.ts";
+import { restoreBackup } from "../src/server/database/backup.ts";
+import { migrations } from "../src/server/database/migrations.ts";
+import { reachDatabase } from "../src/server/database/reach.ts";
+import { CannotStart } from "../src/server/embedded/cannotStart.ts";
+
+const log = console.log;
+const [, , name] = process.argv;
+if (name === undefined) {
+  throw new CannotStart("Name the file to restore: npm run restore -- interrater-backup.tar");
+}
+const file = resolve(process.env["INIT_CWD"] ?? ".", name);
+const config = readConfig(process.env);
+const { dataDirectory } = config;
+process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
+const database = await reachDatabase(config, { purpose: "restore", whenInUse: "refuse", log });
+try {
+  await restoreBackup({ connection: database.connection, dataDirectory, file, log, migrations });
+} finally {
+  await database.leave();
+}

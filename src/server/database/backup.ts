@@ -1,0 +1,535 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { Kysely, type Migration, Migrator, PostgresDialect } from "kysely";
+import { Client, type ClientConfig, escapeIdentifier, Pool } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { z } from "zod";
+import { CannotStart } from "../embedded/cannotStart.ts";
+import type { Connection } from "./database.ts";
+import { contentOf, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
+
+/** What both directions need. */
+export interface BackupJob {
+  readonly connection: Connection;
+  /** Everything in it but the embedded database is part of the backup. It need not exist. */
+  readonly dataDirectory: string;
+  readonly file: string;
+  /** Takes sentences about the progress. */
+  readonly log: (sentence: string) => void;
+}
+
+/**
+ * Writes all tables and all files into one tar archive. The tables are those of one moment, whatever
+ * is written meanwhile; the files are read after it, so that no row lacks its file.
+ *
+ * In the archive: `manifest.json`; `tables/NAME/000001.copy.gz` and on, each a piece of PostgreSQL's COPY
+ * text; `sequences.json`; `files/…` as in the data folder; at the end `SHA256SUMS`, without which the
+ * archive is incomplete. It has its name only when it is whole. It holds accounts: keep it as such.
+ *
+ * @throws CannotStart when the file exists or there is nothing to back up.
+ */
+export async function writeBackup(job: BackupJob): Promise<void> {
+  const { file, log } = job;
+  if ((await statOf(file)) !== undefined) {
+    throw new CannotStart(`${file} exists already. Name a file that does not.`);
+  }
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  const unfinished = `${file}.partial`;
+  await rm(unfinished, { force: true });
+  const handle = await open(unfinished, "wx", 0o600);
+  try {
+    const archive = summing(tarWriter(handle));
+    await withClient(job.connection, (client) => addTables(client, archive, log));
+    await addFiles(job.dataDirectory, [resolve(file), resolve(unfinished)], archive, log);
+    await archive.end();
+    await handle.sync();
+  } catch (error) {
+    await handle.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await handle.close();
+  await rename(unfinished, file);
+}
+
+/**
+ * Puts a backup into an empty database and an empty data folder: makes the tables as they were when the
+ * backup was written (the next start brings them up to date), fills them in one transaction, and writes
+ * the files. The whole archive is checked before anything is touched; a restore that fails takes back
+ * what it did.
+ *
+ * @throws CannotStart when the place is not empty, or the archive is damaged, incomplete or too new.
+ */
+export async function restoreBackup(
+  job: BackupJob & { readonly migrations: Readonly<Record<string, Migration>> },
+): Promise<void> {
+  const { connection, dataDirectory, file, log } = job;
+  log(`Checking ${file} …`);
+  const { manifest, entries } = await checked(file);
+  if (!Object.hasOwn(job.migrations, manifest.migration)) {
+    throw new CannotStart(
+      `The backup was written by a newer version of Interrater (its tables are at ${manifest.migration}). Restore it with that version.`,
+    );
+  }
+  await refuseUnlessEmpty(connection, dataDirectory);
+  const written: string[] = [];
+  try {
+    await migrateTo(connection, job.migrations, manifest.migration);
+    await withClient(connection, async (client) => {
+      await client.query("begin");
+      await fillTables(client, file, manifest, entries, log);
+      for (const entry of entries.filter(({ name }) => name.startsWith("files/"))) {
+        written.push(await writeFileOf(file, entry, dataDirectory));
+      }
+      await client.query("commit");
+      await client.query("analyze");
+    });
+    log(`Restored: ${manifest.tables.length} tables and ${written.length} files.`);
+  } catch (error) {
+    for (const path of written) await rm(path, { force: true });
+    await withClient(connection, async (client) => {
+      await client.query("drop schema public cascade");
+      await client.query("create schema public");
+    }).catch(() => undefined);
+    throw error;
+  }
+}
+
+const manifestSchema = z.object({
+  format: z.literal("interrater backup"),
+  version: z.literal(1),
+  createdAt: z.string(),
+  /** The newest migration that the tables had. */
+  migration: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+type Manifest = z.infer<typeof manifestSchema>;
+
+const sequencesSchema = z.array(
+  z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
+);
+
+/** Written by the migrations themselves. */
+const migrationTables = ["kysely_migration", "kysely_migration_lock"];
+
+/** The folder of the embedded database, whose content is in the tables. */
+const databaseFolder = "postgresql";
+
+/** A piece of a table before it is compressed: what is in memory at a time. */
+const pieceBytes = 4 * 1024 * 1024;
+
+/** The connection of both directions: texts that any PostgreSQL from 15 on reads as they were meant. */
+async function withClient<Result>(
+  connection: Connection,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(configOf(connection));
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(
+      `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+       set extra_float_digits = 3; set bytea_output = 'hex'; set timezone = 'UTC';
+       set search_path = public; set statement_timeout = 0; set lock_timeout = 0;
+       set idle_in_transaction_session_timeout = 0`,
+    );
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function configOf(connection: Connection): ClientConfig {
+  const address =
+    typeof connection === "string" ? { connectionString: connection } : { ...connection };
+  return { ...address, application_name: "interrater backup" };
+}
+
+/** Keeps the sum of each entry, and writes them as the last one, in the form that `sha256sum -c` reads. */
+function summing(archive: TarWriter): TarWriter {
+  const lines: string[] = [];
+  return {
+    async add(name, sizeBytes, content) {
+      const sum = await archive.add(name, sizeBytes, content);
+      lines.push(`${sum}  ${name}\n`);
+      return sum;
+    },
+    async end() {
+      const sums = Buffer.from(lines.join(""));
+      await archive.add("SHA256SUMS", sums.length, [sums]);
+      await archive.end();
+    },
+  };
+}
+
+async function addTables(
+  client: Client,
+  archive: TarWriter,
+  log: (sentence: string) => void,
+): Promise<void> {
+  await client.query("begin isolation level repeatable read read only");
+  const tables = await tablesOf(client);
+  const migration = await migrationOf(client);
+  if (migration === undefined) {
+    throw new CannotStart(
+      "The database holds nothing of Interrater's yet: there is nothing to back up.",
+    );
+  }
+  // Nobody may change a table's form between now and its turn.
+  const names = tables.map(({ name }) => quoted(name));
+  if (names.length > 0) await client.query(`lock table ${names.join(", ")} in access share mode`);
+  const createdAt = new Date().toISOString();
+  const manifest: Manifest = {
+    format: "interrater backup",
+    version: 1,
+    createdAt,
+    migration,
+    tables,
+  };
+  await addJson(archive, "manifest.json", manifest);
+  for (const [at, table] of tables.entries()) {
+    const bytes = await addTable(client, archive, table);
+    log(`${at + 1} of ${tables.length} tables: ${table.name}, ${mebibytes(bytes)}`);
+  }
+  await addJson(archive, "sequences.json", await sequencesOf(client));
+  await client.query("commit");
+}
+
+async function addTable(
+  client: Client,
+  archive: TarWriter,
+  { name, columns }: Manifest["tables"][number],
+): Promise<number> {
+  const stream = client.query(
+    copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`),
+  );
+  let pieces = 0;
+  let bytes = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const flush = async () => {
+    pieces += 1;
+    const content = await promisify(gzip)(Buffer.concat(held), { level: 3 });
+    held = [];
+    heldBytes = 0;
+    await archive.add(pieceName(name, pieces), content.length, [content]);
+  };
+  for await (const chunk of stream) {
+    const buffer = Buffer.from(chunk);
+    held.push(buffer);
+    heldBytes += buffer.length;
+    bytes += buffer.length;
+    if (heldBytes >= pieceBytes) await flush();
+  }
+  if (heldBytes > 0) await flush();
+  return bytes;
+}
+
+function pieceName(table: string, piece: number): string {
+  return `tables/${encodeURIComponent(table)}/${String(piece).padStart(6, "0")}.copy.gz`;
+}
+
+/** Ordinary tables and the parts of partitioned ones; columns that the database computes are left out. */
+async function tablesOf(client: Client): Promise<Manifest["tables"]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name,
+            array(select a.attname::text from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                  order by a.attnum) as columns
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and c.relname <> all ($1) order by c.relname`,
+    [migrationTables],
+  );
+  return rows;
+}
+
+async function sequencesOf(client: Client): Promise<z.infer<typeof sequencesSchema>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const sequences = [];
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+    );
+    for (const state of states) sequences.push({ name, ...state });
+  }
+  return sequences;
+}
+
+async function migrationOf(client: Client): Promise<string | undefined> {
+  const { rows: there } = await client.query(
+    "select to_regclass('public.kysely_migration') is not null as yes",
+  );
+  if (!z.array(z.object({ yes: z.boolean() })).parse(there)[0]?.yes) return undefined;
+  const { rows } = await client.query<{ name: string }>(
+    "select name from kysely_migration order by name desc limit 1",
+  );
+  return rows[0]?.name;
+}
+
+async function addFiles(
+  dataDirectory: string,
+  excluded: readonly string[],
+  archive: TarWriter,
+  log: (sentence: string) => void,
+): Promise<void> {
+  const files = (await filesIn(dataDirectory)).filter((path) => !excluded.includes(path));
+  let bytes = 0;
+  for (const [at, path] of files.entries()) {
+    bytes += await addFile(path, inArchive(dataDirectory, path), archive);
+    if ((at + 1) % 100 === 0 || at + 1 === files.length) {
+      log(`${at + 1} of ${files.length} files, ${mebibytes(bytes)}`);
+    }
+  }
+}
+
+/** A file that grows meanwhile (an upload) is taken at its length now; one that went is left out. */
+async function addFile(path: string, name: string, archive: TarWriter): Promise<number> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, "r");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return 0;
+    throw error;
+  }
+  try {
+    const { size } = await handle.stat();
+    const stream =
+      size === 0
+        ? Readable.from([])
+        : createReadStream(path, {
+            fd: handle,
+            start: 0,
+            end: size - 1,
+            autoClose: false,
+            highWaterMark: 1024 * 1024,
+          });
+    await archive.add(name, size, stream);
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Absolute, in a fixed order; without the embedded database. Empty where there is no such folder. */
+async function filesIn(dataDirectory: string): Promise<readonly string[]> {
+  const root = resolve(dataDirectory);
+  if ((await statOf(root)) === undefined) return [];
+  const found: string[] = [];
+  await collect(root);
+  return found;
+
+  async function collect(directory: string): Promise<void> {
+    const entries = await readdir(directory, { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(directory, entry.name);
+      if (path === join(root, databaseFolder)) continue;
+      if (entry.isDirectory()) await collect(path);
+      else if (entry.isFile()) found.push(path);
+    }
+  }
+}
+
+function inArchive(dataDirectory: string, path: string): string {
+  return `files/${relative(resolve(dataDirectory), path).split(sep).join("/")}`;
+}
+
+async function addJson(archive: TarWriter, name: string, value: unknown): Promise<void> {
+  const content = Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
+  await archive.add(name, content.length, [content]);
+}
+
+/** Reads the archive from end to end and compares every sum. */
+async function checked(
+  file: string,
+): Promise<{ manifest: Manifest; entries: readonly TarEntry[] }> {
+  if ((await statOf(file)) === undefined) throw new CannotStart(`There is no file ${file}.`);
+  const handle = await open(file, "r");
+  const entries = await tarEntries(handle);
+  await handle.close();
+  const sums = entries?.at(-1);
+  const first = entries?.[0];
+  if (entries === undefined || sums?.name !== "SHA256SUMS" || first?.name !== "manifest.json") {
+    throw new CannotStart(`${file} is not a backup of Interrater, or it is incomplete.`);
+  }
+  const lines = (await textOf(file, sums)).trimEnd().split("\n");
+  const wanted = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  for (const entry of entries.slice(0, -1)) {
+    const hash = createHash("sha256");
+    for await (const chunk of contentOf(file, entry)) hash.update(chunk);
+    if (hash.digest("hex") !== wanted.get(entry.name)) {
+      throw new CannotStart(`${file} is damaged: ${entry.name} is not as it was written.`);
+    }
+    wanted.delete(entry.name);
+  }
+  const [lost] = wanted.keys();
+  if (lost !== undefined) throw new CannotStart(`${file} is incomplete: ${lost} is not in it.`);
+  const manifest = manifestSchema.safeParse(JSON.parse(await textOf(file, first)));
+  if (!manifest.success) {
+    throw new CannotStart(
+      `${file} was written by a version of Interrater that this one cannot read.`,
+    );
+  }
+  return { manifest: manifest.data, entries };
+}
+
+async function refuseUnlessEmpty(connection: Connection, dataDirectory: string): Promise<void> {
+  const isEmpty = await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`,
+    );
+    return rows.length === 0;
+  });
+  if (!isEmpty) {
+    throw new CannotStart(
+      "The database is not empty, and a backup is restored into an empty one only. Name a new folder with INTERRATER_DATA, or an empty database with DATABASE_URL.",
+    );
+  }
+  const [file] = await filesIn(dataDirectory);
+  if (file !== undefined) {
+    throw new CannotStart(
+      `The data folder is not empty (it holds ${file}), and a backup is restored into an empty one only. Name a new folder with INTERRATER_DATA.`,
+    );
+  }
+}
+
+async function migrateTo(
+  connection: Connection,
+  migrations: Readonly<Record<string, Migration>>,
+  name: string,
+): Promise<void> {
+  const database = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ ...configOf(connection), max: 2 }) }),
+  });
+  try {
+    const provider = { getMigrations: async () => ({ ...migrations }) };
+    const { error } = await new Migrator({ db: database, provider }).migrateTo(name);
+    if (error !== undefined) throw error;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/**
+ * References between tables are taken away and put back when all rows are there: rows may then come in
+ * any order, also where tables refer to each other, and each reference is checked once.
+ */
+async function fillTables(
+  client: Client,
+  file: string,
+  { tables }: Manifest,
+  entries: readonly TarEntry[],
+  log: (sentence: string) => void,
+): Promise<void> {
+  const { rows: references } = await client.query<{
+    table: string;
+    name: string;
+    definition: string;
+  }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+     order by conrelid::regclass::text, conname`,
+  );
+  for (const { table, name } of references) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  const names = tables.map(({ name }) => quoted(name));
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // Migrations may have written rows, and the backup holds what became of them.
+  if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
+  for (const [at, table] of tables.entries()) {
+    await fillTable(client, file, table, entries);
+    log(`${at + 1} of ${tables.length} tables: ${table.name}`);
+  }
+  await setSequences(client, file, entries);
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+}
+
+async function fillTable(
+  client: Client,
+  file: string,
+  { name, columns }: Manifest["tables"][number],
+  entries: readonly TarEntry[],
+): Promise<void> {
+  const folder = dirname(pieceName(name, 1));
+  const pieces = entries.filter((entry) => entry.name.startsWith(`${folder}/`));
+  const into = client.query(
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`),
+  );
+  await pipeline(Readable.from(unpacked(file, pieces)), into);
+}
+
+async function* unpacked(file: string, pieces: readonly TarEntry[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) yield await promisify(gunzip)(await bytesOf(file, piece));
+}
+
+async function setSequences(
+  client: Client,
+  file: string,
+  entries: readonly TarEntry[],
+): Promise<void> {
+  const entry = entries.find(({ name }) => name === "sequences.json");
+  if (entry === undefined) return;
+  for (const { name, lastValue, isCalled } of sequencesSchema.parse(
+    JSON.parse(await textOf(file, entry)),
+  )) {
+    await client.query("select setval(quote_ident($1)::regclass, $2::bigint, $3)", [
+      name,
+      lastValue,
+      isCalled,
+    ]);
+  }
+}
+
+/** @returns where the file now is. */
+async function writeFileOf(file: string, entry: TarEntry, dataDirectory: string): Promise<string> {
+  const root = resolve(dataDirectory);
+  const path = resolve(root, entry.name.slice("files/".length));
+  // An archive that somebody has made by hand might name places outside.
+  if (!path.startsWith(root + sep))
+    throw new CannotStart(`${file} names a place outside: ${entry.name}`);
+  await mkdir(dirname(path), { recursive: true });
+  const handle = await open(path, "wx", 0o600);
+  try {
+    for await (const chunk of contentOf(file, entry)) await handle.writeFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return path;
+}
+
+async function bytesOf(file: string, entry: TarEntry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of contentOf(file, entry)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function textOf(file: string, entry: TarEntry): Promise<string> {
+  return (await bytesOf(file, entry)).toString("utf8");
+}
+
+async function statOf(path: string) {
+  return stat(path).catch(() => undefined);
+}
+
+function quoted(name: string): string {
+  return escapeIdentifier(name);
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

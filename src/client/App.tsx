@@ -5,7 +5,8 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Loading } from "./frame/Loading.tsx";
 import { directionOf } from "./i18n.ts";
-import { newQueryClient, queries, watchSession } from "./queries.ts";
+import { newQueryClient, watchSession } from "./cache.ts";
+import { sessionQuery } from "./session.ts";
 import { newRouter } from "./router.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
@@ -24,10 +25,10 @@ export function App({ client: given }: Props) {
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ query, type }) => {
-        const isSession = query.queryKey[0] === queries.session().queryKey[0];
+        const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
         if (isSession && type === "updated" && query.state.status === "success") {
           i18n.options.saveMissing =
-            client.getQueryData(queries.session().queryKey)?.state === "signed_in";
+            client.getQueryData(sessionQuery.queryKey)?.state === "signed_in";
         }
       }),
     [client, i18n],

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Session } from "../api/replies.ts";
-import { queries } from "./queries.ts";
+import { sessionQuery } from "./session.ts";
 import type { Who } from "./routes.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Who } from "./routes.ts";
  * What a role in a study may see is left to the study's frame, which knows the role.
  */
 export async function admit({ who, client, href }: Visit): Promise<void> {
-  const session = await client.ensureQueryData(queries.session());
+  const session = await client.ensureQueryData(sessionQuery);
   const elsewhere = leadTo({ who, session, href });
   if (elsewhere) throw redirect(elsewhere);
 }

@@ -1,9 +1,6 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { contract } from "../api/contract.ts";
-import { Refusal } from "../domain/errors.ts";
-import { send, Unreachable } from "./api.ts";
-
-const minute = 60_000;
+import { send } from "./api.ts";
 
 /**
  * What a screen reads, by key and call. All that belongs to a study has a key that begins with
@@ -11,12 +8,6 @@ const minute = 60_000;
  * stream makes them stale by these beginnings.
  */
 export const queries = {
-  session: () =>
-    queryOptions({
-      queryKey: ["session"],
-      queryFn: ({ signal }) => send(contract.session, {}, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
   studies: () =>
     queryOptions({
       queryKey: ["studies"],
@@ -86,35 +77,3 @@ export const queries = {
         send(contract.readWorkbench, { params: { observationId } }, { signal }),
     }),
 };
-
-/** A cache that asks again where nobody answered, and takes a refusal for an answer. */
-export function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: minute,
-        retry: (failures, error) => error instanceof Unreachable && failures < 2,
-      },
-      mutations: { retry: false },
-    },
-  });
-}
-
-/** Lets whoever shows something learn that the session has ended. */
-export function watchSession(client: QueryClient): () => void {
-  const look = (error: unknown): void => {
-    if (error instanceof Refusal && error.code === "not_signed_in") {
-      void client.invalidateQueries({ queryKey: queries.session().queryKey });
-    }
-  };
-  const stopQueries = client.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
-  });
-  const stopMutations = client.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
-  });
-  return () => {
-    stopQueries();
-    stopMutations();
-  };
-}

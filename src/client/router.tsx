@@ -6,12 +6,12 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import i18next from "i18next";
+import type { AgreementSearch } from "./agreement/address.ts";
 import { admit } from "./admit.ts";
-import { Failure } from "./frame/Failure.tsx";
+import type { AnalysisSearch } from "./charts/address.ts";
 import { Loading } from "./frame/Loading.tsx";
 import { Root } from "./frame/Root.tsx";
 import { routes, type Screen } from "./routes.ts";
-import { NotFound } from "./screens/NotFound.tsx";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -49,22 +49,64 @@ const setUp = createRoute({ getParentRoute: () => plain, ...asRoute(routes.setUp
 const signIn = createRoute({
   getParentRoute: () => plain,
   ...asRoute(routes.signIn),
-  validateSearch: (search): { back?: string } =>
+  validateSearch: (search: Record<string, unknown>): { back?: string } =>
     typeof search["back"] === "string" && /^\/(?!\/)/u.test(search["back"])
       ? { back: search["back"] }
       : {},
 });
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
+const workbench = createRoute({
+  getParentRoute: () => root,
+  ...asRoute(routes.workbench),
+  validateSearch: asGiven<{ at?: number }>,
+});
 const settings = createRoute({ getParentRoute: () => framed, ...asRoute(routes.settings) });
 const admin = createRoute({ getParentRoute: () => framed, ...asRoute(routes.admin) });
 const overview = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.overview) });
+const recordings = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.recordings) });
+const recording = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.recording),
+  validateSearch: asGiven<{ at?: number; to?: number }>,
+});
+const scheme = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.scheme),
+  validateSearch: asGiven<{ version?: string }>,
+});
 const team = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.team) });
 const assignments = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.assignments) });
+const agreement = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.agreement),
+  validateSearch: asGiven<Partial<AgreementSearch>>,
+});
+const analysis = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.analysis),
+  validateSearch: asGiven<Partial<AnalysisSearch>>,
+});
+const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.exchange) });
 
 const tree = root.addChildren([
   home,
+  workbench,
   plain.addChildren([setUp, signIn, join]),
-  framed.addChildren([settings, admin, inStudy.addChildren([overview, team, assignments])]),
+  framed.addChildren([
+    settings,
+    admin,
+    inStudy.addChildren([
+      overview,
+      recordings,
+      recording,
+      scheme,
+      team,
+      assignments,
+      agreement,
+      analysis,
+      exchange,
+    ]),
+  ]),
 ]);
 
 export function newRouter(client: QueryClient) {
@@ -75,8 +117,11 @@ export function newRouter(client: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
     defaultPendingComponent: Loading,
-    defaultErrorComponent: Failure,
-    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: lazyRouteComponent(() => import("./frame/Failure.tsx"), "Failure"),
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import("./screens/NotFound.tsx"),
+      "NotFound",
+    ),
     scrollRestoration: true,
   });
 }
@@ -91,6 +136,14 @@ function asRoute<const Path extends string>(screen: Screen & { readonly path: Pa
       admit({ who: screen.who, client: context.client, href: location.href }),
     loader: () => i18next.loadNamespaces([...screen.texts]),
   };
+}
+
+/**
+ * The search of an address as it stands: the screen parses it, so that its rules load with the screen.
+ * Until then it is only hoped to be of this type.
+ */
+function asGiven<Search>(search: Search): Search {
+  return search;
 }
 
 interface Visit {

@@ -14,11 +14,9 @@ export interface Screen {
   readonly title: Extract<ParseKeys, `screen.${string}`>;
   readonly who: Who;
   /** The namespaces that it reads, fetched together with its code. */
-  readonly texts: readonly Namespace[];
+  readonly texts: readonly string[];
   readonly component: ReturnType<typeof lazyRouteComponent>;
 }
-
-type Namespace = keyof import("i18next").ResourceNamespaceMap;
 
 /** Every screen: its address, its name, who may open it. */
 export const routes = {
@@ -57,6 +55,27 @@ export const routes = {
     texts: ["studies"],
     component: lazyRouteComponent(() => import("./screens/StudyOverview.tsx"), "StudyOverview"),
   },
+  recordings: {
+    path: "/studies/$studyId/recordings",
+    title: "screen.recordings",
+    who: "recording.read",
+    texts: ["recordings"],
+    component: lazyRouteComponent(() => import("./screens/Recordings.tsx"), "Recordings"),
+  },
+  recording: {
+    path: "/studies/$studyId/recordings/$recordingId",
+    title: "screen.recording",
+    who: "recording.read",
+    texts: ["recordings"],
+    component: lazyRouteComponent(() => import("./screens/Recording.tsx"), "Recording"),
+  },
+  scheme: {
+    path: "/studies/$studyId/scheme",
+    title: "screen.scheme",
+    who: "scheme.read",
+    texts: ["scheme"],
+    component: lazyRouteComponent(() => import("./screens/Scheme.tsx"), "Scheme"),
+  },
   team: {
     path: "/studies/$studyId/team",
     title: "screen.team",
@@ -70,6 +89,34 @@ export const routes = {
     who: "assignment.edit",
     texts: ["assignments"],
     component: lazyRouteComponent(() => import("./screens/Assignments.tsx"), "Assignments"),
+  },
+  agreement: {
+    path: "/studies/$studyId/agreement",
+    title: "screen.agreement",
+    who: "agreement.read",
+    texts: ["agreement", "statistics"],
+    component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
+  },
+  analysis: {
+    path: "/studies/$studyId/analysis",
+    title: "screen.analysis",
+    who: "analysis.read",
+    texts: ["analysis"],
+    component: lazyRouteComponent(() => import("./screens/Analysis.tsx"), "Analysis"),
+  },
+  exchange: {
+    path: "/studies/$studyId/exchange",
+    title: "screen.exchange",
+    who: "export.read",
+    texts: ["exchange"],
+    component: lazyRouteComponent(() => import("./screens/Exchange.tsx"), "Exchange"),
+  },
+  workbench: {
+    path: "/observations/$observationId",
+    title: "screen.workbench",
+    who: "signed_in",
+    texts: ["workbench"],
+    component: lazyRouteComponent(() => import("./screens/Workbench.tsx"), "Workbench"),
   },
   settings: {
     path: "/settings",

@@ -1,5 +1,8 @@
 import type accounts from "../../locales/en/accounts.json";
 import type admin from "../../locales/en/admin.json";
+import type agreement from "../../locales/en/agreement.json";
+import type analysis from "../../locales/en/analysis.json";
+import type exchange from "../../locales/en/exchange.json";
 import type assignments from "../../locales/en/assignments.json";
 import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
@@ -20,6 +23,9 @@ declare module "i18next" {
   interface ResourceNamespaceMap {
     accounts: typeof accounts;
     admin: typeof admin;
+    agreement: typeof agreement;
+    analysis: typeof analysis;
+    exchange: typeof exchange;
     assignments: typeof assignments;
     common: typeof common;
     errors: typeof errors;

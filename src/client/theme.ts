@@ -1,13 +1,4 @@
-import {
-  Button,
-  createTheme,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  Modal,
-  Paper,
-  PasswordInput,
-  Table,
-} from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 /** Deep teal, the one accent. White on step 7 and step 3 on the dark ground are both above 4.5:1. */
 const accent: MantineColorsTuple = [
@@ -81,18 +72,19 @@ export const theme = createTheme({
   },
   cursorType: "pointer",
   respectReducedMotion: true,
+  // By name and not by `Modal.extend`, so that the first page does not load what it does not show.
   components: {
-    Button: Button.extend({ defaultProps: { fw: 550 } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { fw: 550 } },
+    Modal: {
       defaultProps: {
         centered: true,
         transitionProps: { duration: 140, transition: "fade" },
         overlayProps: { backgroundOpacity: 0.4 },
       },
-    }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: {} }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),
+    },
+    Menu: { defaultProps: { transitionProps: { duration: 120, transition: "fade" } } },
+    Paper: { defaultProps: { withBorder: true } },
+    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },
   },
 });
 

@@ -7,7 +7,7 @@ import { ChevronDownIcon, LogoIcon, SettingsIcon, AdminIcon, SignOutIcon } from 
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "./links.tsx";
 import { SavingSlot } from "./SavingSlot.tsx";
-import { useAccount, useSignOut } from "./session.ts";
+import { useAccount, useSignOut } from "./account.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
 

@@ -1,10 +1,9 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LogoIcon } from "./icons.tsx";
 import { LinkAnchor } from "./links.tsx";
 import styles from "./PlainFrame.module.css";
-import { ThemeMenu } from "./ThemeMenu.tsx";
+import { PlainTools } from "./PlainTools.tsx";
 import { useTranslation } from "react-i18next";
 
 /** The little that stands around pages for who is not signed in. */
@@ -18,10 +17,7 @@ export function PlainFrame({ children }: Props) {
           <LogoIcon size={22} />
           {t("product")}
         </LinkAnchor>
-        <div className={styles["tools"]}>
-          <LanguageMenu />
-          <ThemeMenu />
-        </div>
+        <PlainTools />
       </header>
       <main className={styles["main"]}>{children ?? <Outlet />}</main>
     </div>

@@ -2,11 +2,15 @@ import type { Permission, Role } from "../../domain/permissions.ts";
 import { can } from "../../domain/permissions.ts";
 import type { routes } from "../routes.ts";
 import {
+  AgreementIcon,
+  AnalysisIcon,
   AssignmentsIcon,
+  ExchangeIcon,
   type Icon,
   OverviewIcon,
   QueueIcon,
   RecordingsIcon,
+  SchemeIcon,
   TeamIcon,
 } from "./icons.tsx";
 
@@ -35,13 +39,50 @@ const all: readonly Needed[] = [
     needs: "overview.read",
   },
   {
+    route: "recordings",
+    title: "screen.recordings",
+    icon: RecordingsIcon,
+    group: 1,
+    needs: "recording.read",
+    count: "recordings",
+  },
+  { route: "scheme", title: "screen.scheme", icon: SchemeIcon, group: 1, needs: "scheme.read" },
+  {
     route: "assignments",
     title: "screen.assignments",
     icon: AssignmentsIcon,
     group: 1,
     needs: "assignment.edit",
   },
-  { route: "team", title: "screen.team", icon: TeamIcon, group: 3, needs: "member.read" },
+  {
+    route: "agreement",
+    title: "screen.agreement",
+    icon: AgreementIcon,
+    group: 2,
+    needs: "agreement.read",
+  },
+  {
+    route: "analysis",
+    title: "screen.analysis",
+    icon: AnalysisIcon,
+    group: 2,
+    needs: "analysis.read",
+  },
+  {
+    route: "exchange",
+    title: "screen.exchange",
+    icon: ExchangeIcon,
+    group: 3,
+    needs: "export.read",
+  },
+  {
+    route: "team",
+    title: "screen.team",
+    icon: TeamIcon,
+    group: 3,
+    needs: "member.read",
+    count: "members",
+  },
 ];
 
 const forRaters: readonly RailEntry[] = [

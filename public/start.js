@@ -1,6 +1,10 @@
-// Sets the colour scheme before the first paint. A file of its own, because the content security
-// policy allows no inline script; it must run before the application is there to do it.
+// What must be so before the application is there. A file of its own, because the content security
+// policy allows no inline script.
 (function () {
+  // The same policy forbids compiling code at run time, which zod would try when it is loaded.
+  globalThis.__zod_globalConfig = { jitless: true };
+
+  // The colour scheme stands before the first paint.
   var scheme = null;
   try {
     scheme = localStorage.getItem("mantine-color-scheme-value");
@@ -11,5 +15,4 @@
     scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
-  document.documentElement.style.backgroundColor = scheme === "dark" ? "#14181b" : "#ffffff";
 })();

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { contract } from "../../api/contract.ts";
 import type { Session } from "../../api/replies.ts";
 import type { Account } from "../../domain/entities/account.ts";
-import { send } from "../api.ts";
-import { queries } from "../queries.ts";
+import { sendLater } from "../sendLater.ts";
+import { sessionQuery } from "../session.ts";
 
 /** Who is signed in; `undefined` while nobody is. */
 export function useAccount(): Account | undefined {
-  const { data } = useQuery(queries.session());
+  const { data } = useQuery(sessionQuery);
   return data?.state === "signed_in" ? data.account : undefined;
 }
 
@@ -18,9 +17,9 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
 
   return async () => {
-    await send(contract.signOut, {});
+    await sendLater("signOut", {});
     client.clear();
-    client.setQueryData(queries.session().queryKey, { state: "signed_out" });
+    client.setQueryData(sessionQuery.queryKey, { state: "signed_out" });
     await navigate({ to: "/" });
   };
 }
@@ -32,6 +31,6 @@ export function useWelcome(): (account: Account) => void {
   return (account) => {
     client.clear();
     const session: Session = { state: "signed_in", account };
-    client.setQueryData(queries.session().queryKey, session);
+    client.setQueryData(sessionQuery.queryKey, session);
   };
 }

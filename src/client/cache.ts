@@ -1,0 +1,37 @@
+import { QueryClient } from "@tanstack/react-query";
+import { sessionQuery } from "./session.ts";
+
+const minuteMs = 60_000;
+
+/** A cache that asks again where nobody answered, and takes a refusal for an answer. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: minuteMs,
+        retry: (failures, error) => error.name === "Unreachable" && failures < 2,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Notices by any refused call that the session has ended. Returns how to stop. */
+export function watchSession(client: QueryClient): () => void {
+  const look = (error: unknown): void => {
+    // Known by its code, not by its class, which would bring the whole catalogue to the first page.
+    if (error instanceof Error && "code" in error && error.code === "not_signed_in") {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    }
+  };
+  const stopQueries = client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
+  });
+  const stopMutations = client.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") look(event.action.error);
+  });
+  return () => {
+    stopQueries();
+    stopMutations();
+  };
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from "react-i18next";
+import { Page } from "../frame/Page.tsx";
+
+export function Workbench() {
+  const { t } = useTranslation();
+  return <Page title={t("screen.workbench")} />;
+}

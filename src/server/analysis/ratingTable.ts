@@ -1,0 +1,50 @@
+import type { Rating } from "../../domain/entities/rating.ts";
+import type { Criterion, SchemeVersion } from "../../domain/entities/scheme.ts";
+import { type CsvCell, guarded, secondsText } from "./csv.ts";
+
+/** Ratings as rows. Evidence is `start-end` in seconds, moments joined by `; `. */
+export interface RatingTable {
+  readonly columns: readonly string[];
+  cellsOf(rating: Rating, schemeVersionId: string): readonly CsvCell[];
+}
+
+export function ratingTable(versions: readonly SchemeVersion[]): RatingTable {
+  const criteria = new Map<string, ReadonlyMap<string, Criterion>>(
+    versions.map(({ id, scheme }) => [
+      id,
+      new Map<string, Criterion>(scheme.criteria.map((one) => [one.id, one])),
+    ]),
+  );
+  return {
+    columns: [
+      "criterion",
+      "scale",
+      "value",
+      "level",
+      "cannot_be_judged",
+      "reason",
+      "comment",
+      "evidence_s",
+      "criterion_id",
+    ],
+    cellsOf(rating, schemeVersionId) {
+      const criterion = criteria.get(schemeVersionId)?.get(rating.criterionId);
+      const level = criterion?.levels.find(({ value }) => value === rating.value);
+      return [
+        guarded(criterion?.name ?? rating.criterionId),
+        criterion?.scale ?? null,
+        rating.value,
+        level ? guarded(level.name) : null,
+        String(rating.cannotBeJudged),
+        rating.reason === "" ? null : guarded(rating.reason),
+        rating.comment === "" ? null : guarded(rating.comment),
+        rating.evidence.length === 0
+          ? null
+          : rating.evidence
+              .map(({ startUs, endUs }) => `${secondsText(startUs)}-${secondsText(endUs)}`)
+              .join("; "),
+        rating.criterionId,
+      ];
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "../../domain/errors.ts";
+import type { Codings } from "../../api/replies.ts";
+import type { HandlersOf } from "../answer.ts";
+import { workOf } from "../database/currentWork.ts";
+import { checkRecording, schemeVersionsOf, visibleWork } from "../database/work.ts";
+
+export const codingCalls: HandlersOf<"readCodings"> = {
+  async readCodings({ params: { studyId, recordingId } }, { database, here, account }) {
+    await checkRecording(database, studyId, recordingId);
+    const reader = { here, accountId: account.id };
+    const { seen, hidden } = await visibleWork(database, reader, { recordingId });
+    // Recordings that a rater has no part in are none of theirs.
+    if (here.role === "rater" && !seen.some(({ raterId }) => raterId === account.id)) {
+      throw new Refusal("not_found", {});
+    }
+    const codings: Codings["codings"] = [];
+    for (const { observationId, schemeVersionId, raterId, raterName, state } of seen) {
+      const { events, ratings } = await workOf(database, studyId, observationId);
+      codings.push({
+        observationId,
+        schemeVersionId,
+        raterId,
+        raterName,
+        state,
+        events: events.map(({ event }) => event),
+        ratings,
+      });
+    }
+    return {
+      schemeVersions: await schemeVersionsOf(database, studyId, seen),
+      codings,
+      // Raters who know that somebody checks them code otherwise: that there is one is not theirs to know.
+      hidden: here.role === "rater" ? 0 : hidden,
+    };
+  },
+};

@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { isHandedIn } from "../../domain/states.ts";
+import { byteOrderMark, csvRecord } from "../analysis/csv.ts";
+import { eventTable, placeCells, placeColumns } from "../analysis/eventTable.ts";
+import { ratingTable } from "../analysis/ratingTable.ts";
+import type { HandlersOf, Streamed, StudyContext } from "../answer.ts";
+import {
+  eventsByObservation,
+  portions,
+  ratingsByObservation,
+  schemeVersionsOf,
+  visibleWork,
+  type WorkPlace,
+} from "../database/work.ts";
+
+/**
+ * Both exports read portion after portion, each whole observations in one statement, and write while
+ * they read. No connection waits for a slow reader, and never more than a portion is in memory. An
+ * observation's rows are of one moment; handed-in work does not change, so that all of it is.
+ */
+export const exportCalls: HandlersOf<"exportEvents" | "exportRatings"> = {
+  async exportEvents({ query }, context) {
+    const { database, here } = context;
+    const { places, studyName } = await exported(context, query);
+    const table = eventTable(await schemeVersionsOf(database, here.studyId, places));
+    async function* records(): AsyncGenerator<string> {
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      for (const portion of portions(places, { rows: 10_000, keyOf })) {
+        const events = await eventsByObservation(database, here.studyId, portion);
+        for (const place of portion) {
+          const head = placeCells(studyName, place);
+          yield (events.get(place.observationId) ?? [])
+            .map((event) => csvRecord([...head, ...table.cellsOf(event, place.schemeVersionId)]))
+            .join("");
+        }
+      }
+    }
+    return download(records(), studyName, "events");
+  },
+
+  async exportRatings({ query }, context) {
+    const { database, here } = context;
+    const { places, studyName } = await exported(context, query);
+    const table = ratingTable(await schemeVersionsOf(database, here.studyId, places));
+    async function* records(): AsyncGenerator<string> {
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      // A scheme has up to 200 criteria.
+      for (const portion of portions(places, { rows: 10_000, rowsOf: () => 200, keyOf })) {
+        const ratings = await ratingsByObservation(database, here.studyId, portion);
+        for (const place of portion) {
+          const head = placeCells(studyName, place);
+          yield (ratings.get(place.observationId) ?? [])
+            .map((rating) => csvRecord([...head, ...table.cellsOf(rating, place.schemeVersionId)]))
+            .join("");
+        }
+      }
+    }
+    return download(records(), studyName, "ratings");
+  },
+};
+
+function keyOf({ observationId }: WorkPlace): string {
+  return observationId;
+}
+
+async function exported(
+  { database, here, account }: StudyContext,
+  { handedInOnly }: { readonly handedInOnly: boolean },
+): Promise<{ readonly places: readonly WorkPlace[]; readonly studyName: string }> {
+  const { name: studyName } = await database
+    .selectFrom("study")
+    .select("name")
+    .where("id", "=", here.studyId)
+    .executeTakeFirstOrThrow();
+  const reader = { here, accountId: account.id };
+  const { seen } = await visibleWork(database, reader, { withWithdrawn: true });
+  return { places: handedInOnly ? seen.filter(({ state }) => isHandedIn(state)) : seen, studyName };
+}
+
+function download(records: AsyncGenerator<string>, studyName: string, what: string): Streamed {
+  const day = new Date().toISOString().slice(0, "2026-01-01".length);
+  return {
+    headers: {
+      "content-disposition": contentDisposition(`${studyName}-${what}-${day}.csv`),
+      "cache-control": "no-store",
+    },
+    body: Readable.from(records),
+  };
+}
+
+/**
+ * A name to save a file under: plain for old readers, and whole (RFC 5987) for all others. Signs that a
+ * file system could take for something else become hyphens.
+ */
+export function contentDisposition(name: string): string {
+  const safe = name
+    .replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/gu, "-")
+    .replace(/^[.\s-]+/u, "");
+  const plain = safe.replaceAll(/[^\u0020-\u007e]+/gu, "_").replaceAll(/["%]/gu, "_");
+  const whole = encodeURIComponent(safe).replaceAll(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

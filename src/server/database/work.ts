@@ -1,0 +1,416 @@
+import { sql } from "kysely";
+import { maySee, type Sighted } from "../../domain/blinding.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Rating } from "../../domain/entities/rating.ts";
+import type { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import type { AnalysedEvent } from "../analysis/analysedEvent.ts";
+import type { RatingSum } from "../analysis/profiles.ts";
+import type { Here } from "../answer.ts";
+import type { Query } from "./database.ts";
+import { ownObservations } from "./observations.ts";
+import { namesAsSeen } from "./raterNames.ts";
+import { schemeVersionOf } from "./schemes.ts";
+
+/** An observation with what a reader of its work needs to know around it. */
+export interface WorkPlace {
+  readonly observationId: Id<"observation">;
+  readonly recordingId: Id<"recording">;
+  readonly recordingName: string;
+  readonly durationUs: number;
+  readonly roundId: Id<"round">;
+  readonly roundNumber: number;
+  readonly schemeVersionId: Id<"schemeVersion">;
+  readonly schemeNumber: number;
+  readonly raterId: Id<"account">;
+  /** As the reader may know it. */
+  readonly raterName: string;
+  readonly state: ObservationState;
+  readonly eventCount: number;
+}
+
+export interface Scope {
+  readonly schemeVersionId?: Id<"schemeVersion"> | undefined;
+  readonly recordingId?: Id<"recording"> | undefined;
+}
+
+/** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
+export interface AnalysedWork {
+  /** `undefined` where none was asked for and nothing is handed in. */
+  readonly schemeVersion: SchemeVersion | undefined;
+  /** By recording, round and rater. */
+  readonly places: readonly WorkPlace[];
+  readonly raters: readonly { readonly id: Id<"account">; readonly name: string }[];
+  /** Observations that do not count, each for the first reason that holds. */
+  readonly leftOut: {
+    readonly notHandedIn: number;
+    readonly blind: number;
+    readonly otherSchemeVersion: number;
+  };
+}
+
+interface Reader {
+  readonly here: Here;
+  readonly accountId: Id<"account">;
+}
+
+/**
+ * The handed-in work that somebody may analyse. Without a version asked for, the newest that any of it
+ * was made with. Withdrawn observations are not counted at all.
+ *
+ * @throws Refusal `not_found` where the study has no such recording or scheme version.
+ */
+export async function analysedWork(
+  query: Query,
+  reader: Reader,
+  scope: Scope,
+): Promise<AnalysedWork> {
+  const { studyId } = reader.here;
+  if (scope.recordingId) await checkRecording(query, studyId, scope.recordingId);
+  const asked = scope.schemeVersionId
+    ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
+    : undefined;
+  const rows = await placesOf(query, reader, scope.recordingId)
+    .where("observation.state", "<>", "withdrawn")
+    .execute();
+
+  const { seen, hidden } = await sight(
+    query,
+    reader,
+    rows.filter(({ state }) => isHandedIn(state)),
+  );
+  const newest = seen.reduce<WorkPlace | undefined>(
+    (best, one) => (best && best.schemeNumber >= one.schemeNumber ? best : one),
+    undefined,
+  );
+  const schemeVersion =
+    asked ?? (newest && (await schemeVersionOf(query, studyId, newest.schemeVersionId)));
+  const places = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
+  return {
+    schemeVersion,
+    places,
+    raters: ratersOf(places),
+    leftOut: {
+      notHandedIn: rows.filter(({ state }) => !isHandedIn(state)).length,
+      blind: hidden,
+      otherSchemeVersion: seen.length - places.length,
+    },
+  };
+}
+
+/** All work in a study, or on one of its recordings, that somebody may see, with how much more there is. */
+export async function visibleWork(
+  query: Query,
+  reader: Reader,
+  {
+    recordingId,
+    withWithdrawn = false,
+  }: { readonly recordingId?: Id<"recording">; readonly withWithdrawn?: boolean } = {},
+): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
+  const rows = await placesOf(query, reader, recordingId)
+    .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
+    .execute();
+  return sight(query, reader, rows);
+}
+
+/** @throws Refusal `not_found`. */
+export async function checkRecording(
+  query: Query,
+  studyId: Id<"study">,
+  recordingId: Id<"recording">,
+): Promise<void> {
+  const row = await query
+    .selectFrom("recording")
+    .select("id")
+    .where("studyId", "=", studyId)
+    .where("id", "=", recordingId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found", {});
+}
+
+/** The scheme versions that work was made with, newest first. */
+export async function schemeVersionsOf(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<SchemeVersion[]> {
+  const versions: SchemeVersion[] = [];
+  for (const schemeVersionId of new Set(places.map((place) => place.schemeVersionId))) {
+    versions.push(await schemeVersionOf(query, studyId, schemeVersionId));
+  }
+  return versions.toSorted((a, b) => b.number - a.number);
+}
+
+/**
+ * The events of observations as analysis needs them, by observation; in order of time. Ids that are
+ * asked for and have no event have an empty list.
+ */
+export async function analysedEvents(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<ReadonlyMap<string, readonly AnalysedEvent[]>> {
+  const byObservation = new Map<string, AnalysedEvent[]>();
+  const durations = new Map<string, number>();
+  for (const { observationId, durationUs } of places) {
+    byObservation.set(observationId, []);
+    durations.set(observationId, durationUs);
+  }
+  const rows = await query
+    .selectFrom("event")
+    .select(["observationId", "kind", "codeId", "subjectId", "startUs", "endUs"])
+    .where("studyId", "=", studyId)
+    .where("observationId", "=", anyOf(places))
+    .where("isDeleted", "=", false)
+    .orderBy("observationId")
+    .orderBy("startUs")
+    .orderBy("id")
+    .execute();
+  for (const { observationId, kind, codeId, subjectId, startUs, endUs } of rows) {
+    byObservation.get(observationId)?.push({
+      code: codeId,
+      subjectId,
+      startUs,
+      endUs: kind === "point" ? startUs : (endUs ?? durations.get(observationId) ?? startUs),
+    });
+  }
+  return byObservation;
+}
+
+/** The whole events of observations, by observation and in order of time. */
+export async function eventsByObservation(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<ReadonlyMap<string, readonly CodedEvent[]>> {
+  const rows = await query
+    .selectFrom("event")
+    .select([
+      "observationId",
+      "id",
+      "kind",
+      "codeId",
+      "subjectId",
+      "startUs",
+      "endUs",
+      "modifiers",
+      "comment",
+      "confidence",
+    ])
+    .where("studyId", "=", studyId)
+    .where("observationId", "=", anyOf(places))
+    .where("isDeleted", "=", false)
+    .orderBy("observationId")
+    .orderBy("startUs")
+    .orderBy("id")
+    .execute();
+  return grouped(
+    rows,
+    ({ observationId, kind, endUs, ...common }): readonly [string, CodedEvent] => [
+      observationId,
+      kind === "point" ? { kind, ...common } : { kind, ...common, endUs },
+    ],
+  );
+}
+
+/** The ratings of observations, by observation. */
+export async function ratingsByObservation(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<ReadonlyMap<string, readonly Rating[]>> {
+  const rows = await query
+    .selectFrom("rating")
+    .select([
+      "observationId",
+      "criterionId",
+      "value",
+      "cannotBeJudged",
+      "reason",
+      "comment",
+      "evidence",
+    ])
+    .where("studyId", "=", studyId)
+    .where("observationId", "=", anyOf(places))
+    .orderBy("observationId")
+    .orderBy("criterionId")
+    .execute();
+  return grouped(rows, ({ observationId, ...rating }): readonly [string, Rating] => [
+    observationId,
+    rating,
+  ]);
+}
+
+/** What raters gave on each criterion, added up by the database: there may be more ratings than fit in memory. */
+export async function ratingSums(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<RatingSum[]> {
+  return query
+    .selectFrom("rating")
+    .innerJoin("observation", (join) =>
+      join
+        .onRef("observation.studyId", "=", "rating.studyId")
+        .onRef("observation.id", "=", "rating.observationId"),
+    )
+    .select([
+      "observation.raterId",
+      "rating.criterionId",
+      sql<number | null>`avg(rating.value)`.as("mean"),
+      sql<number>`count(rating.value)`.as("rated"),
+      sql<number>`count(*) filter (where rating.cannot_be_judged)`.as("notJudged"),
+    ])
+    .where("rating.studyId", "=", studyId)
+    .where("rating.observationId", "=", anyOf(places))
+    .groupBy(["observation.raterId", "rating.criterionId"])
+    .orderBy("observation.raterId")
+    .orderBy("rating.criterionId")
+    .execute();
+}
+
+/**
+ * Cuts work into portions to read at once: neighbours with the same key stay together, and a portion
+ * has about `rows` rows, or one key's if those are more.
+ */
+export function* portions(
+  places: readonly WorkPlace[],
+  {
+    rows,
+    rowsOf = ({ eventCount }) => eventCount,
+    keyOf,
+  }: {
+    readonly rows: number;
+    /** Default: its events. */
+    readonly rowsOf?: (place: WorkPlace) => number;
+    readonly keyOf: (place: WorkPlace) => string;
+  },
+): Generator<readonly WorkPlace[]> {
+  let portion: WorkPlace[] = [];
+  let held = 0;
+  let key: string | undefined;
+  for (const place of places) {
+    const own = keyOf(place);
+    if (portion.length > 0 && own !== key && held + rowsOf(place) > rows) {
+      yield portion;
+      portion = [];
+      held = 0;
+    }
+    portion.push(place);
+    held += rowsOf(place);
+    key = own;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** By recording, round, and rater. Names of raters are as the reader may know them. */
+function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> | undefined) {
+  return query
+    .selectFrom("observation")
+    .innerJoin("recording", (join) =>
+      join
+        .onRef("recording.studyId", "=", "observation.studyId")
+        .onRef("recording.id", "=", "observation.recordingId"),
+    )
+    .innerJoin("round", (join) =>
+      join
+        .onRef("round.studyId", "=", "observation.studyId")
+        .onRef("round.id", "=", "observation.roundId"),
+    )
+    .innerJoin("schemeVersion", (join) =>
+      join
+        .onRef("schemeVersion.studyId", "=", "round.studyId")
+        .onRef("schemeVersion.id", "=", "round.schemeVersionId"),
+    )
+    .innerJoin("account", "account.id", "observation.raterId")
+    .select([
+      "observation.id as observationId",
+      "observation.recordingId",
+      "recording.name as recordingName",
+      "recording.durationUs",
+      "observation.roundId",
+      "round.number as roundNumber",
+      "round.schemeVersionId",
+      "schemeVersion.number as schemeNumber",
+      "observation.raterId",
+      "account.name as raterName",
+      "observation.state",
+      "observation.eventCount",
+    ])
+    .where("observation.studyId", "=", here.studyId)
+    .$if(recordingId !== undefined, (all) =>
+      all.where("observation.recordingId", "=", sql<Id<"recording">>`${recordingId}`),
+    )
+    .orderBy("recording.name")
+    .orderBy("observation.recordingId")
+    .orderBy("round.number")
+    .orderBy("account.name")
+    .orderBy("observation.raterId")
+    .orderBy("observation.id");
+}
+
+/** What of this the reader may see, raters named as the reader may know them. */
+async function sight(
+  query: Query,
+  { here, accountId }: Reader,
+  rows: readonly WorkPlace[],
+): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
+  const own = new Map<string, Sighted[]>();
+  for (const one of await ownObservations(query, here.studyId, accountId)) {
+    const there = own.get(placeKey(one));
+    if (there) there.push(one);
+    else own.set(placeKey(one), [one]);
+  }
+  const seen = rows.filter((row) =>
+    maySee({ accountId, role: here.role }, row, own.get(placeKey(row)) ?? [], here.blinding),
+  );
+  const names = namesAsSeen(
+    here,
+    seen.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
+  );
+  return {
+    seen: seen.map((row) => ({ ...row, raterName: names.get(row.raterId) ?? row.raterName })),
+    hidden: rows.length - seen.length,
+  };
+}
+
+/** Where work is compared: one recording in one round. */
+export function placeKey(place: {
+  readonly recordingId: string;
+  readonly roundId: string;
+}): string {
+  return `${place.recordingId} ${place.roundId}`;
+}
+
+/** By name, then id: names need not differ. */
+function ratersOf(places: readonly WorkPlace[]): AnalysedWork["raters"] {
+  const names = new Map(places.map(({ raterId, raterName }) => [raterId, raterName]));
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** One parameter however many there are: PostgreSQL takes 65,535 at most. */
+function anyOf(places: readonly WorkPlace[]) {
+  return sql<Id<"observation">>`any(${places.map(({ observationId }) => observationId)}::uuid[])`;
+}
+
+function grouped<Row, Thing>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => readonly [string, Thing],
+): ReadonlyMap<string, readonly Thing[]> {
+  const groups = new Map<string, Thing[]>();
+  for (const row of rows) {
+    const [key, thing] = entryOf(row);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  }
+  return groups;
+}

@@ -15,7 +15,9 @@ export function normalTwoSided(z: number): number {
 
 /** P(X > x) of the chi-square distribution. */
 export function chiSquareUpper(x: number, df: number): number {
-  return x <= 0 ? 1 : gammainc(x / 2, df / 2, true, true);
+  if (x <= 0) return 1;
+  // Above some hundred degrees of freedom the library's expansion is wrong in the third digit.
+  return df > 200 ? largeGammaUpper(df / 2, x / 2) : gammainc(x / 2, df / 2, true, true);
 }
 
 /** P(F > x). `Infinity` gives 0. */
@@ -56,6 +58,11 @@ export function normalQuantile(p: number): number {
   if (!(p > 0 && p < 1)) return NaN;
   if (p > 0.5) return -normalQuantile(1 - p);
   if (p === 0.5) return 0;
+  if (p > 0.2) {
+    // Near the middle 1 − 2p is exact and p itself says little.
+    const inside = Math.log(1 - 2 * p);
+    return -rootOf((z) => Math.log(gammainc((z * z) / 2, 0.5, true, false)) - inside, 1e-300, 1);
+  }
   const start = -Math.sqrt(-2 * Math.log(p));
   return rootOf((z) => Math.log(normalUpper(-z)) - Math.log(p), start - 1, 0);
 }
@@ -69,6 +76,50 @@ function fUpperQuantileSmall(upper: number, df1: number, df2: number): number {
   while (g(low) < 0 && low > -700) low *= 2;
   while (g(high) > 0 && high < 700) high *= 2;
   return Math.exp(rootOf(g, low, high));
+}
+
+/** The upper regularised incomplete gamma function Q(a, x) for a above 100. */
+function largeGammaUpper(a: number, x: number): number {
+  const off = (x - a) / a;
+  // x^a e^(−x) / Γ(a) with Stirling's series: no large logarithms are subtracted.
+  const stirling = 1 / (12 * a) - 1 / (360 * a ** 3) + 1 / (1260 * a ** 5);
+  const front = Math.sqrt(a / (2 * Math.PI)) * Math.exp(-a * minusLog1p(off) - stirling);
+  if (x < a + 1) {
+    let term = 1 / a;
+    let sum = term;
+    for (let n = a + 1; term > sum * 1e-17; n += 1) {
+      term *= x / n;
+      sum += term;
+    }
+    return 1 - front * sum;
+  }
+  // Lentz's form of the continued fraction.
+  let b = x + 1 - a;
+  let c = 1e300;
+  let d = 1 / b;
+  let h = d;
+  for (let n = 1; n < 1_000_000; n += 1) {
+    const factor = -n * (n - a);
+    b += 2;
+    d = 1 / (factor * d + b);
+    c = b + factor / c;
+    const step = c * d;
+    h *= step;
+    if (Math.abs(step - 1) < 1e-16) break;
+  }
+  return front * h;
+}
+
+/** x − log(1 + x), without cancelling near 0. */
+function minusLog1p(x: number): number {
+  if (Math.abs(x) > 0.1) return x - Math.log1p(x);
+  let power = x * x;
+  let sum = power / 2;
+  for (let k = 3; k < 40; k += 1) {
+    power *= -x;
+    sum += power / k;
+  }
+  return sum;
 }
 
 /** Where f changes its sign between a and b: Brent's method. */

@@ -1,0 +1,373 @@
+import * as z from "zod";
+import type { CodedEvent } from "../domain/entities/event.ts";
+import type { Evidence, Rating } from "../domain/entities/rating.ts";
+import { Scheme } from "../domain/entities/scheme.ts";
+
+import type { Change } from "../domain/operations.ts";
+import { id, type Id, mediaTimeUs } from "../domain/rules.ts";
+import {
+  film,
+  playCodes,
+  pointCodes,
+  type Subject,
+  subjects,
+  talkCodes,
+  toys,
+  type TrueEvent,
+  trueEvents,
+} from "./film.ts";
+
+const codeKeys = [...playCodes, ...talkCodes, ...pointCodes] as const;
+const criterionKeys = ["attention", "initiative", "response", "sharing", "mood", "goal"] as const;
+const levelKeys = ["one", "two", "three", "four", "five"] as const;
+const raterKeys = ["first", "second", "third"] as const;
+type CodeName = (typeof codeKeys)[number];
+type CriterionName = (typeof criterionKeys)[number];
+
+const text = z.string().min(1);
+
+/** The demo's words in one language, as `locales/<language>/demo.json` has them. Keys are for its keyboard. */
+export const DemoTexts = z.object({
+  study: z.object({ name: text, description: text }),
+  recording: text,
+  raters: z.record(z.enum(raterKeys), text),
+  groups: z.object({ play: text, contact: text }),
+  codes: z.record(z.enum(codeKeys), z.object({ name: text, description: text, key: text })),
+  modifiers: z.object({ toy: text }),
+  toys: z.record(z.enum(toys), text),
+  subjects: z.record(z.enum(subjects), text),
+  levels: z.record(z.enum(levelKeys), text),
+  criteria: z.record(
+    z.enum(criterionKeys),
+    z.object({ name: text, description: text, levels: z.record(z.enum(levelKeys), text) }),
+  ),
+  notes: z.object({ window: text, tower: text, ball: text, quiet: text }),
+});
+export type DemoTexts = z.infer<typeof DemoTexts>;
+
+/** A rater of the demo with all that they coded and rated, in the order in which they did it. */
+export interface DemoRater {
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+export interface DemoStudy {
+  readonly scheme: Scheme;
+  /** Two who code well, and then one who does not. */
+  readonly raters: readonly DemoRater[];
+}
+
+/**
+ * The demo study: its scheme in the words given, and three raters' work on the film. The same every
+ * time but for the ids, which `newId` makes.
+ */
+export function demoStudy(texts: DemoTexts, newId: () => string): DemoStudy {
+  const ids = demoIds(newId);
+  return {
+    scheme: demoScheme(texts, ids),
+    raters: raterKeys.map((key) => ({
+      name: texts.raters[key],
+      changes: [
+        ...coded(habits[key]).map((seen): Change => ({
+          kind: "putEvent",
+          event: eventOf(seen, ids, newId),
+        })),
+        ...criterionKeys.map((criterion): Change => ({
+          kind: "putRating",
+          rating: ratingOf(criterion, judgements[key][criterion], texts, ids),
+        })),
+      ],
+    })),
+  };
+}
+
+/** How a rater codes. Times in seconds. */
+interface Habit {
+  readonly seed: number;
+  /** How long after the moment the key goes down, and how much that varies. */
+  readonly lateS: number;
+  readonly spreadS: number;
+  /** The chance that an event is missed. */
+  readonly missed: (code: CodeName) => number;
+  /** What the rater takes a code for. */
+  readonly takenFor: (code: CodeName) => CodeName;
+}
+
+const rare: ReadonlySet<CodeName> = new Set(pointCodes);
+
+const habits: Readonly<Record<(typeof raterKeys)[number], Habit>> = {
+  first: {
+    seed: 11,
+    lateS: 0.12,
+    spreadS: 0.1,
+    missed: (code) => (rare.has(code) ? 0.06 : 0.03),
+    takenFor: (code) => code,
+  },
+  second: {
+    seed: 29,
+    lateS: 0.2,
+    spreadS: 0.14,
+    missed: (code) => (rare.has(code) ? 0.1 : 0.04),
+    takenFor: (code) => code,
+  },
+  third: {
+    seed: 47,
+    lateS: 1.4,
+    spreadS: 0.35,
+    missed: (code) => (rare.has(code) ? 0.6 : code === "looks_at_other" ? 0.35 : 0.1),
+    takenFor: (code) => (code === "parallel" ? "together" : code),
+  },
+};
+
+interface Judgement {
+  /** `undefined`: cannot be judged. */
+  readonly value: number | undefined;
+  readonly note?: keyof DemoTexts["notes"];
+  readonly evidenceS?: readonly (readonly [number, number])[];
+}
+
+const judgements: Readonly<
+  Record<(typeof raterKeys)[number], Readonly<Record<CriterionName, Judgement>>>
+> = {
+  first: {
+    attention: { value: 4, note: "window", evidenceS: [[34, 38]] },
+    initiative: { value: 4 },
+    response: { value: 4, evidenceS: [[56.4, 59.2]] },
+    sharing: { value: 4, note: "ball", evidenceS: [[80.8, 85.2]] },
+    mood: { value: 4 },
+    goal: { value: 5, note: "tower", evidenceS: [[40.4, 61.2]] },
+  },
+  second: {
+    attention: { value: 4, evidenceS: [[21.2, 24]] },
+    initiative: { value: 4 },
+    response: { value: 3, evidenceS: [[36, 38]] },
+    sharing: { value: 4, evidenceS: [[88, 91.2]] },
+    mood: { value: 4 },
+    goal: { value: 4, note: "tower", evidenceS: [[41.2, 60.8]] },
+  },
+  third: {
+    attention: { value: 2 },
+    initiative: { value: 5 },
+    response: { value: 2 },
+    sharing: { value: 2 },
+    mood: { value: undefined, note: "quiet" },
+    goal: { value: 3, evidenceS: [[62, 66]] },
+  },
+};
+
+interface Seen {
+  readonly code: CodeName;
+  readonly subject: Subject;
+  readonly startUs: number;
+  /** `undefined` for points. */
+  readonly endUs: number | undefined;
+  readonly toy: (typeof toys)[number] | undefined;
+}
+
+/** What a rater with these habits makes of the film. */
+function coded(habit: Habit): Seen[] {
+  const random = randomFrom(habit.seed);
+  const pressedUs = (timeUs: number) => {
+    const late = habit.lateS + habit.spreadS * normalFrom(random);
+    const pressed = timeUs + Math.max(-0.4, late) * 1e6;
+    const frame = Math.round(pressed / film.frameUs);
+    return Math.min(Math.max(frame * film.frameUs, 0), film.durationUs);
+  };
+  const seen = trueEvents.flatMap((event): Seen[] => {
+    // Both ends are drawn for every event, so that missing one does not move the others.
+    const isMissed = random() < habit.missed(event.code);
+    const startUs = event.startUs === 0 ? 0 : pressedUs(event.startUs);
+    const endUs = event.kind === "state" ? pressedUs(event.endUs) : undefined;
+    if (isMissed || (endUs !== undefined && endUs <= startUs)) return [];
+    return [
+      {
+        code: habit.takenFor(event.code),
+        subject: event.subject,
+        startUs,
+        endUs,
+        toy: toyOf(event),
+      },
+    ];
+  });
+  return exclusive(seen.toSorted((a, b) => a.startUs - b.startUs));
+}
+
+function toyOf(event: TrueEvent): Seen["toy"] {
+  return "modifiers" in event ? event.modifiers.toy : undefined;
+}
+
+/** A child plays in one way at a time: the next way ends the one before, as pressing its key does. */
+function exclusive(seen: readonly Seen[]): Seen[] {
+  return seen.map((event, at) => {
+    if (event.endUs === undefined || !isPlay(event.code)) return event;
+    const next = seen
+      .slice(at + 1)
+      .find(({ code, subject }) => isPlay(code) && subject === event.subject);
+    return next && next.startUs < event.endUs ? { ...event, endUs: next.startUs } : event;
+  });
+}
+
+function isPlay(code: CodeName): boolean {
+  return playCodes.some((play) => play === code);
+}
+
+interface DemoIds {
+  readonly groups: Readonly<Record<"play" | "contact", Id<"group">>>;
+  readonly codes: Readonly<Record<CodeName, Id<"code">>>;
+  readonly subjects: Readonly<Record<Subject, Id<"subject">>>;
+  readonly toy: Id<"modifier">;
+  readonly toys: Readonly<Record<(typeof toys)[number], Id<"choice">>>;
+  readonly criteria: Readonly<Record<CriterionName, Id<"criterion">>>;
+}
+
+function demoIds(newId: () => string): DemoIds {
+  const code = () => id("code").parse(newId());
+  const criterion = () => id("criterion").parse(newId());
+  const choice = () => id("choice").parse(newId());
+  return {
+    groups: { play: id("group").parse(newId()), contact: id("group").parse(newId()) },
+    codes: {
+      solitary: code(),
+      parallel: code(),
+      together: code(),
+      talks: code(),
+      looks_at_other: code(),
+      offers_toy: code(),
+      laughs: code(),
+      points: code(),
+    },
+    subjects: { ana: id("subject").parse(newId()), ben: id("subject").parse(newId()) },
+    toy: id("modifier").parse(newId()),
+    toys: { ball: choice(), block: choice(), bear: choice() },
+    criteria: {
+      attention: criterion(),
+      initiative: criterion(),
+      response: criterion(),
+      sharing: criterion(),
+      mood: criterion(),
+      goal: criterion(),
+    },
+  };
+}
+
+/** Okabe and Ito's colours, the related ways to play furthest apart. */
+const colors: Readonly<Record<CodeName, string>> = {
+  solitary: "#0072b2",
+  parallel: "#e69f00",
+  together: "#009e73",
+  talks: "#cc79a7",
+  looks_at_other: "#56b4e9",
+  offers_toy: "#d55e00",
+  laughs: "#f0e442",
+  points: "#999999",
+};
+
+/** Criteria whose rating has to show its moments. */
+const needsEvidence: ReadonlySet<CriterionName> = new Set(["goal"]);
+
+function demoScheme(texts: DemoTexts, ids: DemoIds): Scheme {
+  return Scheme.parse({
+    groups: [
+      { id: ids.groups.play, name: texts.groups.play, isExclusive: true, texts: {} },
+      { id: ids.groups.contact, name: texts.groups.contact, isExclusive: false, texts: {} },
+    ],
+    codes: codeKeys.map((key) => ({
+      id: ids.codes[key],
+      kind: rare.has(key) ? "point" : "state",
+      groupId: isPlay(key) ? ids.groups.play : ids.groups.contact,
+      ...texts.codes[key],
+      color: colors[key],
+      modifierIds: key === "offers_toy" ? [ids.toy] : [],
+      subjectIds: [],
+      texts: {},
+    })),
+    modifiers: [
+      {
+        type: "one",
+        id: ids.toy,
+        name: texts.modifiers.toy,
+        isRequired: true,
+        texts: {},
+        choices: toys.map((toy, at) => ({
+          id: ids.toys[toy],
+          name: texts.toys[toy],
+          key: String(at + 1),
+          texts: {},
+        })),
+      },
+    ],
+    subjects: subjects.map((subject, at) => ({
+      id: ids.subjects[subject],
+      name: texts.subjects[subject],
+      key: String(at + 1),
+      texts: {},
+    })),
+    criteria: criterionKeys.map((key) => ({
+      id: ids.criteria[key],
+      name: texts.criteria[key].name,
+      description: texts.criteria[key].description,
+      scale: "ordinal",
+      levels: levelKeys.map((level, at) => ({
+        value: at + 1,
+        name: texts.levels[level],
+        descriptor: texts.criteria[key].levels[level],
+        texts: {},
+      })),
+      weight: 1,
+      isRequired: true,
+      needsEvidence: needsEvidence.has(key),
+      texts: {},
+    })),
+  });
+}
+
+function eventOf(seen: Seen, ids: DemoIds, newId: () => string): CodedEvent {
+  const common = {
+    id: id("event").parse(newId()),
+    codeId: ids.codes[seen.code],
+    subjectId: ids.subjects[seen.subject],
+    startUs: mediaTimeUs.parse(seen.startUs),
+    modifiers: seen.toy ? { [ids.toy]: ids.toys[seen.toy] } : {},
+    comment: "",
+    confidence: null,
+  };
+  return seen.endUs === undefined
+    ? { kind: "point", ...common }
+    : { kind: "state", ...common, endUs: mediaTimeUs.parse(seen.endUs) };
+}
+
+function ratingOf(
+  criterion: CriterionName,
+  { value, note, evidenceS = [] }: Judgement,
+  texts: DemoTexts,
+  ids: DemoIds,
+): Rating {
+  const words = note ? texts.notes[note] : "";
+  return {
+    criterionId: ids.criteria[criterion],
+    value: value ?? null,
+    cannotBeJudged: value === undefined,
+    reason: value === undefined ? words : "",
+    comment: value === undefined ? "" : words,
+    evidence: evidenceS.map(([startS, endS]): Evidence => ({
+      startUs: mediaTimeUs.parse(Math.round(startS * 1e6)),
+      endUs: mediaTimeUs.parse(Math.round(endS * 1e6)),
+    })),
+  };
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed: mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A standard normal number (Box and Muller). */
+function normalFrom(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { uuidv7 } from "uuidv7";
+import { film } from "../demo/film.ts";
+import { type DemoStudy, demoStudy, DemoTexts } from "../demo/study.ts";
+import type { Account } from "../domain/entities/account.ts";
+import { Operation } from "../domain/operations.ts";
+import { id, type Id } from "../domain/rules.ts";
+import { move } from "../domain/states.ts";
+import type { Tools } from "./answer.ts";
+import { type Query, transact } from "./database/database.ts";
+import { takeOperations } from "./database/operations.ts";
+import { sourceLanguage, type Texts } from "./locales/texts.ts";
+import { projectRoot } from "./projectRoot.ts";
+
+/**
+ * Makes the demo study of somebody who has just come: theirs, in their language, with the film and
+ * three raters' work handed in. The whole study is there afterwards, or nothing of it. The owner
+ * has no observation of their own, so nothing is hidden from them. Its raters cannot sign in.
+ */
+export async function makeDemoStudy(
+  tools: Tools,
+  owner: Account,
+  language: string,
+): Promise<Id<"study">> {
+  const { texts, language: spoken } = await demoTexts(tools.texts, language);
+  const media = await demoMedia();
+  const uploadId = id("upload").parse(uuidv7());
+  await tools.storage.takeCopy(uploadId, media.path);
+  try {
+    return await transact(tools.database, async (query) => {
+      const demo = demoStudy(texts, uuidv7);
+      const made = await makeStudy(query, {
+        owner,
+        language: spoken,
+        texts,
+        demo,
+        media,
+        uploadId,
+      });
+      for (const rater of demo.raters) {
+        await handIn(query, made, rater, {
+          language: spoken,
+          eventsMost: tools.limits.eventsPerObservation,
+        });
+      }
+      return made.studyId;
+    });
+  } catch (error) {
+    await tools.storage.remove(uploadId);
+    throw error;
+  }
+}
+
+interface Media {
+  readonly path: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly checksum: string;
+}
+
+interface Made {
+  readonly studyId: Id<"study">;
+  readonly recordingId: Id<"recording">;
+  readonly roundId: Id<"round">;
+}
+
+/** In the language, or in what it is a kind of (`de` for `de-AT`), or else in ours. */
+async function demoTexts(
+  texts: Texts,
+  language: string,
+): Promise<{ readonly texts: DemoTexts; readonly language: string }> {
+  const candidates = [language, language.split("-")[0] ?? language, sourceLanguage];
+  for (const candidate of candidates) {
+    const tree = await texts.of(candidate, "demo");
+    if (tree) return { texts: DemoTexts.parse(tree), language: candidate };
+  }
+  throw new Error("the demo has no words");
+}
+
+async function demoMedia(): Promise<Media> {
+  const fileName = "peer-play.webm";
+  const path = join(projectRoot, "src", "demo", "media", fileName);
+  const { size } = await stat(path);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return {
+    path,
+    fileName,
+    contentType: "video/webm",
+    sizeBytes: size,
+    checksum: hash.digest("hex"),
+  };
+}
+
+async function makeStudy(
+  query: Query,
+  {
+    owner,
+    language,
+    texts,
+    demo,
+    media,
+    uploadId,
+  }: {
+    readonly owner: Account;
+    readonly language: string;
+    readonly texts: DemoTexts;
+    readonly demo: DemoStudy;
+    readonly media: Media;
+    readonly uploadId: Id<"upload">;
+  },
+): Promise<Made> {
+  const studyId = id("study").parse(uuidv7());
+  const recordingId = id("recording").parse(uuidv7());
+  const schemeVersionId = id("schemeVersion").parse(uuidv7());
+  const roundId = id("round").parse(uuidv7());
+  const { path: _path, checksum, ...file } = media;
+  const { durationUs, fps: framesPerSecond } = film;
+  const now = new Date();
+
+  await query
+    .insertInto("study")
+    .values({
+      id: studyId,
+      ...texts.study,
+      state: move("study", "draft", "open"),
+      defaultLanguage: language,
+      blinding: "until_both_submitted",
+    })
+    .execute();
+  await query
+    .insertInto("membership")
+    .values({ studyId, accountId: owner.id, role: "owner" })
+    .execute();
+  await query
+    .insertInto("upload")
+    .values({
+      studyId,
+      id: uploadId,
+      state: move("upload", "checking", "finish"),
+      ...file,
+      checksum,
+      durationUs,
+      framesPerSecond,
+      hasVideo: true,
+      refusedBecause: null,
+      uploadedBy: owner.id,
+    })
+    .execute();
+  await query
+    .insertInto("recording")
+    .values({
+      studyId,
+      id: recordingId,
+      name: texts.recording,
+      durationUs,
+      framesPerSecond,
+      hasVideo: true,
+    })
+    .execute();
+  await query
+    .insertInto("mediaSource")
+    .values({
+      studyId,
+      recordingId,
+      id: id("mediaSource").parse(uuidv7()),
+      position: 0,
+      kind: "upload",
+      offsetUs: 0,
+      url: null,
+      provider: null,
+      uploadId,
+      ...file,
+      fingerprint: null,
+    })
+    .execute();
+  await query
+    .insertInto("schemeVersion")
+    .values({
+      studyId,
+      id: schemeVersionId,
+      number: 1,
+      state: move("schemeVersion", "draft", "publish"),
+      scheme: JSON.stringify(demo.scheme),
+      publishedAt: now,
+    })
+    .execute();
+  await query
+    .insertInto("round")
+    .values({ studyId, id: roundId, number: 1, schemeVersionId })
+    .execute();
+  return { studyId, recordingId, roundId };
+}
+
+/** Makes a rater, and their work by the same operations that a browser would send. */
+async function handIn(
+  query: Query,
+  { studyId, recordingId, roundId }: Made,
+  rater: DemoStudy["raters"][number],
+  { language, eventsMost }: { readonly language: string; readonly eventsMost: number },
+): Promise<void> {
+  const raterId = id("account").parse(uuidv7());
+  await query
+    .insertInto("account")
+    .values({
+      id: raterId,
+      name: rater.name,
+      email: `rater-${raterId}@demo.invalid`,
+      language,
+      image: null,
+    })
+    .execute();
+  await query
+    .insertInto("membership")
+    .values({ studyId, accountId: raterId, role: "rater" })
+    .execute();
+  const observationId = id("observation").parse(uuidv7());
+  await query
+    .insertInto("observation")
+    .values({
+      studyId,
+      id: observationId,
+      recordingId,
+      roundId,
+      raterId,
+      state: "assigned",
+      returnReason: null,
+      startedAt: null,
+      submittedAt: null,
+    })
+    .execute();
+  const at = new Date().toISOString();
+  const { answers } = await takeOperations(query, {
+    studyId,
+    observationId,
+    clientId: uuidv7(),
+    accountId: raterId,
+    operations: rater.changes.map((change, before) =>
+      Operation.parse({ ...change, id: uuidv7(), sequence: before + 1, at }),
+    ),
+    eventsMost,
+  });
+  const refused = answers.find(({ result }) => result === "refused");
+  if (refused) throw new Error(`the demo breaks a rule: ${JSON.stringify(refused)}`);
+  await query
+    .updateTable("observation")
+    .set({ state: move("observation", "in_progress", "submit"), submittedAt: new Date() })
+    .where("studyId", "=", studyId)
+    .where("id", "=", observationId)
+    .execute();
+}

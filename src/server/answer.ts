@@ -12,6 +12,7 @@ import type { BlindingRule } from "../domain/blinding.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Hub } from "./changes/hub.ts";
 import type { Database } from "./database/database.ts";
+import type { ObservationRow } from "./database/observations.ts";
 import type { Texts } from "./locales/texts.ts";
 import type { Storage } from "./media/storage.ts";
 
@@ -33,6 +34,8 @@ export interface Here {
   readonly blinding: BlindingRule;
   readonly masksRaters: boolean;
   readonly role: Role;
+  /** The observation that the path names, where it names one; its work is the caller's to see. */
+  readonly observation: ObservationRow | undefined;
 }
 
 /** The request as far as a handler needs it: for sessions, ranges and attempts. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import staticFiles from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
-import { Refusal } from "../domain/errors.ts";
+import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { openAccounts } from "./accounts/accounts.ts";
 import type { Tools } from "./answer.ts";
@@ -42,7 +42,7 @@ export async function buildApp(
     trustProxy: trusted(config.trustProxy),
     genReqId: () => uuidv7(),
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A stream of changes stays open: closing the server must not wait for it.
     forceCloseConnections: true,
     // What cannot be a path is nothing that we have.
@@ -65,6 +65,7 @@ export async function buildApp(
   };
 
   app.setErrorHandler(sendProblem);
+  parseJsonStrictly(app);
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, {
     threshold: 1024,
@@ -89,6 +90,30 @@ export async function buildApp(
 function trusted(proxies: Config["trustProxy"]) {
   if (typeof proxies === "number") return (_address: string, hop: number) => hop < proxies;
   return typeof proxies === "boolean" ? proxies : [...proxies];
+}
+
+/**
+ * JSON as Fastify reads it, less what no text of ours can hold: the character 0 and halves of
+ * surrogate pairs, which the database refuses.
+ */
+function parseJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    parse(request, String(body), (error, value) => {
+      // Only an escape can bring such a character in.
+      const isSuspicious = !error && body.includes("\\u");
+      if (isSuspicious && !isStorable(value)) {
+        done(invalidInput({ path: "", rule: "format", allowed: "Unicode" }));
+      } else done(error, value);
+    });
+  });
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 /**

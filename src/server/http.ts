@@ -6,10 +6,11 @@ import { type CallName, contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { errors, type FieldProblem, Refusal } from "../domain/errors.ts";
 import { can } from "../domain/permissions.ts";
-import { rules } from "../domain/rules.ts";
+import { id, rules } from "../domain/rules.ts";
 import type { Here, Streamed, Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
-import { hereOf, studyOfObservation } from "./database/memberships.ts";
+import { hereOf } from "./database/memberships.ts";
+import { isSeenBy, observationAndHere } from "./database/observations.ts";
 import { handlers } from "./handlers.ts";
 import { count } from "./metrics.ts";
 
@@ -70,7 +71,8 @@ async function answer(
 ): Promise<unknown> {
   const headers = headersOf(request);
   if (call.method !== "GET") checkOrigin(request, headers, options);
-  const account = await tools.accounts.whoIs(headers).catch((error: unknown) => {
+  const answerHeaders = new Headers();
+  const account = await tools.accounts.whoIs(headers, answerHeaders).catch((error: unknown) => {
     throw asRefusal(error);
   });
   if (call.needs !== "anyone" && !account) throw new Refusal("not_signed_in", {});
@@ -83,7 +85,6 @@ async function answer(
   };
   const hangUp = new AbortController();
   reply.raw.once("close", () => hangUp.abort());
-  const answerHeaders = new Headers();
   const context = {
     ...tools,
     account,
@@ -137,11 +138,34 @@ async function checkPermission(
     return undefined;
   }
   const { studyId, observationId } = idsOf(request.params);
-  const found = studyId ?? (observationId && (await studyOfObservation(database, observationId)));
-  const here = found && (await hereOf(database, found, account.id));
+  const here = studyId
+    ? await hereOf(database, studyId, account.id)
+    : observationId && (await hereAtObservation(database, observationId, account, call));
   if (!here) throw new Refusal("not_found", {});
   if (!can(here.role, call.needs)) throw new Refusal("not_allowed", { needs: call.needs });
   return here;
+}
+
+/** Reviewing alone needs no sight of the work: who is blind to it may still withdraw it. */
+async function hereAtObservation(
+  database: Tools["database"],
+  observationId: string,
+  account: Account,
+  call: Call,
+): Promise<Here | undefined> {
+  const row = await observationAndHere(
+    database,
+    id("observation").parse(observationId),
+    account.id,
+  );
+  if (!row) return undefined;
+  const { studyState, blinding, masksRaters, role, ...observation } = row;
+  const isVisible =
+    call.needs === "observation.review"
+      ? can(role, call.needs)
+      : await isSeenBy(database, row, account.id, observation);
+  if (!isVisible) return undefined;
+  return { studyId: row.studyId, state: studyState, blinding, masksRaters, role, observation };
 }
 
 /** The ids of a path that decide on permission; one that is no id is found nowhere. */
@@ -163,7 +187,11 @@ function idsOf(params: unknown): { readonly studyId?: string; readonly observati
  * A write must come from a page of ours. Browsers always say where a write comes from; who sends a
  * session cookie without saying it is no browser page that we know.
  */
-function checkOrigin(request: FastifyRequest, headers: Headers, { origin }: HttpOptions): void {
+export function checkOrigin(
+  request: FastifyRequest,
+  headers: Headers,
+  { origin }: HttpOptions,
+): void {
   const said = headers.get("origin");
   const ours = origin ?? `${request.protocol}://${request.host}`;
   if (said === ours) return;
@@ -227,7 +255,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal("internal_error", { reference });
 }
 
-function headersOf(request: FastifyRequest): Headers {
+export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) {

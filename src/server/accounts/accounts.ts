@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
-import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
@@ -11,8 +10,11 @@ import { settingOf } from "../database/instanceSettings.ts";
 
 /** Whose request this is, and what a person needs to become somebody. All of the auth library is behind it. */
 export interface Accounts {
-  /** Who is signed in, by the session cookie; `undefined` where nobody is, or no longer. */
-  whoIs(headers: Headers): Promise<Account | undefined>;
+  /**
+   * Who is signed in, by the session cookie; `undefined` where nobody is, or no longer. Using a session
+   * prolongs it: the cookie's new end goes into `answer`.
+   */
+  whoIs(headers: Headers, answer?: Headers): Promise<Account | undefined>;
   /**
    * Starts a session; the cookie is added to `answer`.
    * @throws Refusal `wrong_credentials` alike for an unknown address and a wrong password.
@@ -99,16 +101,22 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
   return {
     cookieName,
 
-    async whoIs(headers) {
+    async whoIs(headers, answer) {
       if (!headers.get("cookie")?.includes(cookieName)) return undefined;
-      const found = await auth.api.getSession({ headers });
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
       if (!found) return undefined;
-      const account = accountOf(found.user);
+      const account = Account.parse(found.user);
+      const unusedSeconds = (Date.now() - found.session.updatedAt.getTime()) / 1000;
+      // The library knows one length for all sessions; an administrator's is shorter.
       const isOver =
         account.isAdministrator &&
-        Date.now() - found.session.updatedAt.getTime() >
-          (limits.administratorSessionSeconds + refreshAfterSeconds) * 1000;
-      return isOver ? undefined : account;
+        unusedSeconds > limits.administratorSessionSeconds + refreshAfterSeconds;
+      if (isOver) return undefined;
+      if (unusedSeconds > refreshAfterSeconds && answer) {
+        const prolonged = await auth.api.getSession({ headers, returnHeaders: true });
+        copyCookies(prolonged.headers, answer);
+      }
+      return account;
     },
 
     async signIn({ email, password }, asked, answer) {
@@ -119,7 +127,7 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
           returnHeaders: true,
         });
         copyCookies(headers, answer);
-        return await accountById(database, response.user.id);
+        return await accountById(database, id("account").parse(response.user.id));
       } catch (error) {
         if (isWrongCredentials(error)) throw new Refusal("wrong_credentials", {});
         throw error;
@@ -164,11 +172,11 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
 }
 
 /** An account by its id. @throws Refusal `not_found`. */
-export async function accountById(query: Query, accountId: string): Promise<Account> {
+export async function accountById(query: Query, accountId: Id<"account">): Promise<Account> {
   const row = await query
     .selectFrom("account")
     .select(["id", "name", "email", "language", "isAdministrator"])
-    .where(sql`id`, "=", accountId)
+    .where("id", "=", accountId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
   return row;
@@ -177,10 +185,6 @@ export async function accountById(query: Query, accountId: string): Promise<Acco
 /** What is kept of a secret that travels in a link. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
-}
-
-function accountOf(user: unknown): Account {
-  return Account.parse(user);
 }
 
 function copyCookies(from: Headers, to: Headers): void {

@@ -99,9 +99,9 @@ export const accountCalls: HandlersOf<
       return invitation.studyId;
     });
     hub.publish(studyId, { kind: "study", part: "members" });
-    const joined = newcomer
-      ? await accounts.signIn(newcomer, asked.headers, answerHeaders)
-      : await accountById(database, account?.id ?? "");
+    const joined =
+      account ?? (newcomer && (await accounts.signIn(newcomer, asked.headers, answerHeaders)));
+    if (!joined) throw new Refusal("not_signed_in", {});
     return { account: joined, studyId };
   },
 };

@@ -9,11 +9,11 @@ import type { HandlersOf } from "../answer.ts";
 import { type Query, transact } from "../database/database.ts";
 import {
   observationOf,
-  observationSeenBy,
   observationsSeenBy,
   queueOf,
   wireObservation,
 } from "../database/observations.ts";
+import { namesAsSeen } from "../database/raterNames.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 import { workOf } from "../database/currentWork.ts";
@@ -60,7 +60,8 @@ export const observationCalls: HandlersOf<
   myQueue: (_input, { database, account }) => queueOf(database, account.id),
 
   async readWorkbench({ params: { observationId } }, { database, here, account }) {
-    const row = await observationSeenBy(database, here, account.id, observationId);
+    const row = here.observation ?? (await observationOf(database, here.studyId, observationId));
+    const names = namesAsSeen(here, [{ id: row.raterId, name: row.raterName }]);
     const [recording, schemeVersion, study] = await Promise.all([
       recordingOf(database, here.studyId, row.recordingId),
       schemeVersionOf(database, here.studyId, row.schemeVersionId),
@@ -73,7 +74,7 @@ export const observationCalls: HandlersOf<
     return {
       observation: wireObservation(row),
       isMine: row.raterId === account.id,
-      raterName: row.raterName,
+      raterName: names.get(row.raterId) ?? row.raterName,
       studyName: study.name,
       roundNumber: row.roundNumber,
       recording,
@@ -81,17 +82,14 @@ export const observationCalls: HandlersOf<
     };
   },
 
-  async readWork({ params: { observationId } }, { database, here, account }) {
-    await observationSeenBy(database, here, account.id, observationId);
-    const { revision, events, ratings } = await workOf(database, here.studyId, observationId);
-    return { revision, events, ratings };
-  },
+  readWork: ({ params: { observationId } }, { database, here }) =>
+    workOf(database, here.studyId, observationId),
 
   async submitObservation({ params: { observationId }, body }, { database, hub, here, account }) {
-    const { studyId } = here;
-    const seen = await observationSeenBy(database, here, account.id, observationId);
-    if (seen.raterId !== account.id)
+    const { studyId, observation } = here;
+    if (observation?.raterId !== account.id) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
+    }
     await transact(database, async (query) => {
       const { state, revision } = await lockObservation(query, studyId, observationId);
       // An observation without a single event is started by being submitted.
@@ -100,7 +98,7 @@ export const observationCalls: HandlersOf<
       if (revision !== body.revision) {
         throw new Refusal("revision_conflict", { expected: revision, forked: false });
       }
-      const { scheme } = await schemeVersionOf(query, studyId, seen.schemeVersionId);
+      const { scheme } = await schemeVersionOf(query, studyId, observation.schemeVersionId);
       const { events, ratings } = await workOf(query, studyId, observationId);
       const missing = openEnds(
         events.map(({ event }) => event),
@@ -112,13 +110,17 @@ export const observationCalls: HandlersOf<
       }
       await query
         .updateTable("observation")
-        .set({ state: next, submittedAt: new Date(), startedAt: seen.startedAt ?? new Date() })
+        .set({
+          state: next,
+          submittedAt: new Date(),
+          startedAt: observation.startedAt ?? new Date(),
+        })
         .where("studyId", "=", studyId)
         .where("id", "=", observationId)
         .execute();
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationSeenBy(database, here, account.id, observationId));
+    return wireObservation(await observationOf(database, studyId, observationId));
   },
 
   async reviewObservation({ params: { observationId }, body }, { database, hub, here }) {

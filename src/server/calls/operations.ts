@@ -1,7 +1,7 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
-import { observationSeenBy } from "../database/observations.ts";
+import { observationOf } from "../database/observations.ts";
 import { operationsAfter, takeOperations } from "../database/operations.ts";
 
 export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
@@ -9,9 +9,10 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
     { params: { observationId }, body },
     { database, hub, here, account, limits },
   ) {
-    const { studyId } = here;
-    const { raterId } = await observationSeenBy(database, here, account.id, observationId);
-    if (raterId !== account.id) throw new Refusal("not_allowed", { needs: "observation.code" });
+    const { studyId, observation } = here;
+    if (observation?.raterId !== account.id) {
+      throw new Refusal("not_allowed", { needs: "observation.code" });
+    }
     const { revision, answers, isNew } = await transact(database, (query) =>
       takeOperations(query, {
         studyId,
@@ -25,10 +26,11 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
     return { revision, answers };
   },
 
-  async listOperations({ params: { observationId }, query: { after } }, context) {
-    const { database, here, account } = context;
-    const { revision } = await observationSeenBy(database, here, account.id, observationId);
-    const operations = await operationsAfter(database, here.studyId, observationId, after);
+  async listOperations({ params: { observationId }, query: { after } }, { database, here }) {
+    const { studyId } = here;
+    const operations = await operationsAfter(database, studyId, observationId, after);
+    // Read after the operations, so that it is never behind them.
+    const { revision } = await observationOf(database, studyId, observationId);
     return { revision, operations };
   },
 };

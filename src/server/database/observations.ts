@@ -27,8 +27,8 @@ export interface ObservationRow {
   readonly schemeVersionId: Id<"schemeVersion">;
 }
 
-/** The observations of a study with their raters and rounds. */
-function observationRows(query: Query, studyId: Id<"study">) {
+/** Observations with their raters and rounds. */
+function observationRows(query: Query) {
   return query
     .selectFrom("observation")
     .innerJoin("round", (join) =>
@@ -53,8 +53,25 @@ function observationRows(query: Query, studyId: Id<"study">) {
       "observation.submittedAt",
       "round.number as roundNumber",
       "round.schemeVersionId",
-    ])
-    .where("observation.studyId", "=", studyId);
+    ]);
+}
+
+/** An observation and what somebody is in its study, in one question: it stands before every key press. */
+export async function observationAndHere(
+  query: Query,
+  observationId: Id<"observation">,
+  accountId: Id<"account">,
+): Promise<
+  | (ObservationRow & Omit<Here, "observation" | "state"> & { readonly studyState: Here["state"] })
+  | undefined
+> {
+  return observationRows(query)
+    .innerJoin("study", "study.id", "observation.studyId")
+    .innerJoin("membership", "membership.studyId", "observation.studyId")
+    .select(["study.state as studyState", "study.blinding", "study.masksRaters", "membership.role"])
+    .where("observation.id", "=", observationId)
+    .where("membership.accountId", "=", accountId)
+    .executeTakeFirst();
 }
 
 /** One's own observations in a study, withdrawn ones left out: what blinding is about. */
@@ -78,7 +95,8 @@ export async function observationOf(
   studyId: Id<"study">,
   observationId: Id<"observation">,
 ): Promise<ObservationRow> {
-  const row = await observationRows(query, studyId)
+  const row = await observationRows(query)
+    .where("observation.studyId", "=", studyId)
     .where("observation.id", "=", observationId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
@@ -86,25 +104,18 @@ export async function observationOf(
 }
 
 /**
- * One observation whose work the reader may see.
- * @throws Refusal `not_found` where there is none, or where the reader is blind to it: that others
- * code the same recording is not theirs to know.
+ * Whether the reader may see an observation's work. Asked before every call about an observation: that
+ * others code the same recording is not a blinded rater's to know.
  */
-export async function observationSeenBy(
+export async function isSeenBy(
   query: Query,
-  here: Here,
+  { studyId, role, blinding }: Pick<Here, "studyId" | "role" | "blinding">,
   accountId: Id<"account">,
-  observationId: Id<"observation">,
-): Promise<ObservationRow> {
-  const row = await observationOf(query, here.studyId, observationId);
-  if (row.raterId !== accountId) {
-    const own = await ownObservations(query, here.studyId, accountId);
-    if (!maySee({ accountId, role: here.role }, row, own, here.blinding)) {
-      throw new Refusal("not_found", {});
-    }
-  }
-  const names = namesAsSeen(here, [{ id: row.raterId, name: row.raterName }]);
-  return { ...row, raterName: names.get(row.raterId) ?? row.raterName };
+  observation: ObservationRow,
+): Promise<boolean> {
+  if (observation.raterId === accountId) return true;
+  const own = await ownObservations(query, studyId, accountId);
+  return maySee({ accountId, role }, observation, own, blinding);
 }
 
 /**
@@ -116,7 +127,8 @@ export async function observationsSeenBy(
   here: Here,
   accountId: Id<"account">,
 ): Promise<ObservationSummary[]> {
-  const rows = await observationRows(query, here.studyId)
+  const rows = await observationRows(query)
+    .where("observation.studyId", "=", here.studyId)
     .innerJoin("recording", (join) =>
       join
         .onRef("recording.studyId", "=", "observation.studyId")

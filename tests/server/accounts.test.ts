@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  newId,
+  password,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+describeOnEachServer("accounts", (server) => {
+  let application: Application;
+  let owner: Person;
+  let ground: Ground;
+
+  beforeAll(async () => {
+    application = await startApplication(server, { limits: { signInAttempts: 5 } });
+  });
+  afterAll(() => application.stop());
+
+  test("before the first account, only the printed token makes one", async () => {
+    const visitor = application.visitor();
+    expect(await visitor.send(contract.session, {})).toEqual({ state: "set_up_needed" });
+
+    const wrong = {
+      token: "x".repeat(16),
+      name: "Eve",
+      email: "eve@example.org",
+      password,
+      language: "en",
+    };
+    expect(await visitor.refusal(contract.setUp, { body: wrong })).toBe("set_up_token_wrong");
+
+    owner = await setUp(application);
+    expect(await owner.send(contract.session, {})).toMatchObject({
+      state: "signed_in",
+      account: { name: "Ada", isAdministrator: true },
+    });
+    expect(await visitor.refusal(contract.setUp, { body: wrong })).toBe("already_set_up");
+    ground = await makeGround(application, owner);
+  });
+
+  test("the session cookie is out of reach of scripts and of other sites", async () => {
+    const visitor = application.visitor();
+
+    const { headers } = await visitor.ask(contract.signIn, {
+      body: { email: "ada@example.org", password },
+    });
+
+    const cookie = headers.getSetCookie().join("; ");
+    expect(cookie).toMatch(/HttpOnly/iu);
+    expect(cookie).toMatch(/SameSite=Lax/iu);
+    expect(cookie).toMatch(/Path=\//iu);
+  });
+
+  test("a wrong password and an unknown address are told alike", async () => {
+    const visitor = application.visitor();
+    const tries = ["ada@example.org", "nobody@example.org"].map((email) =>
+      visitor.ask(contract.signIn, { body: { email, password: "not the password" } }),
+    );
+
+    const [known, unknown] = await Promise.all(tries);
+
+    expect(known?.status).toBe(401);
+    expect(known?.body).toEqual(unknown?.body);
+  });
+
+  test("after the limit of attempts even the right password has to wait, for this address only", async () => {
+    const rater = await ground.join("rater", "Tired");
+    const { account } = await rater.send(contract.session, {}).then((session) => {
+      if (session.state !== "signed_in") throw new Error("not signed in");
+      return session;
+    });
+    const visitor = application.visitor();
+    for (let at = 0; at < 5; at++) {
+      const body = { email: account.email, password: "not the password" };
+      expect(await visitor.refusal(contract.signIn, { body })).toBe("wrong_credentials");
+    }
+
+    const { status, body, headers } = await visitor.ask(contract.signIn, {
+      body: { email: account.email, password },
+    });
+
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ code: "too_many_attempts" });
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    await sql`delete from attempt`.execute(application.tools.database);
+    expect(
+      await visitor.refusal(contract.signIn, { body: { email: account.email, password } }),
+    ).toBeUndefined();
+  });
+
+  test("an invitation works once, and never for another address than its own", async () => {
+    const { token } = await owner.send(contract.invite, {
+      params: { studyId: ground.studyId },
+      body: { id: newId("invitation"), role: "rater", email: "bea@example.org" },
+    });
+    const account = { name: "Bea", email: "eve@example.org", password, language: "en" };
+    const visitor = application.visitor();
+
+    const asOther = await visitor.ask(contract.acceptInvitation, { body: { token, account } });
+    expect(asOther.body).toMatchObject({
+      code: "invitation_invalid",
+      details: { state: "other_address" },
+    });
+    const bea = { ...account, email: "bea@example.org" };
+    await visitor.send(contract.acceptInvitation, { body: { token, account: bea } });
+
+    const again = await application
+      .visitor()
+      .ask(contract.acceptInvitation, { body: { token, account: { ...bea, name: "Bob" } } });
+    expect(again.body).toMatchObject({
+      code: "invitation_invalid",
+      details: { state: "accepted" },
+    });
+  });
+
+  test("an invitation that two people use at once lets one of them in", async () => {
+    const { token } = await owner.send(contract.invite, {
+      params: { studyId: ground.studyId },
+      body: { id: newId("invitation"), role: "rater", email: null },
+    });
+
+    const refusals = await Promise.all(
+      ["one", "two", "three"].map((name) =>
+        application.visitor().refusal(contract.acceptInvitation, {
+          body: {
+            token,
+            account: { name, email: `${name}@example.org`, password, language: "en" },
+          },
+        }),
+      ),
+    );
+
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  });
+
+  test("a revoked invitation and one that is too old let nobody in", async () => {
+    const params = { studyId: ground.studyId };
+    const make = (id = newId("invitation")) =>
+      owner.send(contract.invite, { params, body: { id, role: "viewer", email: null } });
+    const revoked = await make();
+    const old = await make();
+    await owner.send(contract.revokeInvitation, {
+      params: { ...params, invitationId: revoked.invitation.id },
+    });
+    await application.tools.database
+      .updateTable("invitation")
+      .set({ expiresAt: new Date(0) })
+      .where("id", "=", old.invitation.id)
+      .execute();
+
+    const states = await Promise.all(
+      [revoked.token, old.token].map((token) =>
+        application.visitor().send(contract.lookAtInvitation, { body: { token } }),
+      ),
+    );
+    const account = { name: "Late", email: "late@example.org", password, language: "en" };
+    const refusals = await Promise.all(
+      [revoked.token, old.token].map((token) =>
+        application.visitor().refusal(contract.acceptInvitation, { body: { token, account } }),
+      ),
+    );
+
+    expect(states.map(({ state }) => state)).toEqual(["revoked", "expired"]);
+    expect(refusals).toEqual(["invitation_invalid", "invitation_invalid"]);
+  });
+
+  test("a write from another site's page is refused, also with the right cookie", async () => {
+    const body = { id: newId("study"), name: "Stolen", description: "", defaultLanguage: "en" };
+
+    const foreign = await owner.fetch("/api/v1/studies", "POST", body, {
+      origin: "https://evil.example",
+    });
+    const silent = await owner.fetch("/api/v1/studies", "POST", body, {});
+
+    expect(foreign.body).toMatchObject({ code: "foreign_origin" });
+    expect(silent.body).toMatchObject({ code: "foreign_origin" });
+  });
+
+  test("a session that was signed out is over, also for who kept its cookie", async () => {
+    const person = await ground.join("viewer", "Leaving");
+    const kept = person.cookie;
+
+    await person.send(contract.signOut, {});
+    person.cookie = kept;
+
+    expect(await person.refusal(contract.listStudies, {})).toBe("not_signed_in");
+  });
+
+  test("a session ends when its time is over; an administrator's ends sooner", async () => {
+    const rater = await ground.join("rater", "Slow");
+    const admin = application.visitor();
+    await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });
+    const age = (interval: string) =>
+      sql`update session set updated_at = now() - ${interval}::interval,
+                 expires_at = now() + interval '14 days' - ${interval}::interval
+           where user_id in (${rater.accountId}, ${owner.accountId})`.execute(
+        application.tools.database,
+      );
+
+    await age("13 hours");
+    expect(await rater.refusal(contract.listStudies, {})).toBeUndefined();
+    expect(await admin.refusal(contract.listStudies, {})).toBe("not_signed_in");
+
+    await age("15 days");
+    expect(await rater.refusal(contract.listStudies, {})).toBe("not_signed_in");
+  });
+
+  test("the last owner of a study cannot go or become less", async () => {
+    const again = application.visitor();
+    await again.send(contract.signIn, { body: { email: "ada@example.org", password } });
+    const params = { studyId: ground.studyId, accountId: owner.accountId };
+
+    expect(await again.refusal(contract.removeMember, { params })).toBe("invalid_input");
+    expect(await again.refusal(contract.changeMember, { params, body: { role: "rater" } })).toBe(
+      "invalid_input",
+    );
+  });
+});

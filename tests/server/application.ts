@@ -1,0 +1,350 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { uuidv7 } from "uuidv7";
+import type { Call, Reply, Request } from "../../src/api/call.ts";
+import { isStream } from "../../src/api/call.ts";
+import { contract } from "../../src/api/contract.ts";
+import { addressOf } from "../../src/client/api.ts";
+import { type CodedEvent } from "../../src/domain/entities/event.ts";
+import type { Scheme } from "../../src/domain/entities/scheme.ts";
+import { type ErrorCode, parseRefusal } from "../../src/domain/errors.ts";
+import { limitsWith, type Limits } from "../../src/domain/limits.ts";
+import type { Change, Operation } from "../../src/domain/operations.ts";
+import type { Role } from "../../src/domain/permissions.ts";
+import { id, mediaTimeUs, type Id } from "../../src/domain/rules.ts";
+import { setUpToken } from "../../src/server/accounts/setUp.ts";
+import { type App, buildApp } from "../../src/server/app.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
+import { migrate } from "../../src/server/database/migrations.ts";
+import type { ServerUnderTest } from "../servers/describeOnEachServer.ts";
+
+/** A whole application on a database of its own, behind real HTTP. */
+export interface Application {
+  readonly address: string;
+  readonly tools: App["tools"];
+  readonly dataDirectory: string;
+  /** Somebody at a browser of their own, signed out. */
+  visitor(): Person;
+  stop(): Promise<void>;
+}
+
+export async function startApplication(
+  server: ServerUnderTest,
+  options: { readonly limits?: Partial<Limits> } = {},
+): Promise<Application> {
+  const fresh = await server.freshDatabase({
+    template: "migrated",
+    prepare: async ({ connection }) => {
+      const { database, close } = openDatabase(connection);
+      await migrate(database);
+      await close();
+    },
+  });
+  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-app-"));
+  const { app, tools, close } = await buildApp(
+    fresh.connection,
+    {
+      dataDirectory,
+      origin: undefined,
+      trustProxy: false,
+      logLevel: "fatal",
+      isDevelopment: false,
+    },
+    limitsWith(options.limits ?? {}),
+  );
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    address,
+    tools,
+    dataDirectory,
+    visitor: () => new Person(address),
+    async stop() {
+      await close();
+      await fresh.drop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer as it came, for tests that look at status and body. */
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** A browser's part of HTTP: keeps its cookies and says where it comes from. */
+export class Person {
+  readonly address: string;
+  cookie = "";
+  accountId: Id<"account"> = newId("account");
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  /** @throws Error naming what the server refused. */
+  async send<C extends Call>(call: C, request: Request<C>): Promise<Reply<C>> {
+    const answer = await this.ask(call, request);
+    if (answer.status >= 300) {
+      throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    if (isStream(call.reply)) throw new Error("a stream is to be fetched");
+    return call.reply.parse(answer.body) as Reply<C>;
+  }
+
+  /** The code with which the server refuses; `undefined` where it does not. */
+  async refusal<C extends Call>(call: C, request: Request<C>): Promise<ErrorCode | undefined> {
+    const { status, body } = await this.ask(call, request);
+    return status < 300 ? undefined : parseRefusal(body)?.code;
+  }
+
+  ask<C extends Call>(call: C, request: Request<C>): Promise<Answer> {
+    const body: unknown = "body" in Object(request) ? Object(request).body : undefined;
+    return this.fetch(addressOf(call, request), call.method, body);
+  }
+
+  async fetch(
+    path: string,
+    method = "GET",
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = { origin: this.address },
+  ): Promise<Answer> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(";")[0] ?? "";
+    const text = await response.text();
+    return { status: response.status, body: parsed(text), headers: response.headers };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function newId<Entity extends string>(entity: Entity): Id<Entity> {
+  return id(entity).parse(uuidv7()) as Id<Entity>;
+}
+
+export const password = "a long enough password";
+
+/** The first account, made as a newcomer makes it. The demo study comes with it. */
+export async function setUp(application: Application): Promise<Person> {
+  const person = application.visitor();
+  const token = await setUpToken(application.tools.database);
+  const { account } = await person.send(contract.setUp, {
+    body: { token, name: "Ada", email: "ada@example.org", password, language: "en" },
+  });
+  person.accountId = account.id;
+  return person;
+}
+
+/** A study of an owner's with people in it, a published scheme and a recording of 90 seconds. */
+export interface Ground {
+  readonly studyId: Id<"study">;
+  readonly owner: Person;
+  readonly schemeVersionId: Id<"schemeVersion">;
+  readonly recordingId: Id<"recording">;
+  join(role: Role, name?: string): Promise<Person>;
+  assign(rater: Person, recordingId?: Id<"recording">): Promise<Id<"observation">>;
+}
+
+export const codes = {
+  solitary: newId("code"),
+  together: newId("code"),
+  laughs: newId("code"),
+  group: newId("group"),
+  criterion: newId("criterion"),
+} as const;
+
+export const scheme: Scheme = {
+  groups: [{ id: codes.group, name: "Play", isExclusive: true, texts: {} }],
+  codes: [
+    codeOf(codes.solitary, "state", "Solitary", "q"),
+    codeOf(codes.together, "state", "Together", "w"),
+    codeOf(codes.laughs, "point", "Laughs", "l"),
+  ],
+  modifiers: [],
+  subjects: [],
+  criteria: [
+    {
+      id: codes.criterion,
+      name: "Warmth",
+      description: "",
+      scale: "ordinal",
+      levels: [1, 2, 3].map((value) => ({ value, name: `${value}`, descriptor: "", texts: {} })),
+      weight: 1,
+      isRequired: false,
+      needsEvidence: false,
+      texts: {},
+    },
+  ],
+};
+
+function codeOf(codeId: Id<"code">, kind: "point" | "state", name: string, key: string) {
+  return {
+    id: codeId,
+    kind,
+    groupId: kind === "state" ? codes.group : null,
+    name,
+    description: "",
+    key,
+    color: "#0072b2",
+    modifierIds: [],
+    subjectIds: [],
+    texts: {},
+  };
+}
+
+export async function makeGround(application: Application, owner: Person): Promise<Ground> {
+  const studyId = newId("study");
+  await owner.send(contract.createStudy, {
+    body: { id: studyId, name: "Peer play", description: "", defaultLanguage: "en" },
+  });
+  const schemeVersionId = newId("schemeVersion");
+  await owner.send(contract.draftScheme, {
+    params: { studyId },
+    body: { id: schemeVersionId, scheme },
+  });
+  await owner.send(contract.publishScheme, {
+    params: { studyId, schemeVersionId },
+    body: { edition: 0 },
+  });
+  const recordingId = await addRecording(owner, studyId, "Clip 17");
+  return {
+    studyId,
+    owner,
+    schemeVersionId,
+    recordingId,
+    async join(role, name = role) {
+      const { token } = await owner.send(contract.invite, {
+        params: { studyId },
+        body: { id: newId("invitation"), role, email: null },
+      });
+      const person = application.visitor();
+      const email = `${name.toLowerCase()}.${uuidv7().slice(-6)}@example.org`;
+      const { account } = await person.send(contract.acceptInvitation, {
+        body: { token, account: { email, name, password, language: "en" } },
+      });
+      person.accountId = account.id;
+      return person;
+    },
+    async assign(rater, recording = recordingId) {
+      const observationId = newId("observation");
+      await owner.send(contract.assign, {
+        params: { studyId },
+        body: {
+          schemeVersionId,
+          observations: [{ id: observationId, recordingId: recording, raterId: rater.accountId }],
+        },
+      });
+      return observationId;
+    },
+  };
+}
+
+export async function addRecording(
+  owner: Person,
+  studyId: Id<"study">,
+  name: string,
+  durationUs = 90_000_000,
+): Promise<Id<"recording">> {
+  const recordingId = newId("recording");
+  await owner.send(contract.addRecording, {
+    params: { studyId },
+    body: {
+      id: recordingId,
+      name,
+      durationUs,
+      framesPerSecond: 25,
+      hasVideo: true,
+      sources: [
+        {
+          kind: "address",
+          id: newId("mediaSource"),
+          offsetUs: 0,
+          url: "https://example.org/clip.mp4",
+          provider: "file",
+        },
+      ],
+    },
+  });
+  return recordingId;
+}
+
+/** A rater's browser as the server sees it: it numbers its operations and sends them in batches. */
+export class Client {
+  readonly clientId = uuidv7();
+  readonly person: Person;
+  readonly observationId: Id<"observation">;
+  sequence = 0;
+
+  constructor(person: Person, observationId: Id<"observation">) {
+    this.person = person;
+    this.observationId = observationId;
+  }
+
+  number(change: Change): Operation {
+    this.sequence += 1;
+    return {
+      ...change,
+      id: newId("operation"),
+      sequence: this.sequence,
+      at: new Date().toISOString(),
+    };
+  }
+
+  put(operations: readonly Operation[]) {
+    return this.person.send(contract.putOperations, {
+      params: { observationId: this.observationId },
+      body: { clientId: this.clientId, operations: [...operations] },
+    });
+  }
+
+  change(...changes: readonly Change[]) {
+    return this.put(changes.map((change) => this.number(change)));
+  }
+}
+
+export function stateEvent(
+  codeId: Id<"code">,
+  startUs: number,
+  endUs: number | null,
+): CodedEvent & { readonly kind: "state" } {
+  return {
+    kind: "state",
+    id: newId("event"),
+    codeId,
+    subjectId: null,
+    startUs: mediaTimeUs.parse(startUs),
+    endUs: endUs === null ? null : mediaTimeUs.parse(endUs),
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  };
+}
+
+export function pointEvent(codeId: Id<"code">, atUs: number): CodedEvent {
+  return {
+    kind: "point",
+    id: newId("event"),
+    codeId,
+    subjectId: null,
+    startUs: mediaTimeUs.parse(atUs),
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  };
+}

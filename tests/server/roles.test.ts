@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Call, isStream } from "../../src/api/call.ts";
+import { type CallName, contract } from "../../src/api/contract.ts";
+import { parseRefusal } from "../../src/domain/errors.ts";
+import {
+  can,
+  type Permission,
+  permissionTable,
+  type Role,
+  roles,
+} from "../../src/domain/permissions.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  newId,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+/** Who asks: each role in the study, somebody of no study, nobody, and the instance's administrator. */
+const askers = [...roles, "stranger", "nobody", "administrator"] as const;
+type Asker = (typeof askers)[number];
+
+const [server] = databases();
+
+describe.skipIf(!server)("every call as every role", () => {
+  let application: Application;
+  let ground: Ground;
+  let observationId: string;
+  const people = new Map<Asker, Person>();
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    const administrator = await setUp(application);
+    // The administrator is in no study of this test: administering gives no way into studies.
+    const elsewhere = await makeGround(application, administrator);
+    const owner = await elsewhere.join("viewer", "Owner");
+    ground = await makeGround(application, owner);
+    people.set("administrator", administrator);
+    people.set("owner", owner);
+    for (const role of roles) if (role !== "owner") people.set(role, await ground.join(role));
+    people.set("stranger", await elsewhere.join("rater", "Stranger"));
+    people.set("nobody", application.visitor());
+    observationId = await ground.assign(personOf("rater"));
+  });
+  afterAll(() => application?.stop());
+
+  const personOf = (asker: Asker): Person => {
+    const person = people.get(asker);
+    if (!person) throw new Error(`nobody is ${asker}`);
+    return person;
+  };
+
+  const names = Object.keys(contract).filter((name): name is CallName =>
+    Object.hasOwn(contract, name),
+  );
+
+  // Signing out would end a person's session for the tests that follow.
+  test.each(names.filter((name) => name !== "signOut"))("%s", async (name) => {
+    const call: Call = contract[name];
+    for (const asker of askers) {
+      const code = await ask(call, personOf(asker));
+
+      expect.soft(allowedCodes(call, asker, name), `as ${asker}`).toContain(code);
+    }
+  });
+
+  /** Asks with ids that exist and a body that says nothing: permission comes before the body is read. */
+  async function ask(call: Call, person: Person) {
+    const ids: Readonly<Record<string, string>> = {
+      studyId: ground.studyId,
+      recordingId: ground.recordingId,
+      schemeVersionId: ground.schemeVersionId,
+      observationId,
+      language: "en",
+      file: "common.json",
+      namespace: "common",
+    };
+    const path = call.path.replace(/:(\w+)/gu, (_, key: string) => ids[key] ?? newId("other"));
+    const stop = new AbortController();
+    const response = await fetch(application.address + path, {
+      method: call.method,
+      signal: stop.signal,
+      headers: {
+        origin: application.address,
+        ...(person.cookie && { cookie: person.cookie }),
+        ...(call.method !== "GET" && { "content-type": "application/json" }),
+      },
+      ...(call.method !== "GET" && { body: "{}" }),
+    });
+    const isOpenEnded = isStream(call.reply) && response.ok;
+    const body: unknown = isOpenEnded ? undefined : await response.json();
+    if (isOpenEnded) stop.abort();
+    return response.ok ? "passed" : (parseRefusal(body)?.code ?? "unknown");
+  }
+});
+
+/** What the tables say may come back. `passed` stands for every answer behind the permission. */
+function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string[] {
+  const behind: readonly string[] = [
+    "passed",
+    "invalid_input",
+    ...call.refusals.filter((code) => code !== "not_found"),
+    // Ids of other things than study, recording, scheme and observation are made up.
+    ...(/:(?:accountId|invitationId|uploadId|sourceId)/u.test(call.path) ? ["not_found"] : []),
+  ];
+  if (name === "setUp") return ["already_set_up", "invalid_input"];
+  if (call.needs === "anyone") return behind;
+  if (asker === "nobody") return ["not_signed_in"];
+  if (call.needs === "signed_in") return behind;
+  if (call.needs === "administrator") {
+    return asker === "administrator" ? behind : ["not_allowed"];
+  }
+  if (asker === "stranger" || asker === "administrator") return ["not_found"];
+  // The observation is a rater's who has not handed in: analysts and viewers must not learn of it.
+  const isHidden = call.path.includes(":observationId") && isBlind(asker, call.needs);
+  if (isHidden) return ["not_found"];
+  if (!can(asker, call.needs)) return ["not_allowed"];
+  const isOthers = call.needs === "observation.code" && asker !== "rater";
+  return isOthers ? ["not_allowed", "invalid_input"] : behind;
+}
+
+function isBlind(role: Role, needs: Permission): boolean {
+  if (role === "rater") return needs === "observation.review";
+  return role === "analyst" || role === "viewer";
+}
+
+test("every role may do something, and every permission is somebody's", () => {
+  const given = Object.values(permissionTable).flatMap((allowed): readonly Role[] => allowed);
+
+  expect(new Set(given)).toEqual(new Set(roles));
+  expect(Object.values(permissionTable).every((allowed) => allowed.length > 0)).toBe(true);
+});

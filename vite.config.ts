@@ -8,6 +8,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         ssr: "src/server/main.ts",
         outDir: "dist/server",
+        copyPublicDir: false,
         target: "node20",
         sourcemap: true,
         rolldownOptions: { output: { entryFileNames: "main.js" } },

@@ -38,20 +38,22 @@ async function build() {
   const { build: viteBuild } = await import("vite");
   const stamp = sourcesHash();
   const unfinished = join(dist, `unfinished-${process.pid}`);
-  rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   const options = { root: projectDirectory, logLevel: "warn" };
-  await viteBuild({ ...options, build: { outDir: join(unfinished, "client") } });
-  await viteBuild({
-    ...options,
-    build: { outDir: join(unfinished, "server"), ssr: "src/server/main.ts" },
-  });
-  rmSync(stampFile, { force: true });
-  for (const part of ["client", "server"]) {
-    rmSync(join(dist, part), { recursive: true, force: true });
-    renameSync(join(unfinished, part), join(dist, part));
+  try {
+    await viteBuild({ ...options, build: { outDir: join(unfinished, "client") } });
+    await viteBuild({
+      ...options,
+      build: { outDir: join(unfinished, "server"), ssr: "src/server/main.ts" },
+    });
+    rmSync(stampFile, { force: true });
+    for (const part of ["client", "server"]) {
+      rmSync(join(dist, part), { recursive: true, force: true });
+      renameSync(join(unfinished, part), join(dist, part));
+    }
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
-  rmSync(unfinished, { recursive: true, force: true });
   writeFileSync(stampFile, stamp);
 }
 

@@ -1,3 +1,4 @@
+import module from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.mjs";
@@ -6,5 +7,7 @@ import { serve } from "./serve.mjs";
 
 ensureInstalled();
 ensureBuilt();
+// From Node 22 on: what was compiled once is not compiled again at the next start.
+module.enableCompileCache?.();
 process.env.NODE_ENV ??= "production";
 await serve(pathToFileURL(join(projectDirectory, "dist/server/main.js")).href);

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Agreement } from "../../src/api/replies.ts";
+import { contract } from "../../src/api/contract.ts";
+import { film } from "../../src/demo/film.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  Client,
+  codes,
+  type Ground,
+  makeGround,
+  newId,
+  type Person,
+  pointEvent,
+  setUp,
+  startApplication,
+  stateEvent,
+} from "./application.ts";
+
+describeOnEachServer("the demo study's analysis", (server) => {
+  let application: Application;
+  let owner: Person;
+  let studyId: Id<"study">;
+  let agreement: Agreement;
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    owner = await setUp(application);
+    const [study] = await owner.send(contract.listStudies, {});
+    if (!study) throw new Error("the demo study is missing");
+    studyId = study.id;
+    agreement = await owner.send(contract.readAgreement, { params: { studyId }, query: {} });
+  });
+  afterAll(() => application.stop());
+
+  test("the bad rater agrees with neither of the good ones, who agree with each other", () => {
+    const kappas = agreement.pairs.map(({ raterA, raterB, rows }) => {
+      const overall = rows.find(({ codeId }) => codeId === null)?.durationKappa;
+      const names = [raterA, raterB].map(
+        (id) => agreement.raters.find((one) => one.id === id)?.name,
+      );
+      return { names, kappa: overall?.kind === "value" ? overall.value : NaN };
+    });
+    const isBad = ({ names }: (typeof kappas)[number]) => names.includes("Kim Sorel");
+    const good = kappas.filter((one) => !isBad(one));
+
+    expect(agreement.raters.map(({ name }) => name)).toEqual([
+      "Kim Sorel",
+      "Mira Lind",
+      "Tom Adeyemi",
+    ]);
+    expect(kappas.length).toBe(3);
+    expect(good[0]?.kappa).toBeGreaterThan(0.8);
+    expect(Math.max(...kappas.filter(isBad).map(({ kappa }) => kappa))).toBeLessThan(0.6);
+    expect(agreement.pairs[0]).toMatchObject({ recordings: 1, comparedUs: film.durationUs });
+    expect(agreement.leftOut).toEqual({
+      notHandedIn: 0,
+      blind: 0,
+      recordingsWithOneRater: 0,
+      otherSchemeVersion: 0,
+    });
+  });
+
+  test("every cell of the table is made of its moments", async () => {
+    const [pair] = agreement.pairs;
+    if (!pair) throw new Error("no pair");
+    for (const recipe of ["duration_kappa", "time_unit_kappa"] as const) {
+      const query = { raterA: pair.raterA, raterB: pair.raterB, recipe, over: "all" };
+      const params = { studyId };
+      const { labels, table, per } = await owner.send(contract.readConfusion, { params, query });
+      const overall =
+        pair.rows[0]?.[recipe === "duration_kappa" ? "durationKappa" : "timeUnitKappa"];
+
+      expect(table.flat().reduce((sum, cell) => sum + cell, 0)).toBe(overall?.n);
+      for (const [at, row] of labels.slice(0, 4).entries()) {
+        for (const [across, column] of labels.slice(0, 4).entries()) {
+          const moments = await owner.send(contract.readMoments, {
+            params,
+            query: { ...query, row, column },
+          });
+          const cell = table[at]?.[across] ?? 0;
+
+          expect(moments.totalUs).toBe(per === "us" ? cell : cell * agreement.unitUs);
+          expect(moments.count).toBe(moments.moments.length);
+        }
+      }
+    }
+  });
+
+  test("what is not there is not found", async () => {
+    const [pair] = agreement.pairs;
+    if (!pair) throw new Error("no pair");
+    const { raterA, raterB } = pair;
+    const params = { studyId };
+    const stranger = newId("account");
+    const ask = (query: object) =>
+      owner.refusal(contract.readConfusion, { params, query: { raterA, raterB, ...query } });
+
+    expect(await ask({})).toBeUndefined();
+    expect(await ask({ raterB: stranger })).toBe("not_found");
+    expect(await ask({ raterB: raterA })).toBe("not_found");
+    expect(await ask({ over: `code:${newId("code")}` })).toBe("not_found");
+    expect(await ask({ over: `group:${newId("group")}` })).toBe("not_found");
+    expect(await ask({ schemeVersionId: newId("schemeVersion") })).toBe("not_found");
+    expect(await ask({ recordingId: newId("recording") })).toBe("not_found");
+    expect(
+      await owner.refusal(contract.readMoments, {
+        params,
+        query: { raterA, raterB, row: newId("code"), column: "" },
+      }),
+    ).toBe("not_found");
+  });
+
+  test("budget, profile and codings have all three raters", async () => {
+    const params = { studyId };
+    const budget = await owner.send(contract.readTimeBudget, { params, query: {} });
+    const profiles = await owner.send(contract.readProfiles, { params, query: {} });
+    const [recording] = await owner.send(contract.listRecordings, { params });
+    if (!recording) throw new Error("no recording");
+    const codings = await owner.send(contract.readCodings, {
+      params: { studyId, recordingId: recording.id },
+    });
+
+    expect(budget.observedUs.map(({ us }) => us)).toEqual(Array(3).fill(film.durationUs));
+    expect(budget.rows.length).toBe(3 * new Set(budget.rows.map(slotOf)).size);
+    expect(profiles.values.length).toBe(3 * 6);
+    expect(profiles.values.filter(({ notJudged }) => notJudged === 1)).toMatchObject([
+      { mean: null, rated: 0 },
+    ]);
+    expect(codings.codings.map(({ ratings }) => ratings.length)).toEqual([6, 6, 6]);
+    expect(codings.hidden).toBe(0);
+  });
+
+  test("the film is there to be watched", async () => {
+    const [recording] = await owner.send(contract.listRecordings, { params: { studyId } });
+    const [source] = recording?.sources ?? [];
+    const { status, headers } = await owner.fetch(
+      `/media/${studyId}/${recording?.id}/${source?.id}`,
+    );
+
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("video/webm");
+  });
+
+  test("the events come back from the CSV as they are in the database", async () => {
+    const answer = await owner.fetch(`/api/v1/studies/${studyId}/exports/events.csv`);
+    const rows = parseCsv(String(answer.body));
+    const [head = [], ...records] = rows;
+    const { events } = await application.tools.database
+      .selectFrom("event")
+      .select((one) => one.fn.countAll<number>().as("events"))
+      .where("studyId", "=", studyId)
+      .where("isDeleted", "=", false)
+      .executeTakeFirstOrThrow();
+    const objects = records.map((cells) =>
+      Object.fromEntries(head.map((name, at) => [name, cells[at]])),
+    );
+
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Demo- two children at play-events-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Demo-/u,
+    );
+    expect(records.length).toBe(events);
+    expect(new Set(records.map((record) => record.length))).toEqual(new Set([head.length]));
+    expect(head).toContain("modifier_Toy");
+    for (const row of objects) {
+      expect(row["start_s"]).toMatch(/^\d+\.\d{6}$/u);
+      const offers = row["code"] === "Offers a toy";
+      expect(row["modifier_Toy"] === "").toBe(!offers);
+      const duration = Number(row["end_s"]) - Number(row["start_s"]);
+      expect(Number(row["duration_s"])).toBeCloseTo(duration, 6);
+    }
+    const ratings = await owner.fetch(`/api/v1/studies/${studyId}/exports/ratings.csv`);
+    expect(parseCsv(String(ratings.body)).length).toBe(1 + 3 * 6);
+  });
+
+  test("an export begins with the mark by which Excel knows UTF-8", async () => {
+    const response = await fetch(
+      `${application.address}/api/v1/studies/${studyId}/exports/events.csv`,
+      { headers: { cookie: owner.cookie } },
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+
+    expect([...bytes].slice(0, 8)).toEqual([
+      0xef,
+      0xbb,
+      0xbf,
+      ...new TextEncoder().encode("study"),
+    ]);
+  });
+
+  test("nobody can sign in as one of its raters", async () => {
+    const rows = await application.tools.database
+      .selectFrom("account")
+      .select("email")
+      .where("email", "like", "%@demo.invalid")
+      .execute();
+    const [rater] = rows;
+    const refusal = await application.visitor().refusal(contract.signIn, {
+      body: { email: rater?.email ?? "", password: "a long enough password" },
+    });
+
+    expect(rows.length).toBe(3);
+    expect(refusal).toBe("wrong_credentials");
+  });
+});
+
+describeOnEachServer("blindness in analysis", (server) => {
+  let application: Application;
+  let ground: Ground;
+  let coordinator: Person;
+  let analyst: Person;
+  let raters: readonly Person[];
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    ground = await makeGround(application, await setUp(application));
+    raters = [await ground.join("rater", "Xaver"), await ground.join("rater", "Yvonne")];
+    coordinator = await ground.join("coordinator", "Cleo");
+    analyst = await ground.join("analyst", "Alex");
+    for (const rater of raters) {
+      const observationId = await ground.assign(rater);
+      const client = new Client(rater, observationId);
+      const { revision } = await client.change(
+        { kind: "putEvent", event: stateEvent(codes.solitary, 1e6, 5e6) },
+        {
+          kind: "putEvent",
+          event: { ...pointEvent(codes.laughs, 2e6), comment: '=HYPERLINK("x"),\n"y"' },
+        },
+      );
+      await rater.send(contract.submitObservation, {
+        params: { observationId },
+        body: { revision },
+      });
+    }
+  });
+  afterAll(() => application.stop());
+
+  test("a rater gets none of these calls", async () => {
+    const params = { studyId: ground.studyId };
+    const [rater, other] = raters;
+    if (!rater || !other) throw new Error("two raters");
+    const pair = { raterA: rater.accountId, raterB: other.accountId };
+
+    expect(
+      await Promise.all([
+        rater.refusal(contract.readConfusion, { params, query: pair }),
+        rater.refusal(contract.readMoments, { params, query: { ...pair, row: "", column: "" } }),
+        rater.refusal(contract.readAgreement, { params, query: {} }),
+        rater.refusal(contract.exportEvents, { params, query: {} }),
+      ]),
+    ).toEqual(Array(4).fill("not_allowed"));
+  });
+
+  test("text that looks like a formula is guarded and comes back whole", async () => {
+    const { body } = await coordinator.fetch(
+      `/api/v1/studies/${ground.studyId}/exports/events.csv`,
+    );
+    const [head = [], ...records] = parseCsv(String(body));
+    const comments = records.map((record) => record[head.indexOf("comment")] ?? "");
+
+    expect(comments.toSorted().slice(-2)).toEqual(Array(2).fill('\'=HYPERLINK("x"),\n"y"'));
+  });
+
+  test("an analyst reads signs instead of names where the study masks them", async () => {
+    const { studyId, recordingId, owner } = ground;
+    const params = { studyId };
+    await owner.send(contract.changeStudy, { params, body: { masksRaters: true } });
+    const answers = [
+      await analyst.send(contract.readAgreement, { params, query: {} }),
+      await analyst.send(contract.readTimeBudget, { params, query: {} }),
+      await analyst.send(contract.readProfiles, { params, query: {} }),
+      await analyst.send(contract.readCodings, { params: { studyId, recordingId } }),
+      (await analyst.fetch(`/api/v1/studies/${studyId}/exports/events.csv`)).body,
+    ];
+
+    const text = JSON.stringify(answers);
+    expect(text).toContain('"name":"R-');
+    expect(text).not.toContain("Xaver");
+    expect(text).not.toContain("Yvonne");
+  });
+
+  test("a coordinator who still codes the recording sees nothing of the others", async () => {
+    const { studyId, recordingId } = ground;
+    const params = { studyId };
+    const [first, second] = raters;
+    if (!first || !second) throw new Error("two raters");
+    const pair = { raterA: first.accountId, raterB: second.accountId };
+    expect(await coordinator.refusal(contract.readConfusion, { params, query: pair })).toBe(
+      undefined,
+    );
+
+    await ground.assign(coordinator);
+    const agreement = await coordinator.send(contract.readAgreement, { params, query: {} });
+    const budget = await coordinator.send(contract.readTimeBudget, { params, query: {} });
+    const profiles = await coordinator.send(contract.readProfiles, { params, query: {} });
+    const codings = await coordinator.send(contract.readCodings, {
+      params: { studyId, recordingId },
+    });
+    const events = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/events.csv`);
+    const ratings = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/ratings.csv`);
+
+    expect(agreement).toMatchObject({
+      raters: [],
+      pairs: [],
+      leftOut: { blind: 2, notHandedIn: 1 },
+    });
+    expect(budget).toMatchObject({ raters: [], rows: [], leftOut: { blind: 2 } });
+    expect(profiles).toMatchObject({ raters: [], values: [], leftOut: { blind: 2 } });
+    expect(codings).toMatchObject({ codings: [{ events: [] }], hidden: 2 });
+    expect(parseCsv(String(events.body)).length).toBe(1);
+    expect(parseCsv(String(ratings.body)).length).toBe(1);
+    expect(await coordinator.refusal(contract.readConfusion, { params, query: pair })).toBe(
+      "not_found",
+    );
+    expect(
+      await coordinator.refusal(contract.readMoments, {
+        params,
+        query: { ...pair, row: "", column: "" },
+      }),
+    ).toBe("not_found");
+  });
+});
+
+function slotOf({
+  subjectId,
+  codeId,
+}: {
+  readonly subjectId: string | null;
+  readonly codeId: string;
+}) {
+  return `${subjectId} ${codeId}`;
+}
+
+/** RFC 4180, without the byte order mark. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gu;
+  for (const [, quoted, plain = "", end] of text.replace(/^\uFEFF/u, "").matchAll(cell)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

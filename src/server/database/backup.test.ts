@@ -111,7 +111,6 @@ describeOnEachServer("a backup", (server) => {
     const [from, to] = await Promise.all([server.freshDatabase(filled), server.freshDatabase()]);
     const file = backupFile();
     await writeBackup({ ...job(from), file });
-    const { "001_first": first } = migrations;
 
     await expect(
       restoreBackup({ ...job(to), file, migrations: { "001_first": first } }),
@@ -165,7 +164,7 @@ describeOnEachServer("a backup", (server) => {
     await writeBackup({ ...job(from, folderWithFiles()), file });
     const other: Migration = {
       up: async (database) => {
-        await migrations["002_second"]?.up(database);
+        await second.up(database);
         await sql`alter table child drop column note`.execute(database);
       },
     };
@@ -219,35 +218,39 @@ describeOnEachServer("a backup", (server) => {
 const longName = `media/${"langer-ordner-".repeat(9)}/größe ${"x".repeat(60)}.txt`;
 
 /** Tables with what is hard to carry: references in a ring, odd names and texts, numbers, own triggers. */
-const migrations: Readonly<Record<string, Migration>> = {
-  "001_first": {
-    up: async (database) => {
-      await sql`create table parent (id text primary key, favourite int)`.execute(database);
-      await sql`create table child (
+const first: Migration = {
+  up: async (database) => {
+    await sql`create table parent (id text primary key, favourite int)`.execute(database);
+    await sql`create table child (
         id int generated always as identity primary key,
         parent_id text not null references parent on delete cascade,
         note text, at timestamptz default '2026-01-02 03:04:05.678901+02', share double precision default 0.1,
         bytes bytea, tags jsonb, list text[], wait interval default '1 day 2 hours',
         twice int generated always as (id * 2) stored
       )`.execute(database);
-      await sql`alter table parent add foreign key (favourite) references child deferrable initially deferred`.execute(
-        database,
-      );
-      await sql`create function stamp() returns trigger language plpgsql as
+    await sql`alter table parent add foreign key (favourite) references child deferrable initially deferred`.execute(
+      database,
+    );
+    await sql`create function stamp() returns trigger language plpgsql as
         $$ begin new.note := coalesce(new.note, '') || '!'; return new; end $$`.execute(database);
-      await sql`create trigger stamp before insert on child for each row execute function stamp()`.execute(
-        database,
-      );
-      await sql`insert into parent values ('seed', null)`.execute(database);
-    },
+    await sql`create trigger stamp before insert on child for each row execute function stamp()`.execute(
+      database,
+    );
+    await sql`insert into parent values ('seed', null)`.execute(database);
   },
-  "002_second": {
-    up: async (database) => {
-      await sql`create table "Odd ""name"" / ä" ("select" text, "Ü" bigserial)`.execute(database);
-      await sql`create table many (study_id uuid, n bigint, filler text)`.execute(database);
-      await sql`create table nothing (id uuid)`.execute(database);
-    },
+};
+
+const second: Migration = {
+  up: async (database) => {
+    await sql`create table "Odd ""name"" / ä" ("select" text, "Ü" bigserial)`.execute(database);
+    await sql`create table many (study_id uuid, n bigint, filler text)`.execute(database);
+    await sql`create table nothing (id uuid)`.execute(database);
   },
+};
+
+const migrations: Readonly<Record<string, Migration>> = {
+  "001_first": first,
+  "002_second": second,
 };
 
 const filled = { template: "backup.test.ts", prepare: fill };

@@ -11,16 +11,16 @@ export function useAccount(): Account | undefined {
   return data?.state === "signed_in" ? data.account : undefined;
 }
 
-/** Ends the session and forgets all that was read in it. */
-export function useSignOut(): () => Promise<void> {
+/** Ends the session, forgets all that was read in it, and goes on to an address. */
+export function useSignOut(): (then?: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  return async () => {
+  return async (then = "/") => {
     await sendLater("signOut", {});
     client.clear();
     client.setQueryData(sessionQuery.queryKey, { state: "signed_out" });
-    await navigate({ to: "/" });
+    await navigate({ href: then });
   };
 }
 

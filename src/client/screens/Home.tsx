@@ -1,7 +1,11 @@
-import { useTranslation } from "react-i18next";
-import { Page } from "../frame/Page.tsx";
+import { lazy, Suspense } from "react";
+import { useAccount } from "../frame/account.ts";
 
+const Start = lazy(async () => ({ default: (await import("../home/Start.tsx")).Start }));
+const Welcome = lazy(async () => ({ default: (await import("./Welcome.tsx")).Welcome }));
+
+/** The start page: one's own work and studies, or what this is for whoever is not signed in. */
 export function Home() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.home")} />;
+  const account = useAccount();
+  return <Suspense>{account ? <Start account={account} /> : <Welcome />}</Suspense>;
 }

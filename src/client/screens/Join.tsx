@@ -1,7 +1,137 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../frame/Page.tsx";
+import { contract } from "../../api/contract.ts";
+import type { InvitationLook } from "../../api/replies.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { InvitationState } from "../../domain/states.ts";
+import { send } from "../api.ts";
+import { useAccount, useSignOut, useWelcome } from "../frame/account.ts";
+import { AccountFields, emptyAccount } from "../frame/AccountFields.tsx";
+import { checked } from "../frame/checked.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { LinkButton } from "../frame/links.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
+import styles from "./accounts.module.css";
 
+/** An invitation: what it is for, and joining by it. */
 export function Join() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.join")} />;
+  const { token } = useParams({ from: "/plain/join/$token" });
+  const {
+    data: look,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => send(contract.lookAtInvitation, { body: { token } }),
+  });
+
+  if (error) {
+    const state = unusableIn(error);
+    return state ? (
+      <Unusable state={state} />
+    ) : (
+      <Failure error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!look) return <Loading />;
+  if (look.state !== "pending") return <Unusable state={look.state} />;
+  return <Pending look={look} token={token} />;
+}
+
+function Pending({ look, token }: { readonly look: InvitationLook; readonly token: string }) {
+  const { t, i18n } = useTranslation(["accounts", "common"]);
+  const navigate = useNavigate();
+  const account = useAccount();
+  const signOut = useSignOut();
+  const welcome = useWelcome();
+  const [draft, setDraft] = useState({ ...emptyAccount, email: look.email ?? "" });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const language = i18n.resolvedLanguage ?? i18n.language;
+      const body = account ? { token } : { token, account: { ...draft, language } };
+      return send(contract.acceptInvitation, {
+        body: checked(contract.acceptInvitation.body, body),
+      });
+    },
+    onSuccess: async ({ account: joined, studyId }) => {
+      welcome(joined);
+      await navigate({ to: "/studies/$studyId", params: { studyId } });
+    },
+  });
+  const errorOf = useFieldErrors(error);
+  const unusable = unusableIn(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  if (unusable) return <Unusable state={unusable} />;
+  return (
+    <div className={styles["page"]}>
+      <title>{`${t("common:screen.join")} · ${t("common:product")}`}</title>
+      <h1>{t("join.title", { study: look.studyName })}</h1>
+      <p>
+        {t("join.invites", { inviter: look.inviterName, role: t(`common:role.${look.role}`) })}
+        {look.email !== null && ` ${t("join.forEmail", { email: look.email })}`}
+      </p>
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        {!account && (
+          <AccountFields
+            draft={draft}
+            onChange={setDraft}
+            errorOf={errorOf}
+            fixedEmail={look.email !== null}
+          />
+        )}
+        {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+        <Button type="submit" loading={isPending}>
+          {account ? t("join.submitAs", { name: account.name }) : t("join.submitNew")}
+        </Button>
+        {account ? (
+          <Button variant="subtle" onClick={() => void signOut(`/join/${token}`)}>
+            {t("join.other")}
+          </Button>
+        ) : (
+          <LinkButton variant="subtle" to="/sign-in" search={{ back: `/join/${token}` }}>
+            {t("join.haveAccount")}
+          </LinkButton>
+        )}
+      </form>
+    </div>
+  );
+}
+
+function Unusable({ state }: { readonly state: Unusable }) {
+  const { t } = useTranslation(["accounts", "common"]);
+
+  return (
+    <div className={styles["page"]}>
+      <title>{`${t("common:screen.join")} · ${t("common:product")}`}</title>
+      <h1>{t(`join.state.${state}`)}</h1>
+      <p>{t(`join.stateWhat.${state}`)}</p>
+      <LinkButton to="/">{t("common:notFound.action")}</LinkButton>
+    </div>
+  );
+}
+
+type Unusable = Exclude<InvitationState, "pending"> | "unknown";
+
+/** Why an invitation cannot be used; `undefined` where the error is about something else. */
+function unusableIn(error: unknown): Unusable | undefined {
+  const refusal: Refusal | undefined = error instanceof Refusal ? error : undefined;
+  if (refusal?.code === "not_found") return "unknown";
+  if (
+    refusal?.code === "invalid_input" &&
+    fieldProblemsOf(error).some(({ path }) => path.endsWith("token"))
+  ) {
+    return "unknown";
+  }
+  if (refusal?.code !== "invitation_invalid") return undefined;
+  const details: Readonly<Record<string, unknown>> = refusal.details;
+  const state = details["state"];
+  return state === "accepted" || state === "expired" || state === "revoked" ? state : "unknown";
 }

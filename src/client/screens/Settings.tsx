@@ -1,7 +1,134 @@
+import {
+  Button,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import type { Session } from "../../api/replies.ts";
+import type { Account } from "../../domain/entities/account.ts";
+import { send } from "../api.ts";
+import { useAccount } from "../frame/account.ts";
+import { checked } from "../frame/checked.ts";
+import { Failure } from "../frame/Failure.tsx";
 import { Page } from "../frame/Page.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
+import { languageNames, languages } from "../i18n.ts";
+import { sessionQuery } from "../session.ts";
 
 export function Settings() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.settings")} />;
+  const { t } = useTranslation(["settings", "common"]);
+  const account = useAccount();
+
+  return (
+    <Page title={t("common:screen.settings")} width="text">
+      {account && <AccountForm account={account} />}
+      <Display />
+    </Page>
+  );
+}
+
+function AccountForm({ account }: { readonly account: Account }) {
+  const { t, i18n } = useTranslation(["settings", "common"]);
+  const client = useQueryClient();
+  const [name, setName] = useState(account.name);
+  const [language, setLanguage] = useState(
+    account.language ?? i18n.resolvedLanguage ?? i18n.language,
+  );
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: async () => {
+      const body = checked(contract.changeAccount.body, { name, language });
+      return send(contract.changeAccount, { body });
+    },
+    onSuccess: async (changed) => {
+      const session: Session = { state: "signed_in", account: changed };
+      client.setQueryData(sessionQuery.queryKey, session);
+      if (changed.language) await i18n.changeLanguage(changed.language);
+    },
+  });
+  const errorOf = useFieldErrors(error);
+  const isChanged = name !== account.name || language !== account.language;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={420}>
+        <Title order={2}>{t("account")}</Title>
+        <Text size="sm" c="dimmed">
+          <bdi>{account.email}</bdi>
+        </Text>
+        <TextInput
+          label={t("name")}
+          description={t("nameHint")}
+          autoComplete="name"
+          value={name}
+          error={errorOf("name")}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            reset();
+          }}
+        />
+        <Select
+          label={t("language")}
+          description={t("languageHint")}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          error={errorOf("language")}
+          onChange={(value) => {
+            if (value !== null) setLanguage(value);
+            reset();
+          }}
+        />
+        {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+        <div>
+          <Button type="submit" loading={isPending} disabled={!isChanged}>
+            {t("common:save")}
+          </Button>
+          <Text span size="sm" c="dimmed" ms="sm" role="status">
+            {isSuccess && !isChanged ? t("common:saved") : ""}
+          </Text>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function Display() {
+  const { t } = useTranslation(["settings", "common"]);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <Stack maw={420} gap="xs">
+      <Title order={2}>{t("display")}</Title>
+      <Text size="sm" fw={500} id="theme-name">
+        {t("theme")}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t("themeHint")}
+      </Text>
+      <SegmentedControl
+        aria-labelledby="theme-name"
+        value={colorScheme}
+        data={[
+          { value: "light", label: t("common:themeLight") },
+          { value: "dark", label: t("common:themeDark") },
+          { value: "auto", label: t("common:themeAuto") },
+        ]}
+        onChange={(value) => {
+          if (value === "light" || value === "dark" || value === "auto") setColorScheme(value);
+        }}
+      />
+    </Stack>
+  );
 }

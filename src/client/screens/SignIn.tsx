@@ -1,7 +1,70 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../frame/Page.tsx";
+import { useWelcome } from "../frame/account.ts";
+import { sendLater } from "../sendLater.ts";
+import styles from "./accounts.module.css";
+
+const Failure = lazy(async () => ({ default: (await import("../frame/Failure.tsx")).Failure }));
 
 export function SignIn() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.signIn")} />;
+  const { t, i18n } = useTranslation(["accounts", "common"]);
+  const { back = "/" } = useSearch({ from: "/plain/sign-in" });
+  const router = useRouter();
+  const welcome = useWelcome();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendLater("signIn", { body: { email, password } }),
+    onSuccess: async ({ account }) => {
+      welcome(account);
+      if (account.language) await i18n.changeLanguage(account.language);
+      router.history.push(back);
+    },
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <div className={styles["page"]}>
+      <title>{`${t("signIn.title")} · ${t("common:product")}`}</title>
+      <h1>{t("signIn.title")}</h1>
+      <form className={styles["form"]} onSubmit={submit}>
+        <TextInput
+          label={t("email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+        />
+        {error && (
+          <Suspense>
+            <Failure error={error} compact />
+          </Suspense>
+        )}
+        <Button type="submit" loading={isPending}>
+          {t("signIn.title")}
+        </Button>
+      </form>
+      <p>{t("signIn.noAccount")}</p>
+    </div>
+  );
 }

@@ -1,7 +1,175 @@
+import { Button, Modal, Select, Table, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import type { Member } from "../../api/replies.ts";
+import { type Role, roles } from "../../domain/permissions.ts";
+import { send } from "../api.ts";
+import { useAccount } from "../frame/account.ts";
+import { EmptyState } from "../frame/EmptyState.tsx";
+import { Failure } from "../frame/Failure.tsx";
+import { useFormat } from "../frame/format.ts";
+import { PeopleAddIcon, TeamIcon } from "../frame/icons.tsx";
+import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
+import { useStudy } from "../frame/study.ts";
+import { queries } from "../queries.ts";
+import { Invitations } from "../team/Invitations.tsx";
+import { InviteDialog } from "../team/InviteDialog.tsx";
 
+/** Who is in the study. Its owners change that, coordinators read it. */
 export function Team() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.team")} />;
+  const { t } = useTranslation(["team", "common"]);
+  const { studyId, can } = useStudy();
+  const { data: members, error, refetch } = useQuery(queries.members(studyId));
+  const [isInviting, setInviting] = useState(false);
+  const edits = can("member.edit");
+
+  return (
+    <Page
+      title={t("common:screen.team")}
+      description={t("description")}
+      actions={
+        edits && (
+          <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>
+            {t("invite")}
+          </Button>
+        )
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!members && !error && <Loading />}
+      {members && <Members members={members} edits={edits} />}
+      {members?.length === 1 && edits && (
+        <EmptyState icon={TeamIcon} title={t("alone")}>
+          {t("aloneWhat")}
+        </EmptyState>
+      )}
+      {edits && <Invitations studyId={studyId} />}
+      {isInviting && <InviteDialog studyId={studyId} onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}
+
+function Members({ members, edits }: MembersProps) {
+  const { t } = useTranslation(["team", "common"]);
+  const format = useFormat();
+  const account = useAccount();
+  const client = useQueryClient();
+  const { studyId } = useStudy();
+  const [leaving, setLeaving] = useState<Member>();
+  const refresh = () => client.invalidateQueries({ queryKey: queries.members(studyId).queryKey });
+  const change = useMutation({
+    mutationFn: ({ accountId, role }: { accountId: string; role: Role }) =>
+      send(contract.changeMember, { params: { studyId, accountId }, body: { role } }),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (accountId: string) =>
+      send(contract.removeMember, { params: { studyId, accountId } }),
+    onSuccess: () => setLeaving(undefined),
+    onSettled: refresh,
+  });
+
+  return (
+    <section>
+      {change.error && <Failure error={change.error} compact />}
+      <Table.ScrollContainer minWidth={520}>
+        <Table aria-label={t("members")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("name")}</Table.Th>
+              <Table.Th scope="col">{t("role")}</Table.Th>
+              <Table.Th scope="col">{t("joined")}</Table.Th>
+              {edits && (
+                <Table.Th scope="col">
+                  <span className="hidden">{t("common:actions")}</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map((member) => {
+              const isMe = member.accountId === account?.id;
+              return (
+                <Table.Tr key={member.accountId}>
+                  <Table.Th scope="row" fw={400}>
+                    <Text span fw={600} size="sm">
+                      <bdi>{member.name}</bdi>
+                    </Text>
+                    {isMe && ` (${t("you")})`}
+                    <Text size="sm" c="dimmed">
+                      <bdi>{member.email}</bdi>
+                    </Text>
+                  </Table.Th>
+                  <Table.Td w={200}>
+                    {edits && !isMe ? (
+                      <Select
+                        size="sm"
+                        aria-label={t("changeRole", { name: member.name })}
+                        allowDeselect={false}
+                        value={member.role}
+                        data={roles.map((role) => ({
+                          value: role,
+                          label: t(`common:role.${role}`),
+                        }))}
+                        onChange={(role) =>
+                          role !== null && change.mutate({ accountId: member.accountId, role })
+                        }
+                      />
+                    ) : (
+                      t(`common:role.${member.role}`)
+                    )}
+                  </Table.Td>
+                  <Table.Td>{format.date(member.joinedAt)}</Table.Td>
+                  {edits && (
+                    <Table.Td ta="end">
+                      {!isMe && (
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="xs"
+                          aria-label={t("removeConfirm", { name: member.name })}
+                          onClick={() => setLeaving(member)}
+                        >
+                          {t("remove")}
+                        </Button>
+                      )}
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {leaving && (
+        <Modal
+          opened
+          onClose={() => setLeaving(undefined)}
+          title={t("removeTitle", { name: leaving.name })}
+          closeButtonProps={{ "aria-label": t("common:close") }}
+        >
+          <Text size="sm" mb="md">
+            {t("removeWhat")}
+          </Text>
+          {remove.error && <Failure error={remove.error} compact />}
+          <Button
+            fullWidth
+            mt="sm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(leaving.accountId)}
+          >
+            {t("removeConfirm", { name: leaving.name })}
+          </Button>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+interface MembersProps {
+  readonly members: readonly Member[];
+  readonly edits: boolean;
 }

@@ -1,0 +1,175 @@
+import { Button, Checkbox, NativeSelect, Text, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { contract } from "../../api/contract.ts";
+import type { Member, ObservationSummary } from "../../api/replies.ts";
+import { send } from "../api.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { newId } from "../newId.ts";
+import styles from "./assignments.module.css";
+import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
+
+type Recording = z.output<(typeof contract)["listRecordings"]["reply"]>[number];
+type Version = z.output<(typeof contract)["listSchemes"]["reply"]>[number];
+
+const nothing: Plan = new Set();
+
+/** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
+export function AssignForm({ studyId, recordings, raters, versions, observations }: Props) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const client = useQueryClient();
+  const [versionId, setVersionId] = useState<string>(versions[0]?.id ?? "");
+  const [plan, setPlan] = useState(nothing);
+  const assigned = new Set(
+    observations
+      .filter((one) => one.schemeVersionId === versionId && one.state !== "withdrawn")
+      .map(pairingKey),
+  );
+  const pairings = newPairings(plan, {
+    recordingIds: recordings.map(({ id }) => id),
+    raterIds: raters.map(({ accountId }) => accountId),
+    assigned,
+  });
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: () =>
+      send(contract.assign, {
+        params: { studyId },
+        body: {
+          schemeVersionId: versionId,
+          observations: pairings.map((pairing) => ({ id: newId("observation"), ...pairing })),
+        },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["study", studyId] });
+      void client.invalidateQueries({ queryKey: ["queue"] });
+      setPlan(nothing);
+    },
+  });
+  const tick = (wanted: readonly Pairing[]): void => {
+    reset();
+    setPlan(
+      toggle(
+        plan,
+        wanted.filter((one) => !assigned.has(pairingKey(one))),
+      ),
+    );
+  };
+  const boxOf = (wanted: readonly Pairing[]) => {
+    const count = wanted.filter(
+      (one) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one)),
+    ).length;
+    return {
+      checked: count === wanted.length,
+      indeterminate: count > 0 && count < wanted.length,
+      disabled: wanted.every((one) => assigned.has(pairingKey(one))),
+      onChange: () => tick(wanted),
+    };
+  };
+
+  return (
+    <section className={styles["section"]}>
+      <div className={styles["head"]}>
+        <Title order={2}>{t("new")}</Title>
+        <NativeSelect
+          aria-label={t("scheme")}
+          value={versionId}
+          data={versions.map(({ id, number }) => ({
+            value: id,
+            label: `${t("scheme")}: ${t("schemeVersion", { number })}`,
+          }))}
+          onChange={(event) => setVersionId(event.currentTarget.value)}
+        />
+      </div>
+      <div
+        className={styles["scroller"]}
+        role="region"
+        aria-label={t("new")}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className={styles["grid"]}>
+          <thead>
+            <tr>
+              <th scope="col">{t("recording")}</th>
+              {raters.map(({ accountId, name }) => (
+                <th key={accountId} scope="col">
+                  <bdi>{name}</bdi>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t("allOf", { name })}
+                    {...boxOf(
+                      recordings.map(({ id }) => ({ recordingId: id, raterId: accountId })),
+                    )}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {recordings.map((recording) => (
+              <tr key={recording.id}>
+                <th scope="row">
+                  <Checkbox
+                    size="xs"
+                    label={<bdi>{recording.name}</bdi>}
+                    aria-label={t("allFor", { name: recording.name })}
+                    {...boxOf(
+                      raters.map(({ accountId }) => ({
+                        recordingId: recording.id,
+                        raterId: accountId,
+                      })),
+                    )}
+                  />
+                </th>
+                {raters.map((rater) => {
+                  const pairing = { recordingId: recording.id, raterId: rater.accountId };
+                  const names = { recording: recording.name, rater: rater.name };
+                  return (
+                    <td key={rater.accountId}>
+                      <Checkbox
+                        aria-label={
+                          assigned.has(pairingKey(pairing)) ? t("already", names) : t("cell", names)
+                        }
+                        {...boxOf([pairing])}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {error && <Failure error={error} kept={t("common:kept")} compact />}
+      <div className={styles["foot"]}>
+        <Button disabled={pairings.length === 0} loading={isPending} onClick={() => mutate()}>
+          {t("assign", { count: pairings.length })}
+        </Button>
+        {pairings.length > 0 && (
+          <Button variant="subtle" onClick={() => setPlan(nothing)}>
+            {t("clear")}
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {data && pairings.length === 0
+            ? t("made", { count: data.made })
+            : pairings.length === 0
+              ? t("previewNone")
+              : t("preview", { count: pairings.length })}
+        </Text>
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly recordings: readonly Recording[];
+  readonly raters: readonly Member[];
+  /** The published versions of the scheme, newest first; never empty. */
+  readonly versions: readonly Version[];
+  readonly observations: readonly ObservationSummary[];
+}

@@ -1,0 +1,266 @@
+import {
+  ActionIcon,
+  Button,
+  Menu,
+  Modal,
+  NativeSelect,
+  Table,
+  Text,
+  Textarea,
+  Title,
+} from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import type { ObservationSummary } from "../../api/replies.ts";
+import { actionsIn, isStateOf, type ObservationState, statesOf } from "../../domain/states.ts";
+import { send } from "../api.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { useFormat } from "../frame/format.ts";
+import { MoreIcon } from "../frame/icons.tsx";
+import { LinkAnchor } from "../frame/links.tsx";
+import { StateMark } from "../frame/StateMark.tsx";
+import { useStudy } from "../frame/study.ts";
+import styles from "./assignments.module.css";
+
+const reviews = ["accept", "return", "withdraw"] as const;
+type Review = (typeof reviews)[number];
+
+const shownAtOnce = 100;
+
+/** All that is assigned, with its state, and what a coordinator can do about it. */
+export function Assigned({ studyId, observations }: Props) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const format = useFormat();
+  const client = useQueryClient();
+  const { role } = useStudy();
+  const [only, setOnly] = useState<ObservationState>();
+  const [limit, setLimit] = useState(shownAtOnce);
+  const [asking, setAsking] = useState<{ action: Review; observation: ObservationSummary }>();
+  const review = useMutation({
+    mutationFn: ({ action, observationId, reason = "" }: Reviewed) =>
+      send(contract.reviewObservation, { params: { observationId }, body: { action, reason } }),
+    onSuccess: () => setAsking(undefined),
+    onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
+  });
+  const shown = observations.filter(({ state }) => only === undefined || state === only);
+  const begin = (action: Review, observation: ObservationSummary): void => {
+    review.reset();
+    if (action === "accept") review.mutate({ action, observationId: observation.id });
+    else setAsking({ action, observation });
+  };
+
+  return (
+    <section className={styles["section"]}>
+      <div className={styles["head"]}>
+        <Title order={2}>{t("existing")}</Title>
+        {observations.length > 0 && (
+          <NativeSelect
+            aria-label={t("filterState")}
+            value={only ?? ""}
+            data={[
+              { value: "", label: t("all") },
+              ...statesOf("observation").map((state) => ({
+                value: state,
+                label: t(`common:observationState.${state}`),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              setOnly(isStateOf("observation", value) ? value : undefined)
+            }
+          />
+        )}
+      </div>
+      {observations.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("nothing")}
+        </Text>
+      )}
+      {review.error && !asking && <Failure error={review.error} compact />}
+      {shown.length > 0 && (
+        <Table.ScrollContainer minWidth={640}>
+          <Table aria-label={t("existing")}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("recording")}</Table.Th>
+                <Table.Th scope="col">{t("rater")}</Table.Th>
+                <Table.Th scope="col">{t("state")}</Table.Th>
+                <Table.Th scope="col" ta="end">
+                  {t("events")}
+                </Table.Th>
+                <Table.Th scope="col">{t("since")}</Table.Th>
+                <Table.Th scope="col">
+                  <span className="hidden">{t("common:actions")}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.slice(0, limit).map((one) => (
+                <Table.Tr key={one.id}>
+                  <Table.Th scope="row" fw={400}>
+                    <LinkAnchor
+                      to="/observations/$observationId"
+                      params={{ observationId: one.id }}
+                    >
+                      <bdi>{one.recordingName}</bdi>
+                    </LinkAnchor>
+                  </Table.Th>
+                  <Table.Td>
+                    <bdi>{one.raterName}</bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <span className={styles["state"]}>
+                      <StateMark state={one.state} />
+                      {t(`common:observationState.${one.state}`)}
+                    </span>
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    {one.eventCount === null ? (
+                      <Text span size="xs" c="dimmed">
+                        {t("eventsBlind")}
+                      </Text>
+                    ) : (
+                      format.number(one.eventCount)
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    {format.date(one.submittedAt ?? one.startedAt ?? one.assignedAt)}
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    <Actions observation={one} owns={role === "owner"} onChoose={begin} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {shown.length > limit && (
+        <div>
+          <Button variant="default" onClick={() => setLimit(limit + shownAtOnce)}>
+            {t("common:more")}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ReviewDialog
+          {...asking}
+          error={review.error}
+          isPending={review.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) =>
+            review.mutate({
+              action: asking.action,
+              observationId: asking.observation.id,
+              reason,
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Actions({ observation, owns, onChoose }: ActionsProps) {
+  const { t } = useTranslation("assignments");
+  const possible = actionsIn("observation", observation.state);
+  const actions = reviews.filter(
+    // Accepted work is returned by the owner only.
+    (action) => possible.includes(action) && (owns || observation.state !== "accepted"),
+  );
+
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("actionsOf", {
+            recording: observation.recordingName,
+            rater: observation.raterName,
+          })}
+        >
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item key={action} onClick={() => onChoose(action, observation)}>
+            {t(action)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ReviewDialog({ action, observation, error, isPending, onClose, onConfirm }: DialogProps) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const names = { recording: observation.recordingName, rater: observation.raterName };
+  const needsReason = action === "return";
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!needsReason || reason.trim() !== "") onConfirm(reason);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={needsReason ? t("returnTitle", names) : t("withdrawTitle", names)}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <form onSubmit={submit} className={styles["section"]}>
+        {needsReason ? (
+          <Textarea
+            label={t("reason")}
+            data-autofocus
+            autosize
+            minRows={3}
+            dir="auto"
+            value={reason}
+            error={isTried && reason.trim() === "" ? t("reasonNeeded") : undefined}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : (
+          <Text size="sm">{t("withdrawWhat")}</Text>
+        )}
+        {error && <Failure error={error} compact />}
+        <Button type="submit" loading={isPending}>
+          {t(action)}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly observations: readonly ObservationSummary[];
+}
+
+interface Reviewed {
+  readonly action: Review;
+  readonly observationId: string;
+  readonly reason?: string;
+}
+
+interface ActionsProps {
+  readonly observation: ObservationSummary;
+  readonly owns: boolean;
+  readonly onChoose: (action: Review, observation: ObservationSummary) => void;
+}
+
+interface DialogProps {
+  readonly action: Review;
+  readonly observation: ObservationSummary;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string) => void;
+}

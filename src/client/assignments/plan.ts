@@ -1,0 +1,35 @@
+/** A recording that a rater is to code. */
+export interface Pairing {
+  readonly recordingId: string;
+  readonly raterId: string;
+}
+
+/** Pairings ticked so far, each as `recordingId raterId`. */
+export type Plan = ReadonlySet<string>;
+
+export function pairingKey({ recordingId, raterId }: Pairing): string {
+  return `${recordingId} ${raterId}`;
+}
+
+/** Ticks all of the pairings, or takes them all out when they were all ticked. */
+export function toggle(plan: Plan, pairings: readonly Pairing[]): Plan {
+  const keys = pairings.map(pairingKey);
+  const next = new Set(plan);
+  if (keys.every((key) => plan.has(key))) for (const key of keys) next.delete(key);
+  else for (const key of keys) next.add(key);
+  return next;
+}
+
+/** What is ticked and not assigned already, recording by recording. */
+export function newPairings(plan: Plan, { recordingIds, raterIds, assigned }: Given): Pairing[] {
+  return recordingIds
+    .flatMap((recordingId) => raterIds.map((raterId) => ({ recordingId, raterId })))
+    .filter((pairing) => plan.has(pairingKey(pairing)) && !assigned.has(pairingKey(pairing)));
+}
+
+interface Given {
+  readonly recordingIds: readonly string[];
+  readonly raterIds: readonly string[];
+  /** What stands already with the chosen version of the scheme. */
+  readonly assigned: ReadonlySet<string>;
+}

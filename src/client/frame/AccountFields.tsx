@@ -1,0 +1,58 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** What a new account needs, as it is being typed. */
+export interface AccountDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const emptyAccount: AccountDraft = { name: "", email: "", password: "" };
+
+export function AccountFields({ draft, onChange, errorOf, fixedEmail }: Props) {
+  const { t } = useTranslation("accounts");
+
+  return (
+    <>
+      <TextInput
+        label={t("name")}
+        description={t("nameHint")}
+        name="name"
+        autoComplete="name"
+        value={draft.name}
+        error={errorOf("name")}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        readOnly={fixedEmail}
+        value={draft.email}
+        error={errorOf("email")}
+        onChange={(event) => onChange({ ...draft, email: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t("password")}
+        description={t("passwordHint")}
+        name="password"
+        autoComplete="new-password"
+        value={draft.password}
+        error={errorOf("password")}
+        onChange={(event) => onChange({ ...draft, password: event.currentTarget.value })}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+      />
+    </>
+  );
+}
+
+interface Props {
+  readonly draft: AccountDraft;
+  readonly onChange: (draft: AccountDraft) => void;
+  /** The sentence for a field that was refused. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** The address stands already, as in an invitation that names one. */
+  readonly fixedEmail?: boolean;
+}

@@ -1,0 +1,81 @@
+import { Button, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import { send } from "../api.ts";
+import { checked } from "../frame/checked.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
+import { languageNames, languages } from "../i18n.ts";
+import { newId } from "../newId.ts";
+import { queries } from "../queries.ts";
+
+export function NewStudy({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation(["home", "common"]);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [id] = useState(() => newId("study"));
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [defaultLanguage, setLanguage] = useState<string>(i18n.resolvedLanguage ?? "en");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = checked(contract.createStudy.body, { id, name, description, defaultLanguage });
+      return send(contract.createStudy, { body });
+    },
+    onSuccess: async (study) => {
+      client.setQueryData(queries.study(study.id).queryKey, study);
+      void client.invalidateQueries({ queryKey: queries.studies().queryKey });
+      await navigate({ to: "/studies/$studyId", params: { studyId: study.id } });
+    },
+  });
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("newStudy")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t("name")}
+            data-autofocus
+            value={name}
+            error={errorOf("name")}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label={`${t("description")} (${t("common:optional")})`}
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={description}
+            error={errorOf("description")}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <Select
+            label={t("language")}
+            description={t("languageHint")}
+            allowDeselect={false}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={defaultLanguage}
+            onChange={(value) => value !== null && setLanguage(value)}
+          />
+          {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+          <Button type="submit" loading={isPending}>
+            {t("create")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

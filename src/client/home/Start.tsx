@@ -1,0 +1,111 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StudySummary } from "../../api/replies.ts";
+import type { Account } from "../../domain/entities/account.ts";
+import { isCodable } from "../../domain/states.ts";
+import { AppFrame } from "../frame/AppFrame.tsx";
+import { EmptyState } from "../frame/EmptyState.tsx";
+import { Failure } from "../frame/Failure.tsx";
+import { useFormat } from "../frame/format.ts";
+import { OverviewIcon, PlusIcon } from "../frame/icons.tsx";
+import { LinkAnchor } from "../frame/links.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import { Page } from "../frame/Page.tsx";
+import { queries } from "../queries.ts";
+import { NewStudy } from "./NewStudy.tsx";
+import { Queue } from "./Queue.tsx";
+import styles from "./home.module.css";
+
+/** What waits for me, then the studies that I am in. */
+export function Start({ account }: { readonly account: Account }) {
+  const { t } = useTranslation(["home", "common"]);
+  const [isMaking, setMaking] = useState(false);
+  const queue = useQuery(queries.queue());
+  const studies = useQuery(queries.studies());
+  const error = queue.error ?? studies.error;
+  const waiting = queue.data?.filter(({ state }) => isCodable(state)).length ?? 0;
+  const isRater = studies.data?.some(({ role }) => role === "rater") ?? false;
+
+  return (
+    <AppFrame>
+      <Page
+        title={
+          waiting > 0
+            ? t("toCode", { count: waiting })
+            : isRater
+              ? t("nothingToCode")
+              : account.name
+        }
+        actions={
+          <Button
+            variant={studies.data?.length === 0 ? "filled" : "default"}
+            leftSection={<PlusIcon size={16} />}
+            onClick={() => setMaking(true)}
+          >
+            {t("newStudy")}
+          </Button>
+        }
+      >
+        {error && (
+          <Failure
+            error={error}
+            onRetry={() => void Promise.all([queue.refetch(), studies.refetch()])}
+          />
+        )}
+        {queue.data && queue.data.length > 0 && <Queue items={queue.data} />}
+        {queue.data?.length === 0 && isRater && (
+          <Text c="dimmed" size="sm">
+            {t("nothingToCodeWhat")}
+          </Text>
+        )}
+        {studies.data === undefined && !error && <Loading />}
+        {studies.data && studies.data.length > 0 && <Studies studies={studies.data} />}
+        {studies.data?.length === 0 && (
+          <EmptyState icon={OverviewIcon} title={t("noStudies")}>
+            {t("noStudiesWhat")}
+          </EmptyState>
+        )}
+      </Page>
+      {isMaking && <NewStudy onClose={() => setMaking(false)} />}
+    </AppFrame>
+  );
+}
+
+function Studies({ studies }: { readonly studies: readonly StudySummary[] }) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+
+  return (
+    <section className={styles["section"]}>
+      <h2>{t("studies")}</h2>
+      <ul className={styles["list"]}>
+        {studies.map((study) => (
+          <li key={study.id} className={styles["row"]}>
+            <div className={styles["words"]}>
+              <LinkAnchor to="/studies/$studyId" params={{ studyId: study.id }} fw={600}>
+                <bdi>{study.name}</bdi>
+              </LinkAnchor>
+              <span className={styles["side"]}>
+                {format.list([
+                  t(`common:role.${study.role}`),
+                  ...(study.state === "open" || study.state === "draft"
+                    ? []
+                    : [t(`common:studyState.${study.state}`)]),
+                  t("recordings", { count: study.recordings }),
+                  t("members", { count: study.members }),
+                ])}
+              </span>
+              {study.description !== "" && (
+                <Text size="sm" lineClamp={2} maw="72ch" dir="auto">
+                  {study.description}
+                </Text>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Table, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import { send } from "../api.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { useFormat } from "../frame/format.ts";
+import { queries } from "../queries.ts";
+
+/** The invitations that can still be used. */
+export function Invitations({ studyId }: { readonly studyId: string }) {
+  const { t } = useTranslation(["team", "common"]);
+  const format = useFormat();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(queries.invitations(studyId));
+  const revoke = useMutation({
+    mutationFn: (invitationId: string) =>
+      send(contract.revokeInvitation, { params: { studyId, invitationId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
+  });
+  const open = data?.filter(({ state }) => state === "pending");
+
+  return (
+    <section>
+      <Title order={2} size="h2" mb="xs">
+        {t("invitations")}
+      </Title>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {revoke.error && <Failure error={revoke.error} compact />}
+      {open?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("noInvitations")}
+        </Text>
+      )}
+      {open && open.length > 0 && (
+        <Table.ScrollContainer minWidth={480}>
+          <Table aria-label={t("invitations")}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("email")}</Table.Th>
+                <Table.Th scope="col">{t("role")}</Table.Th>
+                <Table.Th scope="col">{t("until")}</Table.Th>
+                <Table.Th scope="col">
+                  <span className="hidden">{t("common:actions")}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {open.map(({ id, email, role, expiresAt }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>{email === null ? t("anybody") : <bdi>{email}</bdi>}</Table.Td>
+                  <Table.Td>{t(`common:role.${role}`)}</Table.Td>
+                  <Table.Td>{format.date(expiresAt)}</Table.Td>
+                  <Table.Td ta="end">
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="xs"
+                      aria-label={t("revokeOf", { who: email ?? t("anybody") })}
+                      onClick={() => revoke.mutate(id)}
+                    >
+                      {t("revoke")}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}

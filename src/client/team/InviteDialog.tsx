@@ -1,0 +1,133 @@
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import { type Role, roles } from "../../domain/permissions.ts";
+import { send } from "../api.ts";
+import { checked } from "../frame/checked.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { CheckIcon, CopyIcon } from "../frame/icons.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
+import { newId } from "../newId.ts";
+import { queries } from "../queries.ts";
+
+/** Makes an invitation and shows its link, this once. */
+export function InviteDialog({ studyId, onClose }: Props) {
+  const { t } = useTranslation(["team", "common"]);
+  const client = useQueryClient();
+  const [role, setRole] = useState<Role>("rater");
+  const [email, setEmail] = useState("");
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: async () => {
+      const body = checked(contract.invite.body, {
+        id: newId("invitation"),
+        role,
+        email: email.trim() === "" ? null : email,
+      });
+      return send(contract.invite, { params: { studyId }, body });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
+  });
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("inviteTitle")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {data ? (
+        <Stack>
+          <Link token={data.token} />
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setEmail("");
+                reset();
+              }}
+            >
+              {t("another")}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t("common:close")}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Radio.Group
+              label={t("role")}
+              value={role}
+              onChange={(value) => setRole(roles.find((one) => one === value) ?? role)}
+            >
+              <Stack gap={10} mt={8}>
+                {roles.map((one) => (
+                  <Radio
+                    key={one}
+                    value={one}
+                    label={t(`common:role.${one}`)}
+                    description={t(`common:roleHint.${one}`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <TextInput
+              label={`${t("email")} (${t("common:optional")})`}
+              description={t("emailHint")}
+              type="email"
+              value={email}
+              error={errorOf("email")}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+            <Button type="submit" loading={isPending}>
+              {t("makeLink")}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Link({ token }: { readonly token: string }) {
+  const { t } = useTranslation(["team", "common"]);
+  const clipboard = useClipboard({ timeout: 3_000 });
+  const address = `${window.location.origin}/join/${token}`;
+
+  return (
+    <>
+      <TextInput
+        label={t("link")}
+        readOnly
+        value={address}
+        dir="ltr"
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        onClick={() => clipboard.copy(address)}
+      >
+        {clipboard.copied ? t("common:copied") : t("common:copy")}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {t("linkOnce")}
+      </Text>
+    </>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly onClose: () => void;
+}

@@ -17,6 +17,7 @@ import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
 import { openDiskStorage } from "./media/storage.ts";
+import { attachUploads } from "./media/uploads.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 type AppConfig = Pick<
@@ -73,6 +74,7 @@ export async function buildApp(
       /^(?!text\/event-stream)(?:text\/|application\/(?:json|problem\+json|javascript)|image\/svg)/u,
   });
   answerContract(app, tools, { origin: config.origin });
+  attachUploads(app, tools, { origin: config.origin, connection });
   answerApiDocument(app);
   await answerPages(app, config);
   return {

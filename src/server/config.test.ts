@@ -17,7 +17,7 @@ describe("the environment", () => {
       origin: undefined,
       trustProxy: false,
       hasEmbedPreviews: true,
-      logLevel: "info",
+      logLevel: "warn",
       isDevelopment: false,
     });
   });

@@ -74,7 +74,7 @@ export function readConfig(env: Environment): Config {
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
     logLevel:
-      read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "info",
+      read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "warn",
     isDevelopment: read(env, "INTERRATER_DEV", yesOrNo, "true or false") ?? false,
   };
 }

@@ -6,6 +6,7 @@ import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import type { Connection } from "./database/database.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
+import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 
 const tidyEveryMs = 6 * 60 * 60 * 1000;
 
@@ -25,6 +26,9 @@ export async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   });
+  void resumeChecks(started.tools).catch((error: unknown) =>
+    started.tools.log.warn({ err: error }, "uploads are looked into at the next start"),
+  );
   const timer = setInterval(() => void tidy(started), tidyEveryMs);
   timer.unref();
   await sayWhere(started, config, port);
@@ -66,9 +70,11 @@ function stopPolitely({ close, tools }: App, embedded: EmbeddedDatabase | undefi
   process.on("SIGTERM", stop);
 }
 
-/** What nobody needs any more: sessions that are over, attempts that no longer count. */
-async function tidy({ tools: { database, log } }: App): Promise<void> {
+/** What nobody needs any more: sessions that are over, attempts that no longer count, forgotten uploads. */
+async function tidy({ tools }: App): Promise<void> {
+  const { database, log } = tools;
   try {
+    await sweepUploads(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
   } catch (error) {

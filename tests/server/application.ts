@@ -17,13 +17,14 @@ import { setUpToken } from "../../src/server/accounts/setUp.ts";
 import { type App, buildApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
-import type { ServerUnderTest } from "../servers/describeOnEachServer.ts";
+import type { FreshDatabase, ServerUnderTest } from "../servers/describeOnEachServer.ts";
 
 /** A whole application on a database of its own, behind real HTTP. */
 export interface Application {
   readonly address: string;
   readonly tools: App["tools"];
   readonly dataDirectory: string;
+  readonly connection: FreshDatabase["connection"];
   /** Somebody at a browser of their own, signed out. */
   visitor(): Person;
   stop(): Promise<void>;
@@ -58,6 +59,7 @@ export async function startApplication(
     address,
     tools,
     dataDirectory,
+    connection: fresh.connection,
     visitor: () => new Person(address),
     async stop() {
       await close();

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { limits } from "../../src/domain/limits.ts";
+import { buildApp } from "../../src/server/app.ts";
+import { restoreBackup, writeBackup } from "../../src/server/database/backup.ts";
+import { migrations } from "../../src/server/database/migrations.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  Client,
+  codes,
+  makeGround,
+  password,
+  Person,
+  pointEvent,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+describeOnEachServer("a backup", (server) => {
+  let application: Application;
+  const folder = mkdtempSync(join(tmpdir(), "interrater-backup-"));
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+  });
+  afterAll(async () => {
+    await application.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("restored into an empty place answers every call as before, media included", async () => {
+    const owner = await setUp(application);
+    const ground = await makeGround(application, owner);
+    const rater = await ground.join("rater", "Ana");
+    const observationId = await ground.assign(rater);
+    const client = new Client(rater, observationId);
+    await client.change({ kind: "putEvent", event: pointEvent(codes.laughs, 1e6) });
+    const before = await answers(owner, rater, observationId);
+    const file = join(folder, `${server.major}.tar`);
+
+    await writeBackup({
+      connection: application.connection,
+      dataDirectory: application.dataDirectory,
+      file,
+      log: () => undefined,
+    });
+    const place = await server.freshDatabase();
+    const dataDirectory = join(folder, `restored-${server.major}`);
+    await restoreBackup({
+      connection: place.connection,
+      dataDirectory,
+      file,
+      log: () => undefined,
+      migrations,
+    });
+    const restored = await buildApp(
+      place.connection,
+      {
+        dataDirectory,
+        origin: undefined,
+        trustProxy: false,
+        logLevel: "fatal",
+        isDevelopment: false,
+      },
+      limits,
+    );
+    const address = await restored.app.listen({ host: "127.0.0.1", port: 0 });
+    const [ownerAgain, raterAgain] = await Promise.all(
+      [owner, rater].map(async (person) => {
+        const session = await person.send(contract.session, {});
+        if (session.state !== "signed_in") throw new Error("not signed in");
+        const again = new Person(address);
+        await again.send(contract.signIn, { body: { email: session.account.email, password } });
+        return again;
+      }),
+    );
+    if (!ownerAgain || !raterAgain) throw new Error("nobody came back");
+
+    expect(await answers(ownerAgain, raterAgain, observationId)).toEqual(before);
+    // The browser that sent the operation goes on where it was.
+    client.person.cookie = raterAgain.cookie;
+    const goesOn = new Client(raterAgain, observationId);
+    Object.assign(goesOn, { clientId: client.clientId, sequence: client.sequence });
+    const { revision } = await goesOn.change({
+      kind: "putEvent",
+      event: pointEvent(codes.laughs, 2e6),
+    });
+    expect(revision).toBe(2);
+    await restored.close();
+    await place.drop();
+  });
+});
+
+/** What every reading call of the story says, for every study that the owner is in. */
+async function answers(owner: Person, rater: Person, observationId: string) {
+  const studies = await owner.send(contract.listStudies, {});
+  const ofStudies = await Promise.all(
+    studies.map(async ({ id: studyId }) => {
+      const params = { studyId };
+      const recordings = await owner.send(contract.listRecordings, { params });
+      const media = await Promise.all(
+        recordings.flatMap((recording) =>
+          recording.sources
+            .filter((source) => source.kind === "upload")
+            .map(async (source) => {
+              const path = `/media/${studyId}/${recording.id}/${source.id}`;
+              const { status, headers, body } = await owner.fetch(path);
+              return { status, etag: headers.get("etag"), length: String(body).length };
+            }),
+        ),
+      );
+      return {
+        recordings,
+        media,
+        overview: await owner.send(contract.readOverview, { params }),
+        members: await owner.send(contract.listMembers, { params }),
+        schemes: await owner.send(contract.listSchemes, { params }),
+        agreement: await owner.send(contract.readAgreement, { params, query: {} }),
+        budget: await owner.send(contract.readTimeBudget, { params, query: {} }),
+        profiles: await owner.send(contract.readProfiles, { params, query: {} }),
+        events: (await owner.fetch(`/api/v1/studies/${studyId}/exports/events.csv`)).body,
+        ratings: (await owner.fetch(`/api/v1/studies/${studyId}/exports/ratings.csv`)).body,
+      };
+    }),
+  );
+  return {
+    studies,
+    ofStudies,
+    queue: await rater.send(contract.myQueue, {}),
+    work: await rater.fetch(`/api/v1/observations/${observationId}/work`).then(({ body }) => body),
+  };
+}

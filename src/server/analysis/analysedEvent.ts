@@ -8,7 +8,7 @@ export interface AnalysedEvent extends TimedEvent {
 /** One rater's events on one recording by subject, and there by code: sorted once, read for every code. */
 export type EventIndex = ReadonlyMap<string | null, SubjectEvents>;
 
-export interface SubjectEvents {
+interface SubjectEvents {
   readonly all: readonly TimedEvent[];
   readonly byCode: ReadonlyMap<string, readonly TimedEvent[]>;
 }

@@ -13,7 +13,7 @@ export interface CodedRecording {
   readonly events: readonly AnalysedEvent[];
 }
 
-export type BudgetRow = Omit<TimeBudget["rows"][number], "raterId">;
+type BudgetRow = Omit<TimeBudget["rows"][number], "raterId">;
 
 /** One rater's time over all recordings. */
 export interface RaterBudget {

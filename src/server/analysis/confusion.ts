@@ -9,7 +9,7 @@ export function cutOf(recipe: (typeof recipes)[number], unitUs: number): Cut {
 }
 
 /** A label as it travels: ids joined by `+` in the scheme's order, empty for nothing coded. */
-export function labelText(label: Label): string {
+function labelText(label: Label): string {
   return label.join("+");
 }
 

@@ -92,7 +92,7 @@ function download(records: AsyncGenerator<string>, studyName: string, what: stri
  * A name to save a file under: plain for old readers, and whole (RFC 5987) for all others. Signs that a
  * file system could take for something else become hyphens.
  */
-export function contentDisposition(name: string): string {
+function contentDisposition(name: string): string {
   const safe = name
     .replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/gu, "-")
     .replace(/^[.\s-]+/u, "");

@@ -305,7 +305,7 @@ export function* portions(
   if (portion.length > 0) yield portion;
 }
 
-/** By recording, round, and rater. Names of raters are as the reader may know them. */
+/** By recording, round and rater; raters by id, because an order by name would tell masked names apart. */
 function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> | undefined) {
   return query
     .selectFrom("observation")
@@ -346,7 +346,6 @@ function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> |
     .orderBy("recording.name")
     .orderBy("observation.recordingId")
     .orderBy("round.number")
-    .orderBy("account.name")
     .orderBy("observation.raterId")
     .orderBy("observation.id");
 }

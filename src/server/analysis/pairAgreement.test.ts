@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Figure } from "../../api/replies.ts";
 import { emptyScheme, Scheme } from "../../domain/entities/scheme.ts";
 import { type AnalysedEvent, indexEvents } from "./analysedEvent.ts";
 import { confusionOf, momentsOf } from "./confusion.ts";
@@ -170,6 +171,6 @@ describe("the table of a pair", () => {
   });
 });
 
-function valueOf(figure: { readonly value?: number } | undefined): number {
-  return figure?.value ?? NaN;
+function valueOf(figure: Figure | undefined): number {
+  return figure?.kind === "value" ? figure.value : NaN;
 }

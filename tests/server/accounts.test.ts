@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { newId } from "../sample.ts";
 import {
   type Application,
   type Ground,
   makeGround,
-  newId,
   password,
   type Person,
   setUp,

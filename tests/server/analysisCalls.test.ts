@@ -6,18 +6,15 @@ import type { Id } from "../../src/domain/rules.ts";
 import { accountById } from "../../src/server/accounts/accounts.ts";
 import { makeDemoStudy } from "../../src/server/demo.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
   Client,
-  codes,
   type Ground,
   makeGround,
-  newId,
   type Person,
-  pointEvent,
   setUp,
   startApplication,
-  stateEvent,
 } from "./application.ts";
 
 describeOnEachServer("the demo study's analysis", (server) => {

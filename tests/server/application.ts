@@ -6,17 +6,16 @@ import type { Call, Reply, Request } from "../../src/api/call.ts";
 import { isStream } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import { addressOf } from "../../src/client/api.ts";
-import { type CodedEvent } from "../../src/domain/entities/event.ts";
-import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { type ErrorCode, parseRefusal } from "../../src/domain/errors.ts";
 import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Change, Operation } from "../../src/domain/operations.ts";
 import type { Role } from "../../src/domain/permissions.ts";
-import { id, mediaTimeUs, type Id } from "../../src/domain/rules.ts";
+import type { Id } from "../../src/domain/rules.ts";
 import { setUpToken } from "../../src/server/accounts/setUp.ts";
 import { type App, buildApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
+import { newId, scheme } from "../sample.ts";
 import type { FreshDatabase, ServerUnderTest } from "../servers/describeOnEachServer.ts";
 
 /** A whole application on a database of its own, behind real HTTP. */
@@ -136,10 +135,6 @@ function parsed(text: string): unknown {
   }
 }
 
-export function newId<Entity extends string>(entity: Entity): Id<Entity> {
-  return id(entity).parse(uuidv7()) as Id<Entity>;
-}
-
 export const password = "a long enough password";
 
 /** The first account, made as a newcomer makes it. The demo study comes with it. */
@@ -161,53 +156,6 @@ export interface Ground {
   readonly recordingId: Id<"recording">;
   join(role: Role, name?: string): Promise<Person>;
   assign(rater: Person, recordingId?: Id<"recording">): Promise<Id<"observation">>;
-}
-
-export const codes = {
-  solitary: newId("code"),
-  together: newId("code"),
-  laughs: newId("code"),
-  group: newId("group"),
-  criterion: newId("criterion"),
-} as const;
-
-export const scheme: Scheme = {
-  groups: [{ id: codes.group, name: "Play", isExclusive: true, texts: {} }],
-  codes: [
-    codeOf(codes.solitary, "state", "Solitary", "q"),
-    codeOf(codes.together, "state", "Together", "w"),
-    codeOf(codes.laughs, "point", "Laughs", "l"),
-  ],
-  modifiers: [],
-  subjects: [],
-  criteria: [
-    {
-      id: codes.criterion,
-      name: "Warmth",
-      description: "",
-      scale: "ordinal",
-      levels: [1, 2, 3].map((value) => ({ value, name: `${value}`, descriptor: "", texts: {} })),
-      weight: 1,
-      isRequired: false,
-      needsEvidence: false,
-      texts: {},
-    },
-  ],
-};
-
-function codeOf(codeId: Id<"code">, kind: "point" | "state", name: string, key: string) {
-  return {
-    id: codeId,
-    kind,
-    groupId: kind === "state" ? codes.group : null,
-    name,
-    description: "",
-    key,
-    color: "#0072b2",
-    modifierIds: [],
-    subjectIds: [],
-    texts: {},
-  };
 }
 
 export async function makeGround(application: Application, owner: Person): Promise<Ground> {
@@ -318,35 +266,4 @@ export class Client {
   change(...changes: readonly Change[]) {
     return this.put(changes.map((change) => this.number(change)));
   }
-}
-
-export function stateEvent(
-  codeId: Id<"code">,
-  startUs: number,
-  endUs: number | null,
-): CodedEvent & { readonly kind: "state" } {
-  return {
-    kind: "state",
-    id: newId("event"),
-    codeId,
-    subjectId: null,
-    startUs: mediaTimeUs.parse(startUs),
-    endUs: endUs === null ? null : mediaTimeUs.parse(endUs),
-    modifiers: {},
-    comment: "",
-    confidence: null,
-  };
-}
-
-export function pointEvent(codeId: Id<"code">, atUs: number): CodedEvent {
-  return {
-    kind: "point",
-    id: newId("event"),
-    codeId,
-    subjectId: null,
-    startUs: mediaTimeUs.parse(atUs),
-    modifiers: {},
-    comment: "",
-    confidence: null,
-  };
 }

@@ -8,14 +8,13 @@ import { buildApp } from "../../src/server/app.ts";
 import { restoreBackup, writeBackup } from "../../src/server/database/backup.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, pointEvent } from "../sample.ts";
 import {
   type Application,
   Client,
-  codes,
   makeGround,
   password,
   Person,
-  pointEvent,
   setUp,
   startApplication,
 } from "./application.ts";

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, pointEvent } from "../sample.ts";
 import {
   type Application,
   Client,
-  codes,
   type Ground,
   makeGround,
   type Person,
-  pointEvent,
   setUp,
   startApplication,
 } from "./application.ts";

@@ -2,17 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
   Client,
-  codes,
   type Ground,
   makeGround,
   type Person,
-  pointEvent,
   setUp,
   startApplication,
-  stateEvent,
   addRecording,
 } from "./application.ts";
 

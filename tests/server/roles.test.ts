@@ -10,11 +10,11 @@ import {
   roles,
 } from "../../src/domain/permissions.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
+import { newId } from "../sample.ts";
 import {
   type Application,
   type Ground,
   makeGround,
-  newId,
   type Person,
   setUp,
   startApplication,

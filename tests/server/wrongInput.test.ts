@@ -3,11 +3,11 @@ import type { Call } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
 import { errors, parseRefusal } from "../../src/domain/errors.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
+import { newId } from "../sample.ts";
 import {
   type Application,
   type Ground,
   makeGround,
-  newId,
   type Person,
   setUp,
   startApplication,

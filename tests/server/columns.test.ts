@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as z from "zod";
+import { Account } from "../../src/domain/entities/account.ts";
+import { PointEvent, StateEvent } from "../../src/domain/entities/event.ts";
+import { MissingText } from "../../src/domain/entities/missingText.ts";
+import { Observation, Round } from "../../src/domain/entities/observation.ts";
+import { Rating } from "../../src/domain/entities/rating.ts";
+import {
+  AddressSource,
+  LocalSource,
+  Recording,
+  Upload,
+  UploadSource,
+} from "../../src/domain/entities/recording.ts";
+import { SchemeVersion } from "../../src/domain/entities/scheme.ts";
+import { Invitation, Membership, Study } from "../../src/domain/entities/study.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { type Application, startApplication } from "./application.ts";
+
+interface Home {
+  readonly entities: readonly z.ZodObject[];
+  /** What the database needs beside the entity, with the reason. */
+  readonly beside: Readonly<Record<string, string>>;
+  /** Fields that lie elsewhere, with the place. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+}
+
+const keys = {
+  study_id: "first in the keys of every row of a study",
+  observation_id: "whose it is",
+};
+
+const homes: Readonly<Record<string, Home>> = {
+  account: {
+    entities: [Account],
+    beside: {
+      email_verified: "the account library's",
+      image: "the account library's",
+      created_at: "for administrators",
+      updated_at: "the account library's",
+    },
+  },
+  study: { entities: [Study], beside: {} },
+  membership: { entities: [Membership], beside: {} },
+  invitation: {
+    entities: [Invitation],
+    beside: {
+      token_hash: "the link's secret, never told again",
+      invited_by: "told by name",
+      accepted_by: "told by the member",
+    },
+  },
+  recording: {
+    entities: [Recording],
+    beside: {},
+    elsewhere: { sources: "media_source" },
+  },
+  media_source: {
+    entities: [AddressSource, UploadSource, LocalSource],
+    beside: {
+      study_id: keys.study_id,
+      recording_id: "whose it is",
+      position: "the order of sources",
+    },
+  },
+  upload: {
+    entities: [Upload],
+    beside: { uploaded_by: "who may go on with it", created_at: "for sweeping" },
+  },
+  scheme_version: { entities: [SchemeVersion], beside: {} },
+  round: { entities: [Round], beside: {} },
+  observation: {
+    entities: [Observation],
+    beside: { event_count: "for lists and the limit" },
+  },
+  event: {
+    entities: [PointEvent, StateEvent],
+    beside: { ...keys, version: "what a change was made to", is_deleted: "can be restored" },
+  },
+  rating: { entities: [Rating], beside: keys },
+  missing_text: { entities: [MissingText], beside: {} },
+};
+
+describeOnEachServer("columns", (server) => {
+  let application: Application;
+  beforeAll(async () => {
+    application = await startApplication(server);
+  });
+  afterAll(() => application.stop());
+
+  test.each(Object.entries(homes))(
+    "%s has a column for each field and a field for each column",
+    async (table, home) => {
+      const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = ${table}`.execute(application.tools.database);
+      const columns = rows.map(({ name }) => name);
+      const fields = home.entities.flatMap(({ shape }) => Object.keys(shape)).map(snake);
+      const expected = new Set([
+        ...fields.filter((field) => !(field in (home.elsewhere ?? {}))),
+        ...Object.keys(home.beside),
+      ]);
+
+      expect(columns.toSorted()).toEqual([...expected].toSorted());
+    },
+  );
+
+  test("every row of a study begins its key with the study", async () => {
+    const { rows } = await sql<{ table: string; first: string }>`
+      select conrelid::regclass::text as table,
+             (select attname from pg_attribute
+               where attrelid = conrelid and attnum = conkey[1]) as first
+        from pg_constraint
+       where contype = 'p'
+         and conrelid in (select (table_schema || '.' || table_name)::regclass
+                            from information_schema.columns
+                           where column_name = 'study_id' and table_schema = 'public')`.execute(
+      application.tools.database,
+    );
+
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.filter(({ first }) => first !== "study_id")).toEqual([]);
+  });
+});
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
-import { id, type Id } from "../domain/rules.ts";
+import type * as z from "zod";
 
-/** An id for something that is made here, before the server hears of it. */
-export function newId<Entity extends string>(entity: Entity): Id<Entity> {
-  return id(entity).parse(uuidv7());
+/** An id for something that is made here, before the server hears of it: `newId(id("recording"))`. */
+export function newId<Schema extends z.ZodType<string, string>>(schema: Schema): z.output<Schema> {
+  return schema.parse(uuidv7());
 }

@@ -1,6 +1,11 @@
-import type { AgreementRow, Figure, recipes } from "../../api/replies.ts";
+import { type AgreementRow, type Figure, recipes } from "../../api/replies.ts";
 
 export type Recipe = (typeof recipes)[number];
+
+export function isRecipe(text: string): text is Recipe {
+  const known: readonly string[] = recipes;
+  return known.includes(text);
+}
 
 /** The figure of a row by one recipe. */
 export function figureOf(row: AgreementRow, recipe: Recipe): Figure {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyScheme, type Scheme, type SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import { draftStore } from "./draftStore.ts";
 import { addSubject } from "./edit.ts";
 
 const version: SchemeVersion = {
-  id: newId("schemeVersion"),
-  studyId: newId("study"),
+  id: newId(id("schemeVersion")),
+  studyId: newId(id("study")),
   number: 1,
   state: "draft",
   edition: 4,
@@ -15,8 +16,8 @@ const version: SchemeVersion = {
   createdAt: "2026-11-21T10:00:00Z",
   publishedAt: null,
 };
-const withMia = addSubject(emptyScheme, { id: newId("subject"), name: "Mia" });
-const withTom = addSubject(withMia, { id: newId("subject"), name: "Tom" });
+const withMia = addSubject(emptyScheme, { id: newId(id("subject")), name: "Mia" });
+const withTom = addSubject(withMia, { id: newId(id("subject")), name: "Tom" });
 
 /** A server that takes every saving and counts editions. */
 function takingServer() {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyScheme, type Scheme } from "../../domain/entities/scheme.ts";
 import { schemeProblems } from "../../domain/schemeRules.ts";
+import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import {
   addCode,
@@ -13,12 +14,12 @@ import {
 } from "./edit.ts";
 import { palette } from "./palette.ts";
 
-const play = newId("group");
+const play = newId(id("group"));
 
 function withCodes(...names: readonly string[]): Scheme {
   const grouped = addGroup(emptyScheme, { id: play, name: "Play" });
   return names.reduce(
-    (scheme, name) => addCode(scheme, { id: newId("code"), groupId: play, name }),
+    (scheme, name) => addCode(scheme, { id: newId(id("code")), groupId: play, name }),
     grouped,
   );
 }
@@ -47,14 +48,14 @@ describe("adding codes by name alone", () => {
       ...open,
       groups: open.groups.map((group) => ({ ...group, isExclusive: true })),
     };
-    const first = addCode(exclusive, { id: newId("code"), groupId: play, name: "Alone" });
-    const second = addCode(first, { id: newId("code"), groupId: play, name: "Together" });
+    const first = addCode(exclusive, { id: newId(id("code")), groupId: play, name: "Alone" });
+    const second = addCode(first, { id: newId(id("code")), groupId: play, name: "Together" });
 
     expect(second.codes.map(({ kind }) => kind)).toEqual(["state", "state"]);
   });
 
   it("keeps subjects and codes apart", () => {
-    const scheme = addSubject(withCodes("1"), { id: newId("subject"), name: "Mia" });
+    const scheme = addSubject(withCodes("1"), { id: newId(id("subject")), name: "Mia" });
 
     expect(scheme.subjects[0]?.key).toBe("1");
     expect(scheme.codes[0]?.key).toBe("q");
@@ -64,7 +65,7 @@ describe("adding codes by name alone", () => {
 
 it("takes the scale of a new criterion from the one before, without its descriptors", () => {
   const first = addCriterion(emptyScheme, {
-    id: newId("criterion"),
+    id: newId(id("criterion")),
     name: "Warmth",
     levelNames: ["low", "high"],
   });
@@ -76,13 +77,17 @@ it("takes the scale of a new criterion from the one before, without its descript
     })),
   };
 
-  const second = addCriterion(described, { id: newId("criterion"), name: "Pace", levelNames: [] });
+  const second = addCriterion(described, {
+    id: newId(id("criterion")),
+    name: "Pace",
+    levelNames: [],
+  });
 
   expect(second.criteria[1]?.levels).toEqual(first.criteria[0]?.levels);
 });
 
 it("moves a code among those of its own group", () => {
-  const mixed = addCode(withCodes("a", "b"), { id: newId("code"), groupId: null, name: "c" });
+  const mixed = addCode(withCodes("a", "b"), { id: newId(id("code")), groupId: null, name: "c" });
   const last = codesOf(mixed, play)[1];
 
   const moved = movePart(mixed, "codes", last?.id ?? "", -1);

@@ -1,7 +1,77 @@
+import { Button, Switch, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import { addressOf } from "../api.ts";
+import { columns } from "../exchange/columns.ts";
+import classes from "../exchange/exchange.module.css";
 import { Page } from "../frame/Page.tsx";
+import { useStudy } from "../frame/study.ts";
 
+/** The study's data as files. */
 export function Exchange() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.exchange")} />;
+  const { t } = useTranslation("exchange");
+  const { studyId } = useStudy();
+  const [handedInOnly, setHandedInOnly] = useState(true);
+  const request = {
+    params: { studyId },
+    query: { handedInOnly: handedInOnly ? "true" : "false" },
+  };
+
+  return (
+    <Page title={t("title")} description={t("description")}>
+      <Switch
+        label={t("handedInOnly")}
+        description={t("handedInOnlyHint")}
+        checked={handedInOnly}
+        onChange={(event) => setHandedInOnly(event.currentTarget.checked)}
+      />
+      <div className={classes["files"]}>
+        <Export of="events" href={addressOf(contract.exportEvents, request)} />
+        <Export of="ratings" href={addressOf(contract.exportRatings, request)} />
+      </div>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t("format")} {t("blind")}
+      </Text>
+    </Page>
+  );
+}
+
+function Export({ of, href }: ExportProps) {
+  const { t } = useTranslation("exchange");
+  const file = `${of}.csv`;
+  return (
+    <section className={classes["file"]} aria-labelledby={`export-${of}`}>
+      <Title order={2} size="h3" id={`export-${of}`}>
+        {t(of)}
+      </Title>
+      <Text size="sm">{t(`${of}What`)}</Text>
+      <Button component="a" href={href} download={file}>
+        {t("download", { file })}
+      </Button>
+      <details className={classes["columns"]}>
+        <summary>{t("columns")}</summary>
+        <dl>
+          {columns[of].map((column) => (
+            <Column key={column} name={column} />
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+interface ExportProps {
+  readonly of: keyof typeof columns;
+  readonly href: string;
+}
+
+function Column({ name }: { readonly name: (typeof columns)[keyof typeof columns][number] }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{t(`about.${name}`)}</dd>
+    </>
+  );
 }

@@ -1,7 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import { send } from "../api.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { LinkAnchor } from "../frame/links.tsx";
+import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
+import { useStudy } from "../frame/study.ts";
+import { queries } from "../queries.ts";
+import { parseRecordingSearch } from "../recordings/address.ts";
+import { Watch } from "../recordings/Watch.tsx";
 
+/** One recording with the work of all raters that one may see. */
 export function Recording() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.recording")} />;
+  const { t } = useTranslation("recordings");
+  const { studyId } = useStudy();
+  const { recordingId = "" } = useParams({ strict: false });
+  const search = parseRecordingSearch(useSearch({ strict: false }));
+  const recording = useQuery(queries.recording(studyId, recordingId));
+  const codings = useQuery({
+    queryKey: ["study", studyId, "codings", recordingId],
+    queryFn: ({ signal }) =>
+      send(contract.readCodings, { params: { studyId, recordingId } }, { signal }),
+  });
+  const error = recording.error ?? codings.error;
+
+  function retry(): void {
+    void recording.refetch();
+    void codings.refetch();
+  }
+
+  if (error) return <Failure error={error} onRetry={retry} />;
+  if (!recording.data || !codings.data) return <Loading what={t("loading")} rows={8} />;
+  return (
+    <Page
+      title={recording.data.name}
+      width="full"
+      description={
+        <>
+          <LinkAnchor to="/studies/$studyId/recordings" params={{ studyId }}>
+            {t("watch.back")}
+          </LinkAnchor>{" "}
+          · <bdi dir="ltr">{formatTimecode(recording.data.durationUs, { digits: 0 })}</bdi>
+        </>
+      }
+    >
+      <Watch recording={recording.data} codings={codings.data} search={search} />
+    </Page>
+  );
 }

@@ -1,7 +1,81 @@
+import { Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmptyState } from "../frame/EmptyState.tsx";
+import { Failure } from "../frame/Failure.tsx";
+import { RecordingsIcon } from "../frame/icons.tsx";
+import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
+import { useStudy } from "../frame/study.ts";
+import { queries } from "../queries.ts";
+import { AddRecordings } from "../recordings/AddRecordings.tsx";
+import classes from "../recordings/recordings.module.css";
+import { type ListedRecording, RecordingTable } from "../recordings/RecordingTable.tsx";
+import { UploadList } from "../recordings/UploadList.tsx";
 
+/** From so many on, a list is searched rather than read. */
+const filterFrom = 12;
+
+/** What raters watch, and the ways to add to it. */
 export function Recordings() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.recordings")} />;
+  const { t } = useTranslation("recordings");
+  const { studyId, can } = useStudy();
+  const recordings = useQuery(queries.recordings(studyId));
+  const mayEdit = can("recording.edit");
+  const names = recordings.data?.map(({ name }) => name) ?? [];
+
+  return (
+    <Page title={t("title")} description={t("description")}>
+      {mayEdit && <AddRecordings {...{ studyId, names }} />}
+      {mayEdit && <UploadList studyId={studyId} />}
+      {recordings.error && (
+        <Failure error={recordings.error} onRetry={() => void recordings.refetch()} />
+      )}
+      {recordings.isPending && <Loading what={t("loading")} />}
+      {recordings.data?.length === 0 && (
+        <EmptyState icon={RecordingsIcon} title={t("empty.title")}>
+          {mayEdit ? t("empty.what") : t("empty.whatReader")}
+        </EmptyState>
+      )}
+      {recordings.data && recordings.data.length > 0 && (
+        <Listed recordings={recordings.data} mayEdit={mayEdit} />
+      )}
+    </Page>
+  );
+}
+
+function Listed({ recordings, mayEdit }: ListedProps) {
+  const { t } = useTranslation("recordings");
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = recordings.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+
+  return (
+    <>
+      <div className={classes["listHead"]}>
+        <Text c="dimmed" size="sm" role="status">
+          {t("count", { count: found.length })}
+        </Text>
+        {recordings.length >= filterFrom && (
+          <TextInput
+            aria-label={t("filter")}
+            placeholder={t("filter")}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {found.length === 0 ? (
+        <Text>{t("filterNothing", { text })}</Text>
+      ) : (
+        <RecordingTable recordings={found} mayEdit={mayEdit} />
+      )}
+    </>
+  );
+}
+
+interface ListedProps {
+  readonly recordings: readonly ListedRecording[];
+  readonly mayEdit: boolean;
 }

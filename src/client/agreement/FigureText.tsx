@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { Figure } from "../../api/replies.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import classes from "./agreement.module.css";
+import { IntervalPlot } from "./IntervalPlot.tsx";
+import type { Recipe } from "./recipes.ts";
+import { useReason } from "./useReason.ts";
+
+/** A figure drawn and written, with its interval and how much it is about; or why there is none. */
+export function FigureText({ figure, recipe }: Props) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const reason = useReason();
+  const compared =
+    figure.per === "us" ? numbers.seconds(figure.n) : t("units", { count: figure.n });
+
+  if (figure.kind === "undefined") {
+    return (
+      <div className={classes["undefined"]}>
+        {t("notDefined")}: {reason(figure.because)}
+      </div>
+    );
+  }
+  const { value, low, high } = figure;
+  const write = recipe === "percent" ? numbers.percent : numbers.decimal;
+  return (
+    <div className={classes["figure"]}>
+      <IntervalPlot value={value} low={low} high={high} />
+      <span className={classes["value"]}>
+        <bdi>{write(value)}</bdi>{" "}
+        {low !== null && high !== null && (
+          <bdi className={classes["range"]}>
+            {t("interval", { low: write(low), high: write(high) })}
+          </bdi>
+        )}
+      </span>
+      <span className={classes["compared"]}>{compared}</span>
+    </div>
+  );
+}
+
+interface Props {
+  readonly figure: Figure;
+  readonly recipe: Recipe;
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { contract } from "../../api/contract.ts";
+import { send } from "../api.ts";
+
+interface Scope {
+  readonly studyId: string;
+  readonly recordingId: string | undefined;
+  readonly schemeVersionId: string | undefined;
+}
+
+/** Keys begin with the study, so that the change stream makes them stale. */
+export const analysisQueries = {
+  timeBudget: ({ studyId, ...query }: Scope) =>
+    queryOptions({
+      queryKey: ["study", studyId, "time-budget", query],
+      queryFn: ({ signal }) =>
+        send(contract.readTimeBudget, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  profiles: ({ studyId, ...query }: Scope) =>
+    queryOptions({
+      queryKey: ["study", studyId, "profiles", query],
+      queryFn: ({ signal }) =>
+        send(contract.readProfiles, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** How measures are written for the reader of this screen. */
+export interface Numbers {
+  /** A kappa or a mean: two decimals, with a true minus sign. */
+  readonly decimal: (value: number) => string;
+  /** A share from 0 to 1 as per cent, with one decimal at most. */
+  readonly percent: (share: number) => string;
+  readonly whole: (value: number) => string;
+  /** Microseconds as seconds: whole ones from ten seconds on, else with one decimal. */
+  readonly seconds: (us: number) => string;
+}
+
+export function useNumbers(): Numbers {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => numbersIn(language), [language]);
+}
+
+export function numbersIn(language: string): Numbers {
+  const decimal = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: "negative",
+  });
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const second = { style: "unit", unit: "second", unitDisplay: "short" } as const;
+  const wholeSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 0 });
+  const fineSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 1 });
+  return {
+    decimal: (value) => decimal.format(value).replace("-", "−"),
+    percent: (share) => percent.format(share),
+    whole: (value) => whole.format(value),
+    seconds: (us) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
+  };
+}

@@ -1,0 +1,227 @@
+import { Button, SegmentedControl, Text, Title } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Codings } from "../../api/replies.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Recording } from "../../domain/entities/recording.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import { id, mediaTimeUs } from "../../domain/rules.ts";
+import { LinkButton } from "../frame/links.tsx";
+import type { Player } from "../player/port.ts";
+import { signOf } from "../timeline/signs.ts";
+import { Timeline, type TimelineRow } from "../timeline/Timeline.tsx";
+import { RecordingView } from "../workbench/RecordingView.tsx";
+import { Transport } from "../workbench/Transport.tsx";
+import type { RecordingSearch } from "./address.ts";
+import { raterRows, type RowOrder } from "./raterRows.ts";
+import classes from "./recordings.module.css";
+
+const rowPx = 26;
+const headPx = 110;
+const mostHeightPx = 560;
+/** The chosen moment has no id of its own; this one stands for it on the timeline. */
+const momentId = id("event").parse("00000000-0000-7000-8000-000000000001");
+
+/** The recording at the moment of the address, and what every rater coded of it on one timeline. */
+export function Watch({ recording, codings, search }: Props) {
+  const { t } = useTranslation("recordings");
+  const [player, setPlayer] = useState<Player | null>(null);
+  const [order, setOrder] = useState<RowOrder>("code");
+  const { at, to } = search;
+
+  useEffect(() => {
+    if (player && at !== undefined) seekWhenReady(player, at);
+  }, [player, at]);
+
+  const rows = useMemo(() => {
+    const raters = raterRows(codings, {
+      order,
+      labelOf: ({ rater, code, subject }) =>
+        subject === undefined
+          ? t("watch.row", { rater, code })
+          : t("watch.rowSubject", { rater, code, subject }),
+    });
+    return at === undefined || to === undefined
+      ? raters
+      : [momentRow({ label: t("watch.moment"), at, to }), ...raters];
+  }, [codings, order, at, to, t]);
+
+  return (
+    <div className={classes["watch"]}>
+      <div className={classes["picture"]}>
+        {at !== undefined && to !== undefined && <Moment fromUs={at} toUs={to} player={player} />}
+        <div className={classes["stage"]}>
+          <RecordingView recording={recording} player={player} onPlayer={setPlayer} />
+        </div>
+        {player && (
+          <Transport
+            player={player}
+            framesPerSecond={recording.framesPerSecond}
+            hasVideo={recording.hasVideo}
+          />
+        )}
+      </div>
+      <Raters codings={codings} studyId={recording.studyId} />
+      {rows.length > 0 && (
+        <section className={classes["timeline"]} aria-label={t("watch.timeline")}>
+          <div className={classes["listHead"]}>
+            <Title order={2} size="h3">
+              {t("watch.timeline")}
+            </Title>
+            <SegmentedControl
+              size="xs"
+              aria-label={t("watch.order")}
+              data={[
+                { value: "code", label: t("watch.byCode") },
+                { value: "rater", label: t("watch.byRater") },
+              ]}
+              value={order}
+              onChange={(value) => setOrder(value === "rater" ? "rater" : "code")}
+            />
+          </div>
+          <div style={{ height: Math.min(mostHeightPx, headPx + rows.length * rowPx) }}>
+            <Timeline
+              rows={rows}
+              durationUs={recording.durationUs}
+              timeUs={player ?? at ?? 0}
+              onSeek={(timeUs) => player?.seek(timeUs)}
+              label={t("watch.timeline")}
+              selectedId={to === undefined ? null : momentId}
+              framesPerSecond={recording.framesPerSecond}
+            />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly recording: Recording;
+  readonly codings: Codings;
+  readonly search: RecordingSearch;
+}
+
+/** The interval that somebody chose elsewhere, and a button that plays just that. */
+function Moment({ fromUs, toUs, player }: MomentProps) {
+  const { t } = useTranslation("recordings");
+  return (
+    <div className={classes["moment"]}>
+      <Text size="sm">
+        {t("watch.standsAt", { from: formatTimecode(fromUs), to: formatTimecode(toUs) })}
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!player}
+        onClick={() => player && playBetween(player, fromUs, toUs)}
+      >
+        {t("watch.playMoment")}
+      </Button>
+    </div>
+  );
+}
+
+interface MomentProps {
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly player: Player | null;
+}
+
+function Raters({ codings, studyId }: { readonly codings: Codings; readonly studyId: string }) {
+  const { t } = useTranslation(["recordings", "common"]);
+  const isNone = codings.codings.length === 0;
+  return (
+    <section aria-labelledby="raters">
+      <Title order={2} size="h3" id="raters">
+        {t("watch.raters")}
+      </Title>
+      {isNone && codings.hidden === 0 && (
+        <>
+          <Text size="sm" c="dimmed" my={8}>
+            {t("watch.none")}
+          </Text>
+          <LinkButton
+            to="/studies/$studyId/assignments"
+            params={{ studyId }}
+            size="xs"
+            variant="default"
+          >
+            {t("watch.assign")}
+          </LinkButton>
+        </>
+      )}
+      <ul className={classes["raters"]}>
+        {codings.codings.map((coding) => (
+          <li key={coding.observationId}>
+            <div>
+              <Text fw={550}>
+                <bdi>{coding.raterName}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t(`common:observationState.${coding.state}`)} ·{" "}
+                {t("watch.events", { count: coding.events.length })}
+                {coding.ratings.length > 0 && (
+                  <> · {t("watch.ratings", { count: coding.ratings.length })}</>
+                )}
+              </Text>
+            </div>
+            <LinkButton
+              to="/observations/$observationId"
+              params={{ observationId: coding.observationId }}
+              size="xs"
+              variant="default"
+              aria-label={t("watch.openOf", { rater: coding.raterName })}
+            >
+              {t("watch.open")}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      {codings.hidden > 0 && (
+        <Text size="sm" c="dimmed" mt={8}>
+          {t("watch.hidden", { count: codings.hidden })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function momentRow({ label, at, to }: { label: string; at: number; to: number }): TimelineRow {
+  const event: CodedEvent = {
+    kind: "state",
+    id: momentId,
+    codeId: id("code").parse(momentId),
+    subjectId: null,
+    startUs: mediaTimeUs.parse(at),
+    endUs: mediaTimeUs.parse(Math.max(to, at + 1)),
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  };
+  return { id: momentId, label, color: "#0f5a57", sign: signOf(0, ""), events: [event] };
+}
+
+/** A player that is still loading forgets a seek: it is told again once it is ready. */
+function seekWhenReady(player: Player, timeUs: number): void {
+  if (player.snapshot().state.kind === "ready") {
+    player.seek(timeUs);
+    return;
+  }
+  const stop = player.onState(() => {
+    if (player.snapshot().state.kind === "loading") return;
+    stop();
+    player.seek(timeUs);
+  });
+}
+
+function playBetween(player: Player, fromUs: number, toUs: number): void {
+  player.seek(fromUs);
+  player.play();
+  const stop = player.subscribe(() => {
+    const timeUs = player.timeUs();
+    if (timeUs < toUs) return;
+    stop();
+    player.pause();
+  });
+}

@@ -1,0 +1,67 @@
+import { Upload } from "tus-js-client";
+import { limits } from "../../domain/limits.ts";
+import { parseRefusal } from "../../domain/errors.ts";
+import { Unreachable } from "../api.ts";
+import type { Sender, SendingEvents } from "./uploads.ts";
+
+/** How long after each failed attempt the next one begins; the last one stays for ever. */
+const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+const lastRetryMs = 30_000;
+
+/** Sends a file to `/uploads` in pieces (tus 1.0). A lost connection is tried again for ever. */
+export function tusSender(
+  file: File,
+  metadata: { readonly studyId: string; readonly uploadId: string },
+  events: SendingEvents,
+): Sender {
+  let retries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const upload = new Upload(file, {
+    endpoint: "/uploads",
+    chunkSize: limits.uploadChunkBytes,
+    metadata: { ...metadata, fileName: file.name },
+    retryDelays: null,
+    // The list of files lives in this tab; a fingerprint would bring back one that was cancelled.
+    storeFingerprintForResuming: false,
+    onProgress: (sentBytes) => {
+      retries = 0;
+      events.onProgress(sentBytes);
+    },
+    onSuccess: events.onSent,
+    onError: (error) => {
+      const answer = "originalResponse" in error ? error.originalResponse : null;
+      const status = answer?.getStatus() ?? 0;
+      if (status === 0 || status >= 500 || status === 423 || status === 409) {
+        events.onWait();
+        timer = setTimeout(() => upload.start(), retryMs[retries] ?? lastRetryMs);
+        retries += 1;
+        return;
+      }
+      events.onError(refusalIn(answer?.getBody()) ?? new Unreachable(error.message));
+    },
+  });
+
+  return {
+    start: () => {
+      clearTimeout(timer);
+      upload.start();
+    },
+    pause: () => {
+      clearTimeout(timer);
+      void upload.abort();
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      // Gone already, or never begun: either way nothing is left to take back.
+      upload.abort(true).catch(() => undefined);
+    },
+  };
+}
+
+function refusalIn(body: string | undefined) {
+  try {
+    return parseRefusal(JSON.parse(body ?? ""));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { Id } from "../../domain/rules.ts";
+import type { Tools } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import {
+  finishUpload,
+  forgetUpload,
+  refuseUpload,
+  startChecking,
+  uploadById,
+  type UploadRow,
+  uploadsIn,
+} from "../database/uploads.ts";
+import { lookInto } from "./playable.ts";
+
+type Needed = Pick<Tools, "database" | "hub" | "log" | "storage">;
+
+const keepUnfinishedMs = 7 * 24 * 60 * 60 * 1000;
+const underWay = new Set<string>();
+
+/** Says that the last byte is here, and looks into the file beside what else goes on. */
+export async function allReceived(tools: Needed, uploadId: Id<"upload">): Promise<void> {
+  const isFirst = await startChecking(tools.database, uploadId);
+  const upload = await uploadById(tools.database, uploadId);
+  if (isFirst && upload) void checkUpload(tools, upload);
+}
+
+/** Finishes what a server that ended could not: uploads that are whole but not yet looked into. */
+export async function resumeChecks(tools: Needed): Promise<void> {
+  for (const upload of await uploadsIn(tools.database, ["receiving", "checking"])) {
+    if (upload.state === "checking") await checkUpload(tools, upload);
+    else if (await isWhole(tools, upload)) await allReceived(tools, upload.id);
+  }
+}
+
+/**
+ * Removes what was begun or refused a week ago, and what was received then and never became part of
+ * a recording.
+ */
+export async function sweepUploads(tools: Needed, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - keepUnfinishedMs);
+  for (const { id } of await uploadsIn(tools.database, ["receiving", "refused", "ready"], before)) {
+    const isForgotten = await transact(tools.database, (query) => forgetUpload(query, id));
+    if (isForgotten) await tools.storage.remove(id);
+  }
+}
+
+/** Whether all bytes of an upload lie on the disk. */
+export async function isWhole(
+  { storage }: Pick<Tools, "storage">,
+  { id, sizeBytes }: Pick<UploadRow, "id" | "sizeBytes">,
+): Promise<boolean> {
+  return (await storage.sizeOf(id).catch(() => 0)) === sizeBytes;
+}
+
+/** Never throws: what could not be finished is tried again at the next start. */
+async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow): Promise<void> {
+  if (underWay.has(id)) return;
+  underWay.add(id);
+  const { database, hub, log, storage } = tools;
+  try {
+    const path = join(storage.folder, id);
+    const look = (await isWhole(tools, { id, sizeBytes }))
+      ? await lookInto(path)
+      : { kind: "other" as const, found: "a file that is not whole" };
+    if (look.kind === "other") {
+      await refuseUpload(database, id, look.found);
+      await storage.remove(id);
+    } else {
+      const { kind: _kind, ...found } = look;
+      await finishUpload(database, id, { ...found, checksum: await checksumOf(path) });
+    }
+    hub.publish(studyId, { kind: "study", part: "recordings" });
+  } catch (error) {
+    log.error({ err: error, uploadId: id }, "an upload could not be checked");
+  } finally {
+    underWay.delete(id);
+  }
+}
+
+/** SHA-256 of a file, in pieces small enough that others get their turn. */
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest("hex");
+}

@@ -1,0 +1,150 @@
+import { open } from "node:fs/promises";
+import {
+  ADTS,
+  EncodedPacketSink,
+  FilePathSource,
+  FLAC,
+  Input,
+  InputDisposedError,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP3,
+  MP4,
+  MPEG_TS,
+  OGG,
+  QTFF,
+  UnsupportedInputFormatError,
+  WAVE,
+  WEBM,
+} from "mediabunny";
+import { limits } from "../../domain/limits.ts";
+import { rules } from "../../domain/rules.ts";
+import type { FoundMedia } from "../database/uploads.ts";
+import { evenFrameRate } from "./evenFrameRate.ts";
+import { kindOfBytes } from "./kindOfBytes.ts";
+
+/** What a file turned out to be: something that browsers play, or what it is instead, in a few words. */
+export type Look =
+  | ({ readonly kind: "playable" } & FoundMedia)
+  | { readonly kind: "other"; readonly found: string };
+
+const framesLookedAt = 3_000;
+const patienceMs = 120_000;
+
+/**
+ * Looks into a file, whatever its name says. Only what is needed is read: tables and the first
+ * frames.
+ */
+export async function lookInto(path: string): Promise<Look> {
+  const named = kindOfBytes(await firstBytes(path));
+  if (named !== undefined) return { kind: "other", found: named };
+
+  const input = new Input({ source: new FilePathSource(path), formats });
+  const timer = setTimeout(() => input.dispose(), patienceMs);
+  try {
+    return await lookAt(input);
+  } catch (error) {
+    if (error instanceof UnsupportedInputFormatError) {
+      return { kind: "other", found: "no sound or film that is known here" };
+    }
+    if (error instanceof InputDisposedError) {
+      return { kind: "other", found: "a file that could not be read in two minutes" };
+    }
+    // The reader throws plain errors at broken files; the disk's own carry a code.
+    if (error instanceof Error && "code" in error) throw error;
+    return { kind: "other", found: "a damaged file" };
+  } finally {
+    clearTimeout(timer);
+    input.dispose();
+  }
+}
+
+/** Playlists are left out: they would make the reader open other files. */
+const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
+
+/** Container → what it is sent as; one that is not here is recognised but not played by browsers. */
+const contentTypes = new Map([
+  [MP4, { video: "video/mp4", audio: "audio/mp4" }],
+  [QTFF, { video: "video/quicktime", audio: "audio/mp4" }],
+  [WEBM, { video: "video/webm", audio: "audio/webm" }],
+  [OGG, { video: "video/ogg", audio: "audio/ogg" }],
+  [MP3, { video: undefined, audio: "audio/mpeg" }],
+  [WAVE, { video: undefined, audio: "audio/wav" }],
+  [FLAC, { video: undefined, audio: "audio/flac" }],
+  [ADTS, { video: undefined, audio: "audio/aac" }],
+]);
+
+const playableVideo: ReadonlySet<string | null> = new Set(["avc", "hevc", "vp8", "vp9", "av1"]);
+const unplayableAudio: ReadonlySet<string | null> = new Set([null, "ac3", "eac3"]);
+
+async function lookAt(input: Input): Promise<Look> {
+  const format = await input.getFormat();
+  const [videos, audios] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
+  const video = await input.getPrimaryVideoTrack();
+  const refusal = await unplayable(format.name, video, videos, audios);
+  const types = contentTypes.get(format);
+  const contentType = video ? types?.video : types?.audio;
+  if (refusal !== undefined || contentType === undefined) {
+    return { kind: "other", found: refusal ?? `${format.name}, which browsers do not play` };
+  }
+
+  const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+  const durationUs = Math.round(seconds * 1_000_000);
+  if (durationUs < 1) return { kind: "other", found: `${format.name} without any length` };
+  if (durationUs > limits.recordingMaxUs) {
+    return { kind: "other", found: `${format.name} of ${(seconds / 3600).toFixed(1)} hours` };
+  }
+  const framesPerSecond = video ? await frameRateOf(video) : null;
+  return {
+    kind: "playable",
+    contentType,
+    durationUs,
+    framesPerSecond,
+    hasVideo: video !== null,
+  };
+}
+
+/** Why browsers would show nothing, or play no sound where there is some; `undefined` where they do. */
+async function unplayable(
+  container: string,
+  video: InputVideoTrack | null,
+  videos: readonly InputVideoTrack[],
+  audios: readonly InputAudioTrack[],
+): Promise<string | undefined> {
+  if (videos.length + audios.length === 0) return `${container} without sound or film`;
+  if (video) {
+    const codec = await video.getCodec();
+    if (!playableVideo.has(codec)) {
+      return `${container} with film in ${codec ?? "a format"} that browsers do not play`;
+    }
+  }
+  const codecs = await Promise.all(audios.map((audio) => audio.getCodec()));
+  if (codecs.length > 0 && codecs.every((codec) => unplayableAudio.has(codec))) {
+    return `${container} with sound in ${codecs.find(Boolean) ?? "a format"} that browsers do not play`;
+  }
+  return undefined;
+}
+
+async function frameRateOf(video: InputVideoTrack): Promise<number | null> {
+  const seconds: number[] = [];
+  const packets = new EncodedPacketSink(video).packets(undefined, undefined, {
+    metadataOnly: true,
+  });
+  for await (const { timestamp } of packets) {
+    seconds.push(timestamp);
+    if (seconds.length >= framesLookedAt) break;
+  }
+  const rate = evenFrameRate(seconds);
+  return rules.framesPerSecond.safeParse(rate).data ?? null;
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

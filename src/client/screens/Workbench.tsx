@@ -1,7 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../frame/Page.tsx";
+import "../workbench/texts.ts";
+import type { Workbench as WorkbenchReply } from "../../api/replies.ts";
+import { Unreachable } from "../api.ts";
+import { useAccount } from "../frame/account.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import { type Outbox, outboxOf } from "../outbox/outbox.ts";
+import { queries } from "../queries.ts";
+import { openSession, type Session } from "../workbench/session.ts";
+import { WorkbenchView } from "../workbench/WorkbenchView.tsx";
 
+/** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {
-  const { t } = useTranslation();
-  return <Page title={t("screen.workbench")} />;
+  const { observationId = "" } = useParams({ strict: false });
+  const account = useAccount();
+  if (!account) return <Loading />;
+  return (
+    <OfObservation
+      key={observationId}
+      observationId={observationId}
+      outbox={outboxOf(account.id)}
+    />
+  );
+}
+
+function OfObservation({
+  observationId,
+  outbox,
+}: {
+  readonly observationId: string;
+  readonly outbox: Outbox;
+}) {
+  const { t } = useTranslation("workbench");
+  const asked = useQuery(queries.workbench(observationId));
+  const kept = useQuery({
+    queryKey: ["kept", observationId],
+    queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,
+    enabled: asked.error instanceof Unreachable,
+    networkMode: "always",
+  });
+  const workbench = asked.data ?? kept.data;
+
+  if (workbench) {
+    const { state } = workbench.observation;
+    // A handed-in observation is another screen: read only, with nothing of the old left over.
+    return <OfSession key={isDone(state) ? "done" : "open"} {...{ workbench, outbox }} />;
+  }
+  if (asked.error && !kept.isFetching) {
+    return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  return <Loading what={t("opening")} />;
+}
+
+function isDone(state: WorkbenchReply["observation"]["state"]): boolean {
+  return state === "submitted" || state === "accepted" || state === "withdrawn";
+}
+
+type Opening =
+  | { readonly kind: "opening" }
+  | { readonly kind: "open"; readonly session: Session }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+function OfSession({
+  workbench,
+  outbox,
+}: {
+  readonly workbench: WorkbenchReply;
+  readonly outbox: Outbox;
+}) {
+  const { t } = useTranslation("workbench");
+  const [opening, setOpening] = useState<Opening>({ kind: "opening" });
+  const [attempt, setAttempt] = useState(0);
+  // What the session is opened with is what was known then; later answers only concern the frame.
+  const [first] = useState(workbench);
+
+  useEffect(() => {
+    let isLeft = false;
+    let opened: Session | undefined;
+    openSession(first, outbox).then(
+      (session) => {
+        opened = session;
+        if (isLeft) session.close();
+        else setOpening({ kind: "open", session });
+      },
+      (error: unknown) => {
+        if (!isLeft) setOpening({ kind: "failed", error });
+      },
+    );
+    return () => {
+      isLeft = true;
+      opened?.close();
+    };
+  }, [first, outbox, attempt]);
+
+  switch (opening.kind) {
+    case "opening":
+      return <Loading what={t("opening")} />;
+    case "failed":
+      return <Failure error={opening.error} onRetry={() => setAttempt(attempt + 1)} />;
+    case "open":
+      return <WorkbenchView session={opening.session} />;
+  }
 }

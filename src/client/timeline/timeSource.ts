@@ -1,8 +1,8 @@
 /** Where a clock stands: what follows the playhead reads it and hears when it moves. */
 export interface TimeSource {
-  timeUs(): number;
+  readonly timeUs: () => number;
   isRunning(): boolean;
-  subscribe(onMove: () => void): () => void;
+  readonly subscribe: (onMove: () => void) => () => void;
 }
 
 /** A clock that stands still. */

@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import { useRuleText } from "./useRuleText.ts";
+import classes from "./WorkbenchView.module.css";
+import type { Said, Session } from "./session.ts";
+import { useSessionState } from "./useStore.ts";
+import { useWords, type Words } from "./useWords.ts";
+
+/** The line that says what was just done or refused; screen readers read it out. */
+export function Announcer({ session }: { readonly session: Session }) {
+  const { said } = useSessionState(session);
+  const words = useWords(session.work.index);
+  const say = useSentence(words);
+
+  return (
+    <output className={classes["said"]} data-warns={(said && isWarning(said.what)) || undefined}>
+      {said && <span key={said.number}>{say(said.what)}</span>}
+    </output>
+  );
+}
+
+function isWarning(what: Said): boolean {
+  return (
+    what.kind === "refused" ||
+    what.kind === "not_kept" ||
+    what.kind === "foreign" ||
+    (what.kind === "step" && what.step.kind === "refused")
+  );
+}
+
+function useSentence(words: Words): (what: Said) => string {
+  const { t } = useTranslation("workbench");
+  const ruleText = useRuleText();
+  return (what) => {
+    switch (what.kind) {
+      case "step": {
+        const { step } = what;
+        if (step.kind === "refused") {
+          return t(`said.refusedPress.${step.because}`, {
+            code: step.event ? words.code(step.event.codeId) : "",
+            time: step.event ? formatTimecode(step.event.startUs) : "",
+          });
+        }
+        const { event } = step;
+        const isEnd = step.kind === "ended" && event.kind === "state" && event.endUs !== null;
+        return t(`said.${step.kind}`, {
+          code: words.code(event.codeId),
+          subject: words.subject(event.subjectId),
+          time: formatTimecode(isEnd ? (event.endUs ?? 0) : event.startUs),
+        });
+      }
+      case "subject":
+        return t("said.subject", { subject: words.subject(what.subjectId) });
+      case "undone":
+        return t("said.undone", { count: what.count });
+      case "redone":
+        return t("said.redone", { count: what.count });
+      case "changed":
+      case "deleted":
+        return t(`said.${what.kind}`, {
+          code: words.code(what.event.codeId),
+          time: formatTimecode(what.event.startUs),
+        });
+      case "evidence":
+        return t("said.evidence", {
+          criterion: words.criterion(what.criterionId),
+          time: formatTimecode(what.startUs),
+        });
+      case "rated":
+        return t("said.rated", { criterion: words.criterion(what.rating.criterionId) });
+      case "refused":
+        return t("said.refused", { why: ruleText(what.code, what.rule) });
+      case "nothing_to_undo":
+      case "nothing_to_redo":
+      case "foreign":
+      case "not_kept":
+        return t(`said.${what.kind}`);
+    }
+  };
+}

@@ -1,0 +1,225 @@
+/* A listbox of 50,000 options draws only those in sight, which no element of HTML does. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { NativeSelect } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import { eventAt, eventsIn, indexIn, orderOf } from "../timeline/eventOrder.ts";
+import type { Sign } from "../timeline/signs.ts";
+import { asksOf } from "./coding.ts";
+import { EventEditor } from "./EventEditor.tsx";
+import classes from "./EventList.module.css";
+import type { Session } from "./session.ts";
+import { SignMark } from "./SignMark.tsx";
+import { useCoded, useSessionState } from "./useStore.ts";
+import { useWords, type Words } from "./useWords.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly signs: ReadonlyMap<string, Sign>;
+  readonly editingId: string | null;
+  readonly onEdit: (eventId: string | null) => void;
+  /** Somebody chose an event: the recording should stand there. */
+  readonly onGo: (event: CodedEvent) => void;
+  readonly onNudge: (event: CodedEvent, direction: 1 | -1) => void;
+}
+
+const rowPx = 30;
+const editorPx = 236;
+
+/** All events by time, as a list that a screen reader can read and only what is in sight is drawn. */
+export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: Props) {
+  const { t } = useTranslation("workbench");
+  const id = useId();
+  const coded = useCoded(session);
+  const { selectedId, keeping } = useSessionState(session);
+  const words = useWords(session.work.index);
+  const [codeFilter, setCodeFilter] = useState("");
+  const scroller = useRef<HTMLDivElement>(null);
+  const { codes } = session.work.index.scheme;
+
+  const shown = useMemo(() => {
+    if (codeFilter === "") return coded.order;
+    const rows = [...coded.rows].filter(([key]) => key.endsWith(`|${codeFilter}`));
+    return orderOf(rows.flatMap(([, row]) => [...eventsIn(row)]));
+  }, [coded, codeFilter]);
+  const selected = selectedId === null ? undefined : session.work.held(selectedId)?.event;
+  const selectedAt = selected ? indexIn(shown, selected) : -1;
+  const editing = editingId === null ? undefined : session.work.held(editingId);
+  const editingAt = editing && !editing.isDeleted ? indexIn(shown, editing.event) : -1;
+
+  // The compiler would keep its answers too long; nothing here is remembered by it.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({
+    count: shown.size,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (index === editingAt ? editorPx : rowPx),
+    overscan: 8,
+  });
+  useEffect(() => rows.measure(), [rows, editingAt]);
+  useEffect(() => {
+    if (selectedAt >= 0) rows.scrollToIndex(selectedAt, { align: "auto" });
+  }, [rows, selectedAt, selectedId]);
+
+  const go = (index: number) => {
+    const event = eventAt(shown, Math.min(Math.max(index, 0), shown.size - 1));
+    if (!event) return;
+    session.select(event.id);
+    onGo(event);
+  };
+  const hear = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: selectedAt + 1,
+      ArrowUp: selectedAt < 0 ? shown.size - 1 : selectedAt - 1,
+      PageDown: selectedAt + 10,
+      PageUp: selectedAt - 10,
+      Home: 0,
+      End: shown.size - 1,
+    };
+    const target = steps[event.key];
+    const isNudge = event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight");
+    if (isNudge && selected) onNudge(selected, event.key === "ArrowLeft" ? -1 : 1);
+    else if (target !== undefined && !event.altKey) go(target);
+    else if (event.key === "Enter" && selected) onEdit(selected.id);
+    else if (event.key === "Delete" && selected) session.deleteEvent(selected);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <section className={classes["list"]} aria-label={t("list.name")}>
+      <header className={classes["head"]}>
+        <h2 className={classes["title"]}>
+          {codeFilter === ""
+            ? t("list.count", { count: shown.size })
+            : t("list.countOf", { count: shown.size, total: coded.order.size })}
+        </h2>
+        <NativeSelect
+          size="xs"
+          aria-label={t("list.filter")}
+          value={codeFilter}
+          onChange={(event) => setCodeFilter(event.currentTarget.value)}
+          data={[
+            { value: "", label: t("list.allCodes") },
+            ...codes.map((code) => ({ value: code.id, label: words.name(code) })),
+          ]}
+        />
+      </header>
+      <div ref={scroller} className={classes["scroller"]}>
+        <div
+          role="listbox"
+          tabIndex={0}
+          className={classes["box"]}
+          style={{ height: Math.max(rows.getTotalSize(), 1) }}
+          aria-label={t("list.name")}
+          aria-activedescendant={selectedAt >= 0 ? `${id}-${selectedId}` : undefined}
+          onKeyDown={hear}
+        >
+          {rows.getVirtualItems().map((row) => {
+            const event = eventAt(shown, row.index);
+            if (!event) return null;
+            return (
+              // The listbox hears the keys for its options.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={event.id}
+                id={`${id}-${event.id}`}
+                role="option"
+                aria-selected={event.id === selectedId}
+                aria-setsize={shown.size}
+                aria-posinset={row.index + 1}
+                aria-label={spoken(event, words, t)}
+                tabIndex={-1}
+                className={classes["row"]}
+                data-keeping={keeping.has(event.id) || undefined}
+                style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
+                onClick={() => go(row.index)}
+                onDoubleClick={() => onEdit(event.id)}
+              >
+                <EventRow
+                  event={event}
+                  session={session}
+                  words={words}
+                  sign={signs.get(event.codeId)}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {editing && editingAt >= 0 && (
+          <EventEditor
+            key={editing.event.id}
+            session={session}
+            event={editing.event}
+            heightPx={editorPx}
+            startPx={rows.measurementsCache[editingAt]?.start ?? editingAt * rowPx}
+            onDone={() => onEdit(null)}
+          />
+        )}
+        {shown.size === 0 && <p className={classes["empty"]}>{t("list.empty")}</p>}
+      </div>
+    </section>
+  );
+}
+
+function EventRow({
+  event,
+  session,
+  words,
+  sign,
+}: {
+  readonly event: CodedEvent;
+  readonly session: Session;
+  readonly words: Words;
+  readonly sign: Sign | undefined;
+}) {
+  const { t } = useTranslation("workbench");
+  const code = session.work.index.codes.get(event.codeId);
+  const isLacking = asksOf(session.work, event).length > 0;
+  const note = [words.modifiers(event), event.comment].filter((text) => text !== "").join(" · ");
+  return (
+    <>
+      <span className={classes["time"]} dir="ltr">
+        {formatTimecode(event.startUs)}
+      </span>
+      <bdi className={classes["subject"]}>
+        {event.subjectId !== null && words.subject(event.subjectId)}
+      </bdi>
+      <span className={classes["code"]}>
+        {code && sign && <SignMark color={code.color} sign={sign} kind={code.kind} size={12} />}
+        <bdi>{words.code(event.codeId)}</bdi>
+      </span>
+      <span className={classes["duration"]} dir="ltr">
+        {event.kind === "state" &&
+          (event.endUs === null
+            ? t("list.open")
+            : ((event.endUs - event.startUs) / 1e6).toFixed(1))}
+      </span>
+      <bdi className={classes["note"]} data-lacking={isLacking || undefined}>
+        {isLacking ? t("list.lacking") : note}
+      </bdi>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
+
+function spoken(event: CodedEvent, words: Words, t: Translate): string {
+  const parts = [
+    words.code(event.codeId),
+    event.subjectId === null ? "" : words.subject(event.subjectId),
+    formatTimecode(event.startUs),
+    event.kind === "state"
+      ? event.endUs === null
+        ? t("list.open")
+        : t("list.until", { time: formatTimecode(event.endUs) })
+      : "",
+    words.modifiers(event),
+    event.comment,
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}

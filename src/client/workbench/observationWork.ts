@@ -1,0 +1,163 @@
+import { type CodedEvent, isOpen, type StateEvent } from "../../domain/entities/event.ts";
+import type { Rating } from "../../domain/entities/rating.ts";
+import type { CodingContext } from "../../domain/eventRules.ts";
+import {
+  applyOperation,
+  type Change,
+  changeEvent,
+  eventIdOf,
+  type HeldEvent,
+  type Outcome,
+  type Work,
+} from "../../domain/operations.ts";
+import {
+  emptyOrder,
+  type EventOrder,
+  forEachBetween,
+  orderOf,
+  withEvent,
+  withoutEvent,
+} from "../timeline/eventOrder.ts";
+import { type Coding, rivalsOf } from "./coding.ts";
+
+/** The work of an observation as it stood at one moment. A new one is made with every change. */
+export interface Coded {
+  readonly order: EventOrder;
+  /** By `rowKey`: the events of one code and subject. */
+  readonly rows: ReadonlyMap<string, EventOrder>;
+  readonly open: readonly StateEvent[];
+  readonly ratings: ReadonlyMap<string, Rating>;
+}
+
+/** The work of an observation while it is changed: one fold, many readers. */
+export interface ObservationWork extends Coding {
+  readonly snapshot: () => Coded;
+  readonly subscribe: (onChange: () => void) => () => void;
+  held(eventId: string): HeldEvent | undefined;
+  /** Everything that is held, deleted events too. */
+  all(): Iterable<HeldEvent>;
+  /** Brings a change in, or says why not; then nothing has changed. */
+  apply(change: Change): Outcome;
+  /** Puts other work in the place of this. */
+  replace(held: Iterable<HeldEvent>, ratings: Iterable<Rating>): void;
+}
+
+export function rowKey(codeId: string, subjectId: string | null): string {
+  return `${subjectId ?? ""}|${codeId}`;
+}
+
+export function newObservationWork(context: CodingContext): ObservationWork {
+  const listeners = new Set<() => void>();
+  let events = new Map<string, HeldEvent>();
+  let coded: Coded = { order: emptyOrder, rows: new Map(), open: [], ratings: new Map() };
+
+  const tell = (next: Coded) => {
+    coded = next;
+    for (const listener of listeners) listener();
+  };
+  const rowOf = (codeId: string, subjectId: string | null) =>
+    coded.rows.get(rowKey(codeId, subjectId)) ?? emptyOrder;
+
+  /** The part of the work that a change could touch: its event, and what it must not overlap. */
+  const partFor = (change: Change): Work => {
+    const part: Work = { events: new Map(), ratings: new Map() };
+    const eventId = eventIdOf(change);
+    const held = eventId === undefined ? undefined : events.get(eventId);
+    if (held) part.events.set(held.event.id, held);
+    const wanted = eventAfter(change, held?.event);
+    if (wanted?.kind !== "state" || !context.index.exclusiveGroupOf.has(wanted.codeId)) return part;
+    const window = { fromUs: wanted.startUs, toUs: wanted.endUs ?? Infinity };
+    for (const codeId of rivalsOf(context.index, wanted.codeId)) {
+      forEachBetween(rowOf(codeId, wanted.subjectId), window, ({ id }) => {
+        const rival = events.get(id);
+        if (rival) part.events.set(id, rival);
+      });
+    }
+    return part;
+  };
+
+  return {
+    index: context.index,
+    durationUs: context.durationUs,
+    rowOf,
+    snapshot: () => coded,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    held: (eventId) => events.get(eventId),
+    all: () => events.values(),
+    apply(change) {
+      const part = partFor(change);
+      const eventId = eventIdOf(change);
+      const before = eventId === undefined ? undefined : events.get(eventId);
+      const outcome = applyOperation(part, change, context);
+      if (outcome.result === "refused" || outcome.result === "deleted") return outcome;
+      if (change.kind === "putRating") {
+        const ratings = new Map(coded.ratings).set(change.rating.criterionId, change.rating);
+        tell({ ...coded, ratings });
+        return outcome;
+      }
+      const after = eventId === undefined ? undefined : part.events.get(eventId);
+      if (after) {
+        events.set(after.event.id, after);
+        tell(withHeld(coded, before, after));
+      }
+      return outcome;
+    },
+    replace(heldEvents, ratings) {
+      events = new Map([...heldEvents].map((held) => [held.event.id, held]));
+      const live = [...events.values()].flatMap((held) => (held.isDeleted ? [] : [held.event]));
+      const byRow = new Map<string, CodedEvent[]>();
+      for (const event of live) {
+        const key = rowKey(event.codeId, event.subjectId);
+        const row = byRow.get(key);
+        if (row) row.push(event);
+        else byRow.set(key, [event]);
+      }
+      const rows = new Map([...byRow].map(([key, row]) => [key, orderOf(row)]));
+      tell({
+        order: orderOf(live),
+        rows,
+        open: live.filter(isOpen),
+        ratings: new Map([...ratings].map((rating) => [rating.criterionId, rating])),
+      });
+    },
+  };
+}
+
+/** The snapshot with one event put in the place of what it was. */
+function withHeld(coded: Coded, before: HeldEvent | undefined, after: HeldEvent): Coded {
+  const old = before && !before.isDeleted ? before.event : undefined;
+  const now = after.isDeleted ? undefined : after.event;
+  const rows = new Map(coded.rows);
+  let { order, open } = coded;
+  if (old) {
+    const key = rowKey(old.codeId, old.subjectId);
+    rows.set(key, withoutEvent(rows.get(key) ?? emptyOrder, old));
+    order = withoutEvent(order, old);
+    if (isOpen(old)) open = open.filter(({ id }) => id !== old.id);
+  }
+  if (now) {
+    const key = rowKey(now.codeId, now.subjectId);
+    rows.set(key, withEvent(rows.get(key) ?? emptyOrder, now));
+    order = withEvent(order, now);
+    if (isOpen(now)) open = [...open, now];
+  }
+  return { ...coded, order, rows, open };
+}
+
+/** The event as a change would leave it; `undefined` where it leaves none. */
+function eventAfter(change: Change, event: CodedEvent | undefined): CodedEvent | undefined {
+  switch (change.kind) {
+    case "putEvent":
+      return change.event;
+    case "changeEvent":
+      return event && changeEvent(event, change.change);
+    case "restoreEvent":
+      return event;
+    case "deleteEvent":
+    case "putRating":
+      return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+
+/** How a pane was sized the last time, on this browser. */
+export function useRememberedShare(
+  name: string,
+  first: number,
+): readonly [number, (share: number) => void] {
+  const key = `interrater:pane:${name}`;
+  const [share, setShare] = useState(() => {
+    const kept = Number(localStorage.getItem(key) ?? Number.NaN);
+    return kept >= 20 && kept <= 80 ? kept : first;
+  });
+  const set = (next: number) => {
+    setShare(next);
+    localStorage.setItem(key, String(next));
+  };
+  return [share, set];
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { projectRoot } from "../../src/server/projectRoot.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+
+const [server] = databases();
+
+describe.skipIf(!server)("what leaves the server", () => {
+  let application: Application;
+  let owner: Person;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+  });
+  afterAll(() => application?.stop());
+
+  test("every answer carries the policy: no inline script, no frame, no guessing of types, no referrer", async () => {
+    const { headers } = await owner.ask(contract.session, {});
+    const policy = headers.get("content-security-policy") ?? "";
+    const scripts = /script-src ([^;]*)/u.exec(policy)?.[1];
+
+    expect(scripts).toBe("'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("the page itself has no inline script and no inline handler", () => {
+    const page = readFileSync(join(projectRoot, "index.html"), "utf8");
+
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/iu);
+    expect(page).not.toMatch(/\son\w+=/iu);
+  });
+
+  test("answers about people and studies are kept in no cache", async () => {
+    const { headers } = await owner.ask(contract.listStudies, {});
+
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("a bug is told as a reference number, and nothing of its inside", async () => {
+    await sql`alter table study rename to hidden`.execute(application.tools.database);
+
+    const { status, body } = await owner.ask(contract.listStudies, {});
+
+    await sql`alter table hidden rename to study`.execute(application.tools.database);
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: "internal_error", details: { reference: /./u } });
+    expect(JSON.stringify(body)).not.toMatch(/study|select|\.ts/u);
+  });
+
+  test("the API document names every call, and its page needs no script", async () => {
+    const { body } = await owner.fetch("/api/openapi.json");
+    const page = await owner.fetch("/api");
+    const document = JSON.stringify(body);
+
+    expect(body).toMatchObject({ openapi: "3.1.0" });
+    for (const name of Object.keys(contract)) expect(document).toContain(`"operationId":"${name}"`);
+    expect(String(page.body)).not.toContain("<script");
+  });
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const folder = join(import.meta.dirname, "../../locales");
+const source = "en";
+const languages = readdirSync(folder).filter((name) => name !== source);
+const namespaces = readdirSync(join(folder, source));
+
+describe.each(languages)("%s", (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+  test("has the namespaces of English and no others", () => {
+    expect(readdirSync(join(folder, language)).toSorted()).toEqual(namespaces.toSorted());
+  });
+
+  test.each(namespaces)("%s has the keys of English, each plural in all its forms", (file) => {
+    const expected = [...textsOf(source, file).keys()].flatMap((key) => {
+      const { base, form } = splitPlural(key);
+      if (form === undefined) return [key];
+      return forms.map((one) => `${base}_${one}`);
+    });
+
+    expect([...textsOf(language, file).keys()].toSorted()).toEqual(
+      [...new Set(expected)].toSorted(),
+    );
+  });
+
+  test.each(namespaces)("%s names the same values as English, and no text is empty", (file) => {
+    const english = textsOf(source, file);
+    const wrong = [...textsOf(language, file)].filter(([key, text]) => {
+      const { base, form } = splitPlural(key);
+      const model = english.get(key) ?? english.get(`${base}_other`) ?? "";
+      const [said, meant] = [placeholders(text), placeholders(model)];
+      // “One recording” may leave its number out.
+      const leftOut = form === undefined ? [] : ["count"];
+      return (
+        text.trim() === "" ||
+        said.some((name) => !meant.includes(name)) ||
+        meant.some((name) => !said.includes(name) && !leftOut.includes(name))
+      );
+    });
+
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("English has the two forms of every plural", () => {
+  const lonely = namespaces.flatMap((file) => {
+    const keys = [...textsOf(source, file).keys()];
+    return keys.filter((key) => {
+      const { base, form } = splitPlural(key);
+      if (form === undefined) return false;
+      return !keys.includes(`${base}_one`) || !keys.includes(`${base}_other`);
+    });
+  });
+
+  expect(lonely).toEqual([]);
+});
+
+/** Every text of a file by its whole key. */
+function textsOf(language: string, file: string): Map<string, string> {
+  return new Map(flatten(JSON.parse(readFileSync(join(folder, language, file), "utf8")), ""));
+}
+
+function flatten(tree: unknown, before: string): [string, string][] {
+  if (typeof tree === "string") return [[before, tree]];
+  if (typeof tree !== "object" || tree === null) throw new Error(`${before} is no text`);
+  return Object.entries(tree).flatMap(([key, value]) =>
+    flatten(value, before === "" ? key : `${before}.${key}`),
+  );
+}
+
+function splitPlural(key: string): { readonly base: string; readonly form: string | undefined } {
+  const match = /^(?<base>.+)_(?<form>zero|one|two|few|many|other)$/u.exec(key);
+  return { base: match?.groups?.["base"] ?? key, form: match?.groups?.["form"] };
+}
+
+/** The names of the values in a text, each once: `count` of `{{count, number}}`. */
+function placeholders(text: string): string[] {
+  const names = [...text.matchAll(/\{\{\s*(?<name>[\w.]+)/gu)].map(
+    (match) => match.groups?.["name"] ?? "",
+  );
+  return [...new Set(names)].toSorted();
+}

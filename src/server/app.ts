@@ -160,11 +160,19 @@ async function answerPages(app: FastifyInstance, { isDevelopment }: AppConfig): 
   }
   if (hasClient) {
     await app.register(staticFiles, {
-      root: join(folder, "assets"),
-      prefix: "/assets/",
-      immutable: true,
-      maxAge: "1y",
+      root: folder,
+      // A route for each file that the build made, and none for what people ask.
+      wildcard: false,
       index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        // Names in assets carry a hash of what is in them.
+        void reply.header(
+          "cache-control",
+          path.startsWith(join(folder, "assets"))
+            ? "public, max-age=31536000, immutable"
+            : "no-cache",
+        ),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {

@@ -29,9 +29,10 @@ export function openDatabase(
   { most = 16 }: { readonly most?: number } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({ ...settingsOf(connection), max: most });
-  // A connection that dies while idle is replaced at the next query; without a listener it would
-  // end the process.
+  // A connection that dies is replaced at the next query; without a listener, idle or in use, it
+  // would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

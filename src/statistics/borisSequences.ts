@@ -1,0 +1,29 @@
+import type { BorisBehavior, BorisEvent } from "./borisTimeBudget.ts";
+
+/**
+ * BORIS's behavioural sequence of one subject: at each start of a state the open states, sorted and joined
+ * by "+"; at each point the open states in their order of opening and the point; at each stop the states that
+ * remain open, if any.
+ */
+export function borisSequence(
+  events: readonly BorisEvent[],
+  options: { readonly subject: string; readonly behaviors: readonly BorisBehavior[] },
+): readonly string[] {
+  const kinds = new Map(options.behaviors.map(({ code, kind }) => [code, kind]));
+  const own = events
+    .filter((event) => event.subject === options.subject && kinds.has(event.behavior))
+    .toSorted((a, b) => a.timeUs - b.timeUs);
+  let open: readonly string[] = [];
+  const sequence: string[] = [];
+  for (const { behavior } of own) {
+    if (kinds.get(behavior) === "point") sequence.push([...open, behavior].join("+"));
+    else if (open.includes(behavior)) {
+      open = open.filter((other) => other !== behavior);
+      if (open.length > 0) sequence.push(open.join("+"));
+    } else {
+      open = [...open, behavior];
+      sequence.push(open.toSorted().join("+"));
+    }
+  }
+  return sequence;
+}

@@ -1,0 +1,49 @@
+import { type Figure, type Statistic, undefinedBecause, value } from "./statistic.ts";
+import { standardDeviation } from "./timeBudget.ts";
+
+/** The ratings of one criterion, `null` where it could not be judged, and the ends of its scale. */
+export interface CriterionRatings {
+  readonly criterion: string;
+  readonly ratings: readonly (number | null)[];
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One corner of a radar. */
+export interface ProfilePoint {
+  readonly criterion: string;
+  readonly count: number;
+  readonly mean: Figure;
+  readonly standardDeviation: Figure;
+  /** The mean on the scale from 0 (its low end) to 1, so that criteria can share one picture. */
+  readonly position: Figure;
+}
+
+/** A profile over criteria. Ratings that could not be made are left out; without any, undefined. */
+export function profile(criteria: readonly CriterionRatings[]): readonly ProfilePoint[] {
+  return criteria.map(({ criterion, ratings, low, high }) => {
+    const rated = ratings.filter((one) => one !== null);
+    if (rated.length === 0) {
+      const none = undefinedBecause("no_units");
+      return { criterion, count: 0, mean: none, standardDeviation: none, position: none };
+    }
+    const mean = rated.reduce((sum, one) => sum + one, 0) / rated.length;
+    return {
+      criterion,
+      count: rated.length,
+      mean: value(mean),
+      standardDeviation: standardDeviation(rated),
+      position:
+        high === low ? undefinedBecause("no_variation") : value((mean - low) / (high - low)),
+    };
+  });
+}
+
+export const profileStatistic = {
+  id: "profile",
+  needs: { data: "ratings", level: "interval", raters: "one", missing: "pairable_units" },
+  parameters: {},
+  compute: profile,
+  references: [],
+  assumes: ["distances_meaningful"],
+} as const satisfies Statistic<"profile", readonly CriterionRatings[]>;

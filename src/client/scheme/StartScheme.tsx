@@ -1,0 +1,82 @@
+import { Button, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { uuidv7 } from "uuidv7";
+import { contract } from "../../api/contract.ts";
+import { emptyScheme, type Scheme } from "../../domain/entities/scheme.ts";
+import { id } from "../../domain/rules.ts";
+import { send } from "../api.ts";
+import { EmptyState } from "../frame/EmptyState.tsx";
+import { Failure } from "../frame/Failure.tsx";
+import { SchemeIcon } from "../frame/icons.tsx";
+import { newId } from "../newId.ts";
+import classes from "./scheme.module.css";
+import { schemeFrom, templates } from "./templates.ts";
+
+/** The first draft of a study: empty, or from an example. */
+export function StartScheme({ studyId, mayEdit }: Props) {
+  const { t } = useTranslation("scheme");
+  const drafting = useNewDraft(studyId);
+
+  if (!mayEdit) {
+    return (
+      <EmptyState icon={SchemeIcon} title={t("empty.title")}>
+        {t("empty.whatReader")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        icon={SchemeIcon}
+        title={t("empty.title")}
+        action={
+          <Button loading={drafting.isPending} onClick={() => drafting.mutate(emptyScheme)}>
+            {t("empty.action")}
+          </Button>
+        }
+      >
+        {t("empty.what")}
+      </EmptyState>
+      {drafting.error && <Failure error={drafting.error} />}
+      <section aria-labelledby="examples">
+        <Title order={2} size="h3" id="examples" mb={8}>
+          {t("startFrom")}
+        </Title>
+        <div className={classes["templates"]}>
+          {templates.map((template) => (
+            <button
+              key={template.title}
+              type="button"
+              className={classes["template"]}
+              onClick={() =>
+                drafting.mutate(schemeFrom(template, { textOf: (key) => t(key), newUuid: uuidv7 }))
+              }
+            >
+              <b>{t(template.title)}</b>
+              <span>{t(template.what)}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly mayEdit: boolean;
+}
+
+/** Makes the next draft of a study's scheme. */
+export function useNewDraft(studyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (scheme: Scheme) =>
+      send(contract.draftScheme, {
+        params: { studyId },
+        body: { id: newId(id("schemeVersion")), scheme },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
+  });
+}

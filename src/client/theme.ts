@@ -80,9 +80,17 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 140, transition: "fade" },
         overlayProps: { backgroundOpacity: 0.4 },
+        // Its `<header>` would otherwise be a second banner of the page.
+        attributes: { header: { role: "presentation" } },
       },
     },
-    Menu: { defaultProps: { transitionProps: { duration: 120, transition: "fade" } } },
+    Menu: {
+      defaultProps: {
+        // It is no menu item, which is all that a menu may hold.
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 120, transition: "fade" },
+      },
+    },
     Paper: { defaultProps: { withBorder: true } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },
   },

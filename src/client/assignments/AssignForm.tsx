@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod";
 import { contract } from "../../api/contract.ts";
 import type { Member, ObservationSummary } from "../../api/replies.ts";
+import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { newId } from "../newId.ts";
@@ -38,7 +39,7 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
         params: { studyId },
         body: {
           schemeVersionId: versionId,
-          observations: pairings.map((pairing) => ({ id: newId("observation"), ...pairing })),
+          observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
         },
       }),
     onSuccess: async () => {
@@ -146,7 +147,7 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
       {error && <Failure error={error} kept={t("common:kept")} compact />}
       <div className={styles["foot"]}>
         <Button disabled={pairings.length === 0} loading={isPending} onClick={() => mutate()}>
-          {t("assign", { count: pairings.length })}
+          {pairings.length === 0 ? t("new") : t("assign", { count: pairings.length })}
         </Button>
         {pairings.length > 0 && (
           <Button variant="subtle" onClick={() => setPlan(nothing)}>

@@ -6,6 +6,7 @@ import styles from "./AppHeader.module.css";
 import { ChevronDownIcon, LogoIcon, SettingsIcon, AdminIcon, SignOutIcon } from "./icons.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "./links.tsx";
+import { Search } from "./Search.tsx";
 import { SavingSlot } from "./SavingSlot.tsx";
 import { useAccount, useSignOut } from "./account.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
@@ -16,12 +17,19 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
 
   return (
     <header className={styles["header"]}>
-      <LinkAnchor to="/" className={styles["brand"]} underline="never" c="inherit">
+      <LinkAnchor
+        to="/"
+        className={styles["brand"]}
+        underline="never"
+        c="inherit"
+        aria-label={t("product")}
+      >
         <LogoIcon size={22} />
         <span className={styles["product"]}>{t("product")}</span>
       </LinkAnchor>
       {studyId !== undefined && <StudySwitch studyId={studyId} />}
       <div className={styles["middle"]} />
+      <Search studyId={studyId} />
       <SavingSlot />
       <LanguageMenu />
       <ThemeMenu />
@@ -36,7 +44,7 @@ function StudySwitch({ studyId }: { readonly studyId: string }) {
   const { data: studies } = useQuery(queries.studies());
 
   return (
-    <Menu position="bottom-start" width={280}>
+    <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
         <Button
           variant="subtle"
@@ -78,7 +86,7 @@ export function AccountMenu() {
   if (!account) return null;
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu withinPortal={false} position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton
           className={styles["account"] ?? ""}

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../i18n.ts";
 import { LanguageIcon } from "./icons.tsx";
+import styles from "./LanguageMenu.module.css";
 
 /** The language of the screens on this device. The account's own language is a setting. */
 export function LanguageMenu() {
@@ -9,7 +10,7 @@ export function LanguageMenu() {
   const current = i18n.resolvedLanguage ?? i18n.language;
 
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <Button
           variant="subtle"
@@ -18,8 +19,9 @@ export function LanguageMenu() {
           leftSection={<LanguageIcon />}
           aria-label={t("language")}
           h={32}
+          className={styles["button"] ?? ""}
         >
-          {current.toUpperCase()}
+          <span className={styles["code"]}>{current.toUpperCase()}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

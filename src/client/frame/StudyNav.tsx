@@ -32,7 +32,7 @@ export function StudyNav({ studyId }: { readonly studyId: string }) {
         ))}
         {hidden.length > 0 && (
           <li className={styles["more"]}>
-            <Menu position="top-end">
+            <Menu withinPortal={false} position="top-end">
               <Menu.Target>
                 <UnstyledButton className={styles["entry"] ?? ""}>
                   <MoreIcon />

@@ -14,7 +14,7 @@ export function ThemeMenu() {
   const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.icon ?? AutoThemeIcon;
 
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("theme")}>
           <Current />

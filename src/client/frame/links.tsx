@@ -10,7 +10,7 @@ type OwnAttributes<P> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P> &
 export const LinkAnchor = createLink(function LinkAnchor(
   props: AnchorProps & OwnAttributes<AnchorProps>,
 ) {
-  return <Anchor {...props} />;
+  return <Anchor inherit {...props} />;
 });
 
 /** A link that looks like the step to take. */

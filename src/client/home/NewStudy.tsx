@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
+import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -16,7 +17,7 @@ export function NewStudy({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(["home", "common"]);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [id] = useState(() => newId("study"));
+  const [id] = useState(() => newId(idOf("study")));
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [defaultLanguage, setLanguage] = useState<string>(i18n.resolvedLanguage ?? "en");

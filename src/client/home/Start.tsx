@@ -3,12 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StudySummary } from "../../api/replies.ts";
-import type { Account } from "../../domain/entities/account.ts";
 import { isCodable } from "../../domain/states.ts";
 import { AppFrame } from "../frame/AppFrame.tsx";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
-import { useFormat } from "../frame/format.ts";
 import { OverviewIcon, PlusIcon } from "../frame/icons.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -19,7 +17,7 @@ import { Queue } from "./Queue.tsx";
 import styles from "./home.module.css";
 
 /** What waits for me, then the studies that I am in. */
-export function Start({ account }: { readonly account: Account }) {
+export function Start() {
   const { t } = useTranslation(["home", "common"]);
   const [isMaking, setMaking] = useState(false);
   const queue = useQuery(queries.queue());
@@ -36,7 +34,7 @@ export function Start({ account }: { readonly account: Account }) {
             ? t("toCode", { count: waiting })
             : isRater
               ? t("nothingToCode")
-              : account.name
+              : t("studies")
         }
         actions={
           <Button
@@ -61,7 +59,9 @@ export function Start({ account }: { readonly account: Account }) {
           </Text>
         )}
         {studies.data === undefined && !error && <Loading />}
-        {studies.data && studies.data.length > 0 && <Studies studies={studies.data} />}
+        {studies.data && studies.data.length > 0 && (
+          <Studies studies={studies.data} isTitled={waiting > 0 || isRater} />
+        )}
         {studies.data?.length === 0 && (
           <EmptyState icon={OverviewIcon} title={t("noStudies")}>
             {t("noStudiesWhat")}
@@ -73,13 +73,12 @@ export function Start({ account }: { readonly account: Account }) {
   );
 }
 
-function Studies({ studies }: { readonly studies: readonly StudySummary[] }) {
+function Studies({ studies, isTitled }: StudiesProps) {
   const { t } = useTranslation(["home", "common"]);
-  const format = useFormat();
 
   return (
     <section className={styles["section"]}>
-      <h2>{t("studies")}</h2>
+      {isTitled && <h2>{t("studies")}</h2>}
       <ul className={styles["list"]}>
         {studies.map((study) => (
           <li key={study.id} className={styles["row"]}>
@@ -88,14 +87,14 @@ function Studies({ studies }: { readonly studies: readonly StudySummary[] }) {
                 <bdi>{study.name}</bdi>
               </LinkAnchor>
               <span className={styles["side"]}>
-                {format.list([
+                {[
                   t(`common:role.${study.role}`),
                   ...(study.state === "open" || study.state === "draft"
                     ? []
                     : [t(`common:studyState.${study.state}`)]),
                   t("recordings", { count: study.recordings }),
                   t("members", { count: study.members }),
-                ])}
+                ].join(" · ")}
               </span>
               {study.description !== "" && (
                 <Text size="sm" lineClamp={2} maw="72ch" dir="auto">
@@ -108,4 +107,10 @@ function Studies({ studies }: { readonly studies: readonly StudySummary[] }) {
       </ul>
     </section>
   );
+}
+
+interface StudiesProps {
+  readonly studies: readonly StudySummary[];
+  /** Whether they follow something else, and so need a heading of their own. */
+  readonly isTitled: boolean;
 }

@@ -91,7 +91,7 @@ function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
               <Table.Tr>
                 <Table.Th scope="col">{t("key")}</Table.Th>
                 <Table.Th scope="col">{t("fallback")}</Table.Th>
-                <Table.Th scope="col" w="42%">
+                <Table.Th scope="col" w="38%">
                   {t("translation")}
                 </Table.Th>
                 <Table.Th scope="col" ta="end">
@@ -102,7 +102,7 @@ function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
             <Table.Tbody>
               {rows.slice(0, limit).map((text) => (
                 <Table.Tr key={`${text.language} ${text.namespace} ${text.key}`}>
-                  <Table.Th scope="row" fw={400} maw={220} style={{ overflowWrap: "anywhere" }}>
+                  <Table.Th scope="row" fw={400} miw={200} style={{ overflowWrap: "anywhere" }}>
                     <bdi>{`${text.namespace}:${text.key}`}</bdi>
                   </Table.Th>
                   <Table.Td dir="auto">{text.fallback}</Table.Td>

@@ -7,5 +7,5 @@ const Welcome = lazy(async () => ({ default: (await import("./Welcome.tsx")).Wel
 /** The start page: one's own work and studies, or what this is for whoever is not signed in. */
 export function Home() {
   const account = useAccount();
-  return <Suspense>{account ? <Start account={account} /> : <Welcome />}</Suspense>;
+  return <Suspense>{account ? <Start /> : <Welcome />}</Suspense>;
 }

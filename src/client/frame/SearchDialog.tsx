@@ -1,0 +1,162 @@
+import { Modal, TextInput, useMantineColorScheme } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "../i18n.ts";
+import { queries } from "../queries.ts";
+import { routes } from "../routes.ts";
+import { useSignOut } from "./account.ts";
+import { fitting, type Goal } from "./fitting.ts";
+import { SearchIcon } from "./icons.tsx";
+import { railFor } from "./rail.ts";
+import styles from "./Search.module.css";
+
+const shownAtMost = 50;
+
+/** A field and what fits it: arrows choose, Enter goes there. */
+export function SearchDialog({ studyId, onClose }: Props) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const found = fitting(useGoals(studyId), query).slice(0, shownAtMost);
+  const chosen = found[Math.min(at, found.length - 1)];
+  const take = (goal: Goal | undefined): void => {
+    if (!goal) return;
+    onClose();
+    goal.go();
+  };
+  const hear = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined)
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    else if (event.key === "Enter") take(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("search.title")}
+      yOffset="12vh"
+      centered={false}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <TextInput
+        role="combobox"
+        aria-label={t("search.title")}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+        autoComplete="off"
+        data-autofocus
+        leftSection={<SearchIcon />}
+        placeholder={t("search.placeholder")}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={hear}
+      />
+      <div id={listId} role="listbox" aria-label={t("search.title")} className={styles["list"]}>
+        {found.map((goal) => (
+          <div
+            key={goal.id}
+            id={`${listId}-${goal.id}`}
+            ref={goal === chosen ? show : undefined}
+            role="option"
+            tabIndex={-1}
+            aria-selected={goal === chosen}
+            className={styles["goal"]}
+            onClick={() => take(goal)}
+            onKeyDown={hear}
+          >
+            <bdi>{goal.name}</bdi>
+            <span className={styles["kind"]}>{t(`search.kind${goal.kind}`)}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={found.length > 0 ? "hidden" : styles["nothing"]}>
+        {found.length > 0
+          ? t("search.results", { count: found.length })
+          : t("search.nothing", { query })}
+      </p>
+    </Modal>
+  );
+}
+
+/** Everything that can be gone to or done from here. */
+function useGoals(studyId: string | undefined): readonly Goal[] {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const { data: studies = [] } = useQuery(queries.studies());
+  const study = studies.find(({ id }) => id === studyId);
+  const { data: recordings = [] } = useQuery({
+    ...queries.recordings(studyId ?? ""),
+    enabled: study !== undefined && study.role !== "rater" && study.role !== "viewer",
+  });
+
+  return [
+    ...(study ? railFor(study.role) : []).map((entry): Goal => ({
+      id: `screen-${entry.title}`,
+      name: t(entry.title),
+      kind: "Screen",
+      go: () =>
+        void navigate({ to: routes[entry.route].path, params: { studyId: study?.id ?? "" } }),
+    })),
+    { id: "home", name: t("screen.home"), kind: "Screen", go: () => void navigate({ to: "/" }) },
+    {
+      id: "settings",
+      name: t("screen.settings"),
+      kind: "Screen",
+      go: () => void navigate({ to: "/settings" }),
+    },
+    ...studies.map(({ id, name }): Goal => ({
+      id,
+      name,
+      kind: "Study",
+      go: () => void navigate({ to: "/studies/$studyId", params: { studyId: id } }),
+    })),
+    ...recordings.map(({ id, name }): Goal => ({
+      id,
+      name,
+      kind: "Recording",
+      go: () =>
+        void navigate({
+          to: "/studies/$studyId/recordings/$recordingId",
+          params: { studyId: studyId ?? "", recordingId: id },
+        }),
+    })),
+    ...languages.map((language): Goal => ({
+      id: `language-${language}`,
+      name: `${t("language")}: ${languageNames[language]}`,
+      kind: "Action",
+      go: () => void i18n.changeLanguage(language),
+    })),
+    ...(["light", "dark", "auto"] as const).map((scheme): Goal => ({
+      id: `theme-${scheme}`,
+      name: t("themeIs", { theme: t(themeNames[scheme]) }),
+      kind: "Action",
+      go: () => setColorScheme(scheme),
+    })),
+    { id: "sign-out", name: t("signOut"), kind: "Action", go: () => void signOut() },
+  ];
+}
+
+const themeNames = { light: "themeLight", dark: "themeDark", auto: "themeAuto" } as const;
+
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+interface Props {
+  readonly studyId: string | undefined;
+  readonly onClose: () => void;
+}

@@ -109,7 +109,7 @@ function orError(figure: Figure): string {
   return figure.kind === "value" ? String(figure.value) : "-100";
 }
 
-function text(figure: Figure | undefined): string {
+function figureText(figure: Figure | undefined): string {
   return figure ? show(figure) : "no such row";
 }
 
@@ -264,13 +264,13 @@ function categoryCells(row: ReturnType<typeof borisBudgetByCategory>[number] | u
 
 function budgetCells(row: ReturnType<typeof borisTimeBudget>[number] | undefined) {
   return {
-    "Total number of occurences": text(row?.count),
-    "Total duration (s)": text(row?.total),
-    "Duration mean (s)": text(row?.mean),
-    "Duration std dev": text(row?.standardDeviation),
-    "inter-event intervals mean (s)": text(row?.gapMean),
-    "inter-event intervals std dev": text(row?.gapStandardDeviation),
-    "% of total length": text(row?.share),
+    "Total number of occurences": figureText(row?.count),
+    "Total duration (s)": figureText(row?.total),
+    "Duration mean (s)": figureText(row?.mean),
+    "Duration std dev": figureText(row?.standardDeviation),
+    "inter-event intervals mean (s)": figureText(row?.gapMean),
+    "inter-event intervals std dev": figureText(row?.gapStandardDeviation),
+    "% of total length": figureText(row?.share),
   };
 }
 
@@ -395,12 +395,12 @@ function checkTransitions(): void {
         const figure = (name.includes("after") ? found.rowFrequencies : found.frequencies)[from]?.[
           column
         ];
-        const found_ = name.includes("number")
+        const cellText = name.includes("number")
           ? String(found.counts[from]?.[column])
           : figure?.kind === "value"
             ? String(figure.value)
             : "0.0";
-        compare(name, `${line[0]} → ${to}`, line[column + 1] ?? "", found_);
+        compare(name, `${line[0]} → ${to}`, line[column + 1] ?? "", cellText);
       }),
     );
   }

@@ -187,7 +187,13 @@ function limits(
 
 export const cohenKappaStatistic = {
   id: "cohenKappa",
-  needs: { data: "pair_table", level: "nominal", raters: "two", missing: "complete_units" },
+  needs: {
+    data: "pair_table",
+    level: "nominal",
+    codes: "any",
+    raters: "two",
+    missing: "complete_units",
+  },
   parameters: {
     weights: { kind: "choice", default: "unweighted", options: weightsNames },
     confidence: { kind: "number", default: 0.95, min: 0.5, max: 0.999, unit: "share" },

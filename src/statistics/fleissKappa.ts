@@ -141,7 +141,13 @@ function nothing(because: "no_complete_units" | "too_few_raters" | "one_code_onl
 
 export const fleissKappaStatistic = {
   id: "fleissKappa",
-  needs: { data: "ratings", level: "nominal", raters: "two_or_more", missing: "complete_units" },
+  needs: {
+    data: "ratings",
+    level: "nominal",
+    codes: "any",
+    raters: "two_or_more",
+    missing: "complete_units",
+  },
   parameters: {},
   compute: fleissKappa,
   references: [

@@ -420,6 +420,7 @@ const parameters = {
 const needs = {
   data: "ratings",
   level: "nominal",
+  codes: "any",
   raters: "two_or_more",
   missing: "pairable_units",
 } as const;

@@ -59,7 +59,13 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
 
 export const lightKappaStatistic = {
   id: "lightKappa",
-  needs: { data: "ratings", level: "nominal", raters: "two_or_more", missing: "complete_units" },
+  needs: {
+    data: "ratings",
+    level: "nominal",
+    codes: "any",
+    raters: "two_or_more",
+    missing: "complete_units",
+  },
   parameters: {
     units: { kind: "choice", default: "complete", options: ["complete", "pairwise"] },
   },

@@ -80,7 +80,13 @@ export function wilson(
 
 export const percentAgreementStatistic = {
   id: "percentAgreement",
-  needs: { data: "pair_table", level: "nominal", raters: "two", missing: "complete_units" },
+  needs: {
+    data: "pair_table",
+    level: "nominal",
+    codes: "any",
+    raters: "two",
+    missing: "complete_units",
+  },
   parameters: {
     confidence: { kind: "number", default: 0.95, min: 0.5, max: 0.999, unit: "share" },
   },

@@ -52,7 +52,13 @@ export function scottPi(table: PairTable): Answer<never> {
 
 export const scottPiStatistic = {
   id: "scottPi",
-  needs: { data: "pair_table", level: "nominal", raters: "two", missing: "complete_units" },
+  needs: {
+    data: "pair_table",
+    level: "nominal",
+    codes: "any",
+    raters: "two",
+    missing: "complete_units",
+  },
   parameters: {},
   compute: scottPi,
   references: [

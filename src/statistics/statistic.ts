@@ -104,6 +104,8 @@ export interface Needs {
   /** The lowest level at which the figure means what it says. */
   readonly level: Level;
   readonly raters: "one" | "two" | "two_or_more";
+  /** How many codes there must be: any number of declared codes, or exactly two. Not given: numbers will do. */
+  readonly codes?: "any" | "two";
   /** What happens to units that some rater left out. */
   readonly missing: "complete_units" | "pairable_units" | "not_applicable";
 }

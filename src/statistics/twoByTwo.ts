@@ -56,7 +56,13 @@ export function specificAgreement(table: PairTable): readonly Figure[] {
 
 export const twoByTwoStatistic = {
   id: "twoByTwo",
-  needs: { data: "pair_table", level: "nominal", raters: "two", missing: "complete_units" },
+  needs: {
+    data: "pair_table",
+    level: "nominal",
+    codes: "two",
+    raters: "two",
+    missing: "complete_units",
+  },
   parameters: {},
   compute: twoByTwo,
   references: [

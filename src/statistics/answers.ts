@@ -1,0 +1,82 @@
+import { blandAltman } from "./blandAltman.ts";
+import { cohenKappa } from "./cohenKappa.ts";
+import { fleissKappa } from "./fleissKappa.ts";
+import {
+  brennanPrediger,
+  congerGeneralized,
+  fleissGeneralized,
+  gwetAc,
+  pairwiseAgreement,
+  unanimousAgreement,
+} from "./gwet.ts";
+import { type StatisticId, statisticsFor } from "./index.ts";
+import { iccForms, intraclassCorrelation } from "./intraclassCorrelation.ts";
+import { kendallW } from "./kendallW.ts";
+import { krippendorffAlpha, type Metric } from "./krippendorffAlpha.ts";
+import { lightKappa } from "./lightKappa.ts";
+import { linCcc } from "./linCcc.ts";
+import { pairTableOfRatings } from "./pairTable.ts";
+import { percentAgreement } from "./percentAgreement.ts";
+import { codedRatings, type Ratings } from "./ratings.ts";
+import { scottPi } from "./scottPi.ts";
+import type { Answer, Level } from "./statistic.ts";
+import type { WeightsName } from "./weights.ts";
+
+/** One line of the calculator. */
+export interface RatingsAnswer {
+  readonly id: StatisticId;
+  /** What distinguishes lines of one statistic: weights, metric or form; undefined where there is one only. */
+  readonly variant: string | undefined;
+  readonly answer: Answer;
+}
+
+/**
+ * Every figure that fits a table of ratings, in the order of the registry.
+ * Ordered codes bring weighted variants, numbers the metrics and forms that need distances.
+ */
+export function answersFor(ratings: Ratings, level: Level): readonly RatingsAnswer[] {
+  const isMeasured = ratings.scale === undefined && (level === "interval" || level === "ratio");
+  const codes = isMeasured ? {} : { codes: codedRatings(ratings).scale.length };
+  const shape = { data: "ratings", level, raters: ratings.raters, ...codes } as const;
+  return statisticsFor(shape).flatMap(({ id }) => linesOf(id, ratings, level));
+}
+
+function linesOf(id: StatisticId, ratings: Ratings, level: Level): readonly RatingsAnswer[] {
+  const line = (answer: Answer, variant?: string): RatingsAnswer => ({ id, variant, answer });
+  const weights: readonly WeightsName[] =
+    level === "nominal"
+      ? ["unweighted"]
+      : level === "ordinal"
+        ? ["unweighted", "linear", "quadratic", "ordinal"]
+        : ["unweighted", "linear", "quadratic"];
+  const weighted = (compute: (name: WeightsName) => Answer) =>
+    weights.map((name) => line(compute(name), name));
+  const table = () => pairTableOfRatings(ratings).table;
+  const metrics: Readonly<Record<Level, readonly Metric[]>> = {
+    nominal: ["nominal"],
+    ordinal: ["nominal", "ordinal"],
+    interval: ["ordinal", "interval"],
+    ratio: ["interval", "ratio"],
+  };
+  const lines: Partial<Record<StatisticId, () => readonly RatingsAnswer[]>> = {
+    percentAgreement: () => [line(percentAgreement(table()))],
+    cohenKappa: () => weighted((name) => cohenKappa(table(), { weights: name })),
+    scottPi: () => [line(scottPi(table()))],
+    unanimousAgreement: () => [line(unanimousAgreement(ratings))],
+    pairwiseAgreement: () => weighted((name) => pairwiseAgreement(ratings, { weights: name })),
+    fleissKappa: () => [line(fleissKappa(ratings))],
+    lightKappa: () => [line(lightKappa(ratings))],
+    gwetAc: () => weighted((name) => gwetAc(ratings, { weights: name })),
+    fleissGeneralized: () => weighted((name) => fleissGeneralized(ratings, { weights: name })),
+    congerGeneralized: () => weighted((name) => congerGeneralized(ratings, { weights: name })),
+    brennanPrediger: () => weighted((name) => brennanPrediger(ratings, { weights: name })),
+    krippendorffAlpha: () =>
+      metrics[level].map((metric) => line(krippendorffAlpha(ratings, { metric }), metric)),
+    intraclassCorrelation: () =>
+      iccForms.map((form) => line(intraclassCorrelation(ratings, { form }), form)),
+    kendallW: () => [line(kendallW(ratings))],
+    linCcc: () => [line(linCcc(ratings))],
+    blandAltman: () => [line(blandAltman(ratings))],
+  };
+  return lines[id]?.() ?? [];
+}

@@ -23,7 +23,7 @@ export function InviteDialog({ studyId, onClose }: Props) {
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async () => {
       const body = checked(contract.invite.body, {
-        id: newId("invitation"),
+        id: newId(id("invitation")),
         role,
         email: email.trim() === "" ? null : email,
       });

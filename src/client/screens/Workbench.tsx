@@ -73,7 +73,6 @@ function OfSession({
 }) {
   const { t } = useTranslation("workbench");
   const [opening, setOpening] = useState<Opening>({ kind: "opening" });
-  const [attempt, setAttempt] = useState(0);
   // What the session is opened with is what was known then; later answers only concern the frame.
   const [first] = useState(workbench);
 
@@ -94,13 +93,13 @@ function OfSession({
       isLeft = true;
       opened?.close();
     };
-  }, [first, outbox, attempt]);
+  }, [first, outbox]);
 
   switch (opening.kind) {
     case "opening":
       return <Loading what={t("opening")} />;
     case "failed":
-      return <Failure error={opening.error} onRetry={() => setAttempt(attempt + 1)} />;
+      return <Failure error={opening.error} onRetry={() => window.location.reload()} />;
     case "open":
       return <WorkbenchView session={opening.session} />;
   }

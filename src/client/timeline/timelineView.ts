@@ -72,11 +72,12 @@ type Gesture =
   | { readonly kind: "pinch"; readonly apartPx: number; readonly scale: Scale };
 
 const minimapPx = 26;
-const rulerPx = 22;
+const rulerPx = window.matchMedia("(pointer: coarse)").matches ? 38 : 26;
 const rowPx = 22;
-const gutterWidePx = 132;
-/** Under this width the labels stand in the rows, not beside them. */
-const gutterFromPx = 560;
+const gutterWidePx = 176;
+const gutterNarrowPx = 96;
+/** Under this width the labels have less room. */
+const gutterFromPx = 600;
 const snapPx = 7;
 const dragFromPx = 3;
 
@@ -98,7 +99,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
   let frame = 0;
   const touches = new Map<number, number>();
 
-  const gutter = () => (size.width >= gutterFromPx ? gutterWidePx : 0);
+  const gutter = () => (size.width >= gutterFromPx ? gutterWidePx : gutterNarrowPx);
   const headPx = minimapPx + rulerPx;
   const rowsBox = (): Box => ({
     x: gutter(),
@@ -178,10 +179,8 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     ctx.beginPath();
     ctx.moveTo(0, headPx - 0.5);
     ctx.lineTo(size.width, headPx - 0.5);
-    if (gutter() > 0) {
-      ctx.moveTo(gutter() - 0.5, minimapPx);
-      ctx.lineTo(gutter() - 0.5, size.height);
-    }
+    ctx.moveTo(gutter() - 0.5, minimapPx);
+    ctx.lineTo(gutter() - 0.5, size.height);
     ctx.stroke();
   };
 
@@ -190,23 +189,11 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     ctx.textBaseline = "middle";
     ctx.textAlign = "left";
     ctx.direction = "ltr";
-    ctx.font = `12px ${look.font}`;
-    if (gutter() > 0) {
-      drawSwatch(ctx, look, row, { x: 8, y: box.y + 4, width: 12, height: box.height - 8 });
-      ctx.fillStyle = look.text;
-      const text = cutText(ctx, row.label, gutter() - 34);
-      ctx.fillText(text, 26, box.y + box.height / 2 + 0.5);
-      return;
-    }
-    ctx.font = `10px ${look.font}`;
-    const text = cutText(ctx, row.label, 120);
-    const width = ctx.measureText(text).width;
-    ctx.globalAlpha = 0.82;
-    ctx.fillStyle = look.back;
-    ctx.fillRect(2, box.y + 4, width + 6, box.height - 8);
-    ctx.globalAlpha = 1;
-    ctx.fillStyle = look.dimmed;
-    ctx.fillText(text, 5, box.y + box.height / 2 + 0.5);
+    ctx.font = `${gutter() < gutterWidePx ? 10 : 12}px ${look.font}`;
+    drawSwatch(ctx, look, row, { x: 6, y: box.y + 4, width: 12, height: box.height - 8 });
+    ctx.fillStyle = look.text;
+    const text = cutText(ctx, row.label, gutter() - 28);
+    ctx.fillText(text, 23, box.y + box.height / 2 + 0.5);
   };
 
   const paintMinimap = () => {

@@ -28,7 +28,8 @@ interface Props {
 }
 
 const rowPx = 30;
-const editorPx = 236;
+const editorPx = 204;
+const modifiersPx = 44;
 
 /** All events by time, as a list that a screen reader can read and only what is in sight is drawn. */
 export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: Props) {
@@ -51,15 +52,18 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const editing = editingId === null ? undefined : session.work.held(editingId);
   const editingAt = editing && !editing.isDeleted ? indexIn(shown, editing.event) : -1;
 
+  const editedCode = editing && session.work.index.codes.get(editing.event.codeId);
+  const editorHeightPx = editorPx + modifiersPx * (editedCode?.modifierIds.length ?? 0);
+
   // The compiler would keep its answers too long; nothing here is remembered by it.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: shown.size,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index === editingAt ? editorPx : rowPx),
+    estimateSize: (index) => (index === editingAt ? editorHeightPx : rowPx),
     overscan: 8,
   });
-  useEffect(() => rows.measure(), [rows, editingAt]);
+  useEffect(() => rows.measure(), [rows, editingAt, editorHeightPx]);
   useEffect(() => {
     if (selectedAt >= 0) rows.scrollToIndex(selectedAt, { align: "auto" });
   }, [rows, selectedAt, selectedId]);
@@ -155,7 +159,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             key={editing.event.id}
             session={session}
             event={editing.event}
-            heightPx={editorPx}
+            heightPx={editorHeightPx}
             startPx={rows.measurementsCache[editingAt]?.start ?? editingAt * rowPx}
             onDone={() => onEdit(null)}
           />

@@ -211,6 +211,9 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
             <Button size="xs" variant="default" onClick={() => session.undo()}>
               {t("undo")}
             </Button>
+            <Button size="xs" variant="default" onClick={() => session.redo()}>
+              {t("redo")}
+            </Button>
             <Button size="xs" onClick={() => setDialog("submit")}>
               {t("submit.open")}
             </Button>

@@ -10,5 +10,5 @@ export function codeSigns(index: SchemeIndex): ReadonlyMap<string, Sign> {
 }
 
 function letterOf({ key, name }: Code): string {
-  return key ?? [...name][0] ?? "";
+  return key ?? Array.from(name)[0] ?? "";
 }

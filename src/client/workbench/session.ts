@@ -161,7 +161,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
   isOpen = true;
 
   const state = plainStore<SessionState>({
-    subjectId: null,
+    subjectId: context.index.scheme.subjects[0]?.id ?? null,
     selectedId: null,
     asking: null,
     keeping: new Set(),

@@ -85,7 +85,15 @@ function doPlayerCommand(player: Player, command: CommandId): boolean {
     case "faster":
       player.setRate(rateBeside(rate, 1));
       return true;
-    default:
+    case "undo":
+    case "redo":
+    case "nudgeBack":
+    case "nudgeForward":
+    case "deleteEvent":
+    case "leave":
+    case "zoomIn":
+    case "zoomOut":
+    case "help":
       return false;
   }
 }

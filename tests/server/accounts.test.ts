@@ -193,6 +193,31 @@ describeOnEachServer("accounts", (server) => {
     expect(await person.refusal(contract.listStudies, {})).toBe("not_signed_in");
   });
 
+  test("a cookie that we have not signed is nobody's", async () => {
+    const person = await ground.join("viewer", "Forged");
+    const [name = "", value = ""] = person.cookie.split("=");
+    const [token = ""] = decodeURIComponent(value).split(".");
+    const forged = [
+      token,
+      `${token}.`,
+      `${token}.${"A".repeat(43)}=`,
+      `.${token}`,
+      "%",
+      "%E0%A4%A",
+    ];
+
+    const refusals = await Promise.all(
+      forged.map((cookie) => {
+        const forger = application.visitor();
+        forger.cookie = `${name}=${cookie}`;
+        return forger.refusal(contract.listStudies, {});
+      }),
+    );
+
+    expect(new Set(refusals)).toEqual(new Set(["not_signed_in"]));
+    expect(await person.refusal(contract.listStudies, {})).toBeUndefined();
+  });
+
   test("a session ends when its time is over; an administrator's ends sooner", async () => {
     const rater = await ground.join("rater", "Slow");
     const admin = application.visitor();

@@ -5,7 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
-import i18next from "i18next";
+import { loadNamespaces } from "i18next";
 import type { AgreementSearch } from "./agreement/address.ts";
 import { admit } from "./admit.ts";
 import type { AnalysisSearch } from "./charts/address.ts";
@@ -134,7 +134,7 @@ function asRoute<const Path extends string>(screen: Screen & { readonly path: Pa
     staticData: { screen },
     beforeLoad: ({ context, location }: Visit) =>
       admit({ who: screen.who, client: context.client, href: location.href }),
-    loader: () => i18next.loadNamespaces([...screen.texts]),
+    loader: () => loadNamespaces([...screen.texts]),
   };
 }
 

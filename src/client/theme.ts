@@ -1,5 +1,12 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
+/** A style may set variables for the style sheet: what the data says goes that way into CSS. */
+declare module "react" {
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
+
 /** Deep teal, the one accent. White on step 7 and step 3 on the dark ground are both above 4.5:1. */
 const accent: MantineColorsTuple = [
   "#edf7f6",

@@ -123,7 +123,7 @@ function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/u);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined];
   return letters
-    .map((part) => [...(part ?? "")][0] ?? "")
+    .map((part) => /^./u.exec(part ?? "")?.[0] ?? "")
     .join("")
     .toLocaleUpperCase();
 }

@@ -14,17 +14,17 @@ export function StateMark({ state }: { readonly state: ObservationState }) {
 }
 
 /** What its rater does next with an observation; the word is in `common:verb`. */
-export function verbFor(state: ObservationState): "code" | "continue" | "revise" | "look" {
-  switch (state) {
-    case "assigned":
-      return "code";
-    case "in_progress":
-      return "continue";
-    case "returned":
-      return "revise";
-    case "submitted":
-    case "accepted":
-    case "withdrawn":
-      return "look";
-  }
+export function verbFor(state: ObservationState): Verb {
+  return verbs[state];
 }
+
+type Verb = "code" | "continue" | "revise" | "look";
+
+const verbs: Readonly<Record<ObservationState, Verb>> = {
+  assigned: "code",
+  in_progress: "continue",
+  returned: "revise",
+  submitted: "look",
+  accepted: "look",
+  withdrawn: "look",
+};

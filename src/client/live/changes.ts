@@ -24,6 +24,8 @@ export function watchStudy(studyId: string, tell: (news: News) => void): () => v
   const tellAll = (news: News): void => {
     if (stop.signal.aborted) return;
     tell(news);
+    // A channel of this origin has no other origin to aim at.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(news);
   };
   const lead = () => stream(studyId, tellAll, stop.signal);

@@ -1,41 +1,25 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { News } from "./changes.ts";
 
+type Part = Extract<News, { readonly kind: "study" }>["part"];
+
 /** What has to be asked anew after a change: the beginnings of the keys in `queries.ts`. */
 export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
+  const ofStudy = (...names: readonly string[]): QueryKey[] =>
+    names.map((name) => ["study", studyId, name]);
+
   if (news.kind === "gap") return [["study", studyId], ["observation"], ["studies"], ["queue"]];
   if (news.kind === "observation") {
-    return [
-      ["observation", news.observationId],
-      ["study", studyId, "observations"],
-      ["study", studyId, "overview"],
-    ];
+    return [["observation", news.observationId], ...ofStudy("observations", "overview")];
   }
-  switch (news.part) {
-    case "study":
-      return [["study", studyId, "summary"], ["studies"]];
-    case "members":
-      return [
-        ["study", studyId, "summary"],
-        ["study", studyId, "members"],
-        ["study", studyId, "invitations"],
-        ["study", studyId, "overview"],
-        ["studies"],
-      ];
-    case "recordings":
-      return [
-        ["study", studyId, "summary"],
-        ["study", studyId, "recordings"],
-        ["study", studyId, "overview"],
-      ];
-    case "schemes":
-      return [
-        ["study", studyId, "schemes"],
-        ["study", studyId, "analysis"],
-      ];
-    case "observations":
-      return [["study", studyId], ["studies"], ["queue"]];
-  }
+  const byPart: Readonly<Record<Part, readonly QueryKey[]>> = {
+    study: [...ofStudy("summary"), ["studies"]],
+    members: [...ofStudy("summary", "members", "invitations", "overview"), ["studies"]],
+    recordings: ofStudy("summary", "recordings", "overview"),
+    schemes: ofStudy("schemes", "agreement", "time-budget", "profiles"),
+    observations: [["study", studyId], ["studies"], ["queue"]],
+  };
+  return byPart[news.part];
 }
 
 export function invalidateFor(client: QueryClient, studyId: string, news: News): void {

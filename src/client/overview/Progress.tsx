@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ObservationSummary, Overview } from "../../api/replies.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
-import { useFormat } from "../frame/format.ts";
+import { type Format, useFormat } from "../frame/format.ts";
 import { StateMark } from "../frame/StateMark.tsx";
 import { matrixRows, stateCounts } from "./matrix.ts";
 import styles from "./overview.module.css";
@@ -19,7 +19,8 @@ export function Progress({ overview, opens }: Props) {
   const [only, setOnly] = useState<ObservationState>();
   const rows = useMemo(() => matrixRows(overview, only), [overview, only]);
   const scroller = useRef<HTMLDivElement>(null);
-  // The virtualizer is not memoised on purpose: it changes with every scroll.
+  // It gives functions that the React compiler could not memoise; nothing here is compiled by it.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,7 +71,7 @@ export function Progress({ overview, opens }: Props) {
               {overview.raters.map(({ id, name }) => (
                 <span key={id} role="columnheader" className={styles["rater"]}>
                   <bdi>{name}</bdi>
-                  <span className={styles["share"]}>{handedIn(overview, id, format.number)}</span>
+                  <span className={styles["share"]}>{handedIn(overview, id, format)}</span>
                 </span>
               ))}
             </div>
@@ -135,13 +136,9 @@ function Cell({ observation, opens }: CellProps) {
 }
 
 /** How many of a rater's observations are handed in: `3/4`. */
-function handedIn(
-  { observations }: Overview,
-  raterId: string,
-  format: (value: number) => string,
-): string {
+function handedIn({ observations }: Overview, raterId: string, format: Format): string {
   const own = observations.filter((one) => one.raterId === raterId && one.state !== "withdrawn");
-  return `${format(own.filter(({ state }) => isHandedIn(state)).length)}/${format(own.length)}`;
+  return `${format.number(own.filter(({ state }) => isHandedIn(state)).length)}/${format.number(own.length)}`;
 }
 
 interface Props {

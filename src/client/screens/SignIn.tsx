@@ -39,6 +39,8 @@ export function SignIn() {
           type="email"
           name="email"
           autoComplete="username"
+          // The page has one purpose, and this is its first step.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           required
           withAsterisk={false}

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { VectorData } from "../src/statistics/vectors/vectorData.ts";
+import { type Expectation, matches } from "../src/statistics/vectors/vectorMatch.ts";
 import { answer, type Found as Known } from "../src/statistics/vectors/vectorStatistics.ts";
 
 const expectation = z.object({
@@ -13,10 +14,9 @@ const expectation = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
   field: z.string(),
   value: z.union([z.number(), z.null(), z.array(z.array(z.number()))]),
-  tol: z.number().nullish(),
+  tol: z.number().optional(),
   tolKind: z.enum(["relative", "absolute"]).default("relative"),
 });
-type Expectation = z.infer<typeof expectation>;
 type Found = Known | { readonly kind: "failed"; readonly message: string };
 
 const dataSet = z.object({
@@ -24,9 +24,6 @@ const dataSet = z.object({
   data: z.record(z.string(), z.unknown()),
   expected: z.array(expectation),
 });
-
-/** Below this an expected value is the rounding noise of the program that printed it, and counts as 0. */
-const noise = 1e-14;
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
@@ -47,7 +44,8 @@ for (const file of files) {
       if (found.kind === "unknown") {
         unknown += 1;
         report(set.id, expected, "not known");
-      } else if (matches(expected, found)) matched += 1;
+      } else if (found.kind !== "failed" && matches({ ...expected, tol: expected.tol }, found))
+        matched += 1;
       else report(set.id, expected, show(found));
     }
   }
@@ -61,27 +59,6 @@ function find(data: VectorData, { stat, field, params }: Expectation): Found {
   } catch (error) {
     return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function matches(expected: Expectation, found: Found): boolean {
-  if (found.kind === "failed" || found.kind === "unknown") return false;
-  if (expected.value === null) return found.kind === "undefined";
-  if (Array.isArray(expected.value)) {
-    return found.kind === "table" && JSON.stringify(found.table) === JSON.stringify(expected.value);
-  }
-  if (found.kind !== "value") return false;
-  const stochastic = Number(expected.params["stochastic"] ?? 0);
-  const tolerance = expected.tol ?? 1e-9;
-  const apart = Math.abs(found.value - expected.value);
-  const isNoise = expected.field !== "p" && Math.abs(expected.value) < noise;
-  const allowed =
-    expected.tolKind === "absolute"
-      ? tolerance
-      : isNoise
-        ? noise
-        : tolerance * Math.abs(expected.value);
-  // The last bit of a decimal such as 0.005 must not decide about a rounded figure.
-  return apart <= Math.max(allowed * (1 + 1e-9), stochastic);
 }
 
 function report(id: string, expected: Expectation, found: string): void {

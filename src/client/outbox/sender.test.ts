@@ -59,8 +59,8 @@ function bench(posts: readonly ((batch: Batch) => unknown)[]) {
     queue,
     post: async (batch) => {
       sent.push(batch.queued.map(({ sequence }) => sequence));
-      posts[attempt]?.(batch);
       attempt += 1;
+      posts[attempt - 1]?.(batch);
       return { revision: 1, answers: [] };
     },
     clock: {

@@ -16,6 +16,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     trace: "retain-on-failure",
+    actionTimeout: 15_000,
     launchOptions: {
       // Where the system has none, Playwright's own is used.
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),

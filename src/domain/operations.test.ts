@@ -48,7 +48,7 @@ test("a change touches only its fields, and a deleted event is left alone until 
   );
   expect(work.events.get(event.id)?.event).toEqual({ ...event, endUs: 12 });
 
-  applyOperation(work, { kind: "deleteEvent", eventId: event.id, base: 2 }, context);
+  applyOperation(work, { kind: "deleteEvent", eventId: event.id }, context);
   const late: Change = {
     kind: "changeEvent",
     eventId: event.id,
@@ -97,7 +97,7 @@ test("whatever is sent in whatever order, exclusive states never overlap and not
           if (what === "put" || !eventId) {
             return { kind: "putEvent", event: stateEvent(code, startUs, endUs) };
           }
-          if (what === "delete") return { kind: "deleteEvent", eventId, base: 1 };
+          if (what === "delete") return { kind: "deleteEvent", eventId };
           if (what === "restore") return { kind: "restoreEvent", eventId };
           const change = { startUs: at(startUs), endUs: endUs === null ? null : at(endUs) };
           return { kind: "changeEvent", eventId, base: 1, change };

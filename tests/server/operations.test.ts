@@ -178,7 +178,7 @@ describeOnEachServer("operations", (server) => {
     const other = new Client(rater, observationId);
     const event = pointEvent(codes.laughs, 1e6);
     await client.change({ kind: "putEvent", event });
-    await client.change({ kind: "deleteEvent", eventId: event.id, base: 1 });
+    await client.change({ kind: "deleteEvent", eventId: event.id });
 
     const late = {
       kind: "changeEvent",

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
+import { expect, test, type Site } from "./site.ts";
+
+const kills = 20;
+
+test("kill -9 of the server while two browsers code, 20 times, loses nothing and doubles nothing", async ({
+  newcomer,
+  site,
+}) => {
+  test.setTimeout(300_000);
+  const { raters } = await twoRaters(site, newcomer);
+  for (const rater of raters) {
+    await openWorkbench(rater);
+    await rater.page.getByRole("button", { name: "Play", exact: true }).click();
+  }
+  let isOver = false;
+  const coding = raters.map(async ({ page }) => {
+    let presses = 0;
+    while (!isOver) {
+      await page.keyboard.press("l");
+      presses += 1;
+      await page.waitForTimeout(90 + (presses % 7) * 30);
+    }
+    return presses;
+  });
+
+  for (let at = 0; at < kills; at++) {
+    await new Promise((resolve) => setTimeout(resolve, 250 + (at % 5) * 160));
+    await site.kill();
+    await site.start();
+  }
+  isOver = true;
+  const presses = await Promise.all(coding);
+
+  for (const [at, rater] of raters.entries()) {
+    await expect(savingLight(rater.page)).toContainText("Kept on this device, sent", {
+      timeout: 90_000,
+    });
+    const { revision, events } = await workOf(rater, site);
+    const { operations } = await call(rater.context, site, contract.listOperations, {
+      params: { observationId: rater.observationId },
+      query: { after: 0 },
+    });
+    expect(events).toHaveLength(presses[at] ?? -1);
+    expect(new Set(operations.map(({ operation }) => operation.id)).size).toBe(operations.length);
+    expect(operations.map((taken) => taken.revision)).toEqual(
+      Array.from({ length: revision }, (_, index) => index + 1),
+    );
+    expect(presses[at]).toBeGreaterThan(50);
+  }
+});
+
+test("with the network gone coding goes on, the light says so, and everything arrives afterwards", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  await press(rater.page, "l", 2);
+  await expect(savingLight(rater.page)).toContainText("sent");
+
+  await rater.context.setOffline(true);
+  await press(rater.page, "l", 3);
+  await expect(savingLight(rater.page)).toContainText(/3 wait for the server/u);
+  await expect(events(rater.page)).toHaveCount(5);
+  expect((await workOf(rater, site)).events).toHaveLength(2);
+
+  await rater.context.setOffline(false);
+  await expect(savingLight(rater.page)).toContainText("sent", { timeout: 20_000 });
+  expect((await workOf(rater, site)).events).toHaveLength(5);
+});
+
+test("what was shown as kept is there after the tab was killed, though the server never heard of it", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  await site.kill();
+  await press(rater.page, "l", 4);
+  await expect(savingLight(rater.page)).toContainText(/4 wait for the server/u);
+
+  const devtools = await rater.context.newCDPSession(rater.page);
+  void devtools.send("Page.crash").catch(() => undefined);
+  await rater.page.waitForEvent("crash");
+  await site.start();
+  const again = { ...rater, page: await rater.context.newPage() };
+  await openWorkbench(again);
+
+  await expect(events(again.page)).toHaveCount(4);
+  await expect(savingLight(again.page)).toContainText("sent", { timeout: 20_000 });
+  expect((await workOf(rater, site)).events).toHaveLength(4);
+});
+
+test("a rater who opens another rater's observation by its id finds nothing", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [lea, max],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(lea);
+  await press(lea.page, "l", 1);
+
+  await max.page.goto(`/observations/${lea.observationId}`);
+
+  await expect(max.page.getByText("There is nothing here, or it is not yours to see.")).toBeVisible();
+  await expect(max.page.getByText("Lea")).toHaveCount(0);
+  await expect(max.page.locator("video")).toHaveCount(0);
+});
+
+test("two tabs of one rater see each other's key presses, and all arrive once", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  const other = { ...rater, page: await rater.context.newPage() };
+  await openWorkbench(other);
+
+  await press(rater.page, "l", 2);
+  await expect(events(other.page)).toHaveCount(2);
+  await other.page.bringToFront();
+  await press(other.page, "l", 2);
+  await expect(events(rater.page)).toHaveCount(4);
+
+  await expect(savingLight(other.page)).toContainText("sent");
+  expect((await workOf(rater, site)).events).toHaveLength(4);
+});
+
+function savingLight(page: Page) {
+  return page.getByTestId("saving");
+}
+
+function events(page: Page) {
+  return page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+}
+
+/** Presses a key at different moments, so that no two events stand at the same time. */
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let at = 0; at < times; at++) {
+    await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(250);
+    await page.keyboard.press(key);
+  }
+}
+
+function workOf(rater: Rater, site: Site) {
+  return call(rater.context, site, contract.readWork, {
+    params: { observationId: rater.observationId },
+  });
+}

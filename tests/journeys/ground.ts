@@ -1,0 +1,103 @@
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { uuidv7 } from "uuidv7";
+import type { Call, Reply, Request } from "../../src/api/call.ts";
+import { contract } from "../../src/api/contract.ts";
+import { addressOf } from "../../src/client/api.ts";
+import { isStream } from "../../src/api/call.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { newId, scheme } from "../sample.ts";
+import { administrator, type Site } from "./site.ts";
+
+/** Makes a call as whoever is signed in in that browser profile, as the page itself would. */
+export async function call<C extends Call>(
+  { request }: { readonly request: APIRequestContext },
+  site: Site,
+  entry: C,
+  asked: Request<C>,
+): Promise<Reply<C>> {
+  const { body } = Object(asked);
+  const response = await request.fetch(site.address + addressOf(entry, asked), {
+    method: entry.method,
+    headers: { origin: site.address, "content-type": "application/json" },
+    ...(entry.method !== "GET" && { data: JSON.stringify(body ?? {}) }),
+  });
+  if (!response.ok()) throw new Error(`${entry.path}: ${await response.text()}`);
+  if (isStream(entry.reply)) throw new Error("a stream is to be fetched");
+  return entry.reply.parse(await response.json()) as Reply<C>;
+}
+
+/** A rater with a browser profile of their own, and the observation that waits for them. */
+export interface Rater {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly observationId: Id<"observation">;
+  readonly accountId: Id<"account">;
+}
+
+/** The demo's film with the sample scheme in a study of its own, and two raters who are to code it. */
+export async function twoRaters(
+  site: Site,
+  newcomer: () => Promise<Page>,
+): Promise<{ readonly owner: Page; readonly studyId: Id<"study">; readonly raters: [Rater, Rater] }> {
+  const owner = await newcomer();
+  const as = owner.context();
+  if (site.setUpToken) {
+    await call(as, site, contract.setUp, {
+      body: { ...administrator, token: site.setUpToken, language: "en" },
+    }).catch(() => undefined);
+  }
+  await call(as, site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  const studies = await call(as, site, contract.listStudies, {});
+  const demo = studies.find((study) => study.name.startsWith("Demo"));
+  if (!demo) throw new Error("there is no demo study");
+  const studyId = demo.id;
+  const [recording] = await call(as, site, contract.listRecordings, { params: { studyId } });
+  if (!recording) throw new Error("the demo has no recording");
+  const schemeVersionId = newId("schemeVersion");
+  await call(as, site, contract.draftScheme, {
+    params: { studyId },
+    body: { id: schemeVersionId, scheme },
+  });
+  await call(as, site, contract.publishScheme, {
+    params: { studyId, schemeVersionId },
+    body: { edition: 0 },
+  });
+
+  const join = async (name: string): Promise<Rater> => {
+    const page = await newcomer();
+    const { token } = await call(as, site, contract.invite, {
+      params: { studyId },
+      body: { id: newId("invitation"), role: "rater", email: null },
+    });
+    const { account } = await call(page.context(), site, contract.acceptInvitation, {
+      body: {
+        token,
+        account: {
+          name,
+          email: `${name.toLowerCase()}.${uuidv7()}@example.org`,
+          password: administrator.password,
+          language: "en",
+        },
+      },
+    });
+    const observationId = newId("observation");
+    await call(as, site, contract.assign, {
+      params: { studyId },
+      body: {
+        schemeVersionId,
+        observations: [{ id: observationId, recordingId: recording.id, raterId: account.id }],
+      },
+    });
+    return { context: page.context(), page, observationId, accountId: account.id };
+  };
+  return { owner, studyId, raters: [await join("Lea"), await join("Max")] };
+}
+
+/** Opens a rater's workbench and waits until the film can be coded on. */
+export async function openWorkbench({ page, observationId }: Rater): Promise<void> {
+  await page.goto(`/observations/${observationId}`);
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+}

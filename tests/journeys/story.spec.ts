@@ -1,0 +1,241 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { film, serveFilm } from "./media.ts";
+import { administrator, expect, test } from "./site.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let studyAddress = "";
+const invitations: string[] = [];
+const raters = [
+  { name: "Lea", email: "lea@example.org", password: administrator.password },
+  { name: "Max", email: "max@example.org", password: administrator.password },
+] as const;
+
+test("a newcomer makes the administrator and lands in a demo study that is already coded", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await page.goto(`/setup#token=${site.setUpToken}`);
+  await page.getByLabel("Name").fill(administrator.name);
+  await page.getByLabel("E-mail").fill(administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Make the administrator" }).click();
+
+  await expect(page.getByRole("heading", { name: "Demo: two children at play" })).toBeVisible();
+  await page.getByRole("link", { name: "Agreement" }).click();
+  await expect(page.getByText("In short")).toBeVisible();
+  await expect(page.getByRole("row", { name: /All codes/u })).toContainText(/\d\.\d\d/u);
+});
+
+test("the owner makes a study, a scheme, recordings and two invitations", async ({ newcomer }) => {
+  const page = await newcomer();
+  await signIn(page, administrator);
+  await page.getByRole("button", { name: "New study" }).click();
+  await page.getByLabel("Name").fill("Peer play at noon");
+  await page.getByRole("button", { name: "Make the study" }).click();
+  await expect(page.getByRole("heading", { name: "Peer play at noon" })).toBeVisible();
+  studyAddress = new URL(page.url()).pathname;
+
+  await railLink(page, "Scheme").click();
+  await page.getByRole("button", { name: "Start an empty scheme" }).click();
+  await type(page, "Add a group", "Play");
+  await page.getByLabel("Add a code to Play").fill("Solitary");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Together");
+  await page.keyboard.press("Enter");
+  for (const code of ["Solitary", "Together"]) {
+    await page.getByRole("radiogroup", { name: `Kind of ${code}` }).getByText("State").click();
+  }
+  await page.getByRole("switch", { name: "One at a time" }).check({ force: true });
+  await type(page, "Add a group", "Mood");
+  await type(page, "Add a code to Mood", "Laughs");
+  await page.getByRole("tab", { name: /Subjects/u }).click();
+  await type(page, "Add a subject", "Ana");
+  await page.getByRole("tab", { name: /Rubric/u }).click();
+  await type(page, "Add a criterion", "Warmth");
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("button", { name: "Publish for good" }).click();
+  await expect(page.getByText("This version is published").first()).toBeVisible();
+
+  await railLink(page, "Recordings").click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files…" }).click();
+  await (await choosing).setFiles(film);
+  await expect(page.getByRole("link", { name: "peer-play" })).toBeVisible({ timeout: 30_000 });
+
+  const elsewhere = await serveFilm();
+  await page.getByLabel("Or the address of a file").fill(elsewhere.address);
+  await page.getByRole("button", { name: "Add address" }).click();
+  await expect(page.getByRole("link", { name: "clip" })).toBeVisible({ timeout: 20_000 });
+  elsewhere.close();
+
+  await railLink(page, "Team").click();
+  for (const _ of raters) {
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await page.getByRole("button", { name: "Make the link" }).click();
+    invitations.push(await page.getByLabel("Invitation link").inputValue());
+    await page.keyboard.press("Escape");
+  }
+  expect(new Set(invitations).size).toBe(2);
+});
+
+test("two raters join by their links, and the owner assigns the recording to both", async ({
+  newcomer,
+}) => {
+  for (const [at, rater] of raters.entries()) {
+    const page = await newcomer();
+    await page.goto(invitations[at] ?? "");
+    await page.getByLabel("Name").fill(rater.name);
+    await page.getByLabel("E-mail").fill(rater.email);
+    await page.getByLabel("Password", { exact: true }).fill(rater.password);
+    await page.getByRole("button", { name: "Make an account and join" }).click();
+    await expect(page.getByText("Peer play at noon").first()).toBeVisible();
+  }
+
+  const page = await newcomer();
+  await signIn(page, administrator);
+  await page.goto(`${studyAddress}/assignments`);
+  for (const rater of raters) {
+    await page.getByLabel(`peer-play for ${rater.name}`).check();
+  }
+  await page.getByRole("button", { name: "Assign 2" }).click();
+  await expect(page.getByText("2 assignments were made.")).toBeVisible();
+});
+
+for (const [at, rater] of raters.entries()) {
+  test(`${rater.name} codes by key and by button, corrects, undoes, rates and submits`, async ({
+    newcomer,
+  }) => {
+    const page = await newcomer();
+    await signIn(page, rater);
+    await expect(page.getByText("1 recording to code")).toBeVisible();
+    await page.getByRole("link", { name: /peer-play/u }).click();
+    await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+    const events = page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+    const pad = (name: string) => page.getByRole("button", { name: new RegExp(name, "u") });
+
+    // By key, while it plays: a state, and the other one of its group, which ends the first.
+    await page.keyboard.press("1");
+    await page.keyboard.press("Space");
+    await page.waitForTimeout(600 + at * 300);
+    await page.keyboard.press("s");
+    await page.waitForTimeout(1_500);
+    await page.keyboard.press("t");
+    await page.waitForTimeout(1_500);
+    await page.keyboard.press("t");
+    await page.keyboard.press("Space");
+    await expect(events).toHaveCount(2);
+
+    // By button.
+    await pad("Laughs").click();
+    await expect(events).toHaveCount(3);
+
+    // Undo and redo.
+    await page.keyboard.press("Control+z");
+    await expect(events).toHaveCount(2);
+    await page.keyboard.press("Control+y");
+    await expect(events).toHaveCount(3);
+
+    // One is corrected by typing its time …
+    await events.filter({ hasText: "Laughs" }).dblclick();
+    await page.getByRole("textbox", { name: "Time" }).fill("0:20");
+    await page.getByRole("button", { name: "Keep changes" }).click();
+    await expect(events.filter({ hasText: "Laughs" })).toContainText("0:20.000");
+
+    // … and one by dragging its edge on the timeline.
+    const before = await textOf(events.filter({ hasText: "Together" }));
+    await dragEndOf(page, events.filter({ hasText: "Together" }));
+    await expect(events.filter({ hasText: "Together" })).not.toHaveText(before);
+
+    await page.getByRole("tab", { name: "Rubric" }).click();
+    await page.getByRole("radio").nth(at + 1).check();
+
+    await page.getByRole("button", { name: "Submit…" }).click();
+    await page.getByRole("button", { name: "Submit recording" }).click();
+    await expect(page.getByText("This recording is submitted.")).toBeVisible({ timeout: 20_000 });
+  });
+}
+
+test("the owner reads how far they agree, down to the moment in the recording", async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await signIn(page, administrator);
+  await page.goto(`${studyAddress}/agreement`);
+
+  const all = page.getByRole("row", { name: /All codes/u });
+  await expect(all).toContainText("%");
+  await expect(all).toContainText(/\d+ units/u);
+  for (const recipe of ["Percent agreement", "Kappa on time units", "Duration-weighted kappa"]) {
+    await expect(page.getByRole("columnheader", { name: new RegExp(recipe, "u") })).toBeVisible();
+  }
+  for (const code of ["Solitary", "Together", "Laughs"]) {
+    await expect(page.getByRole("row", { name: new RegExp(code, "u") }).first()).toBeVisible();
+  }
+
+  const cell = page.getByTestId("confusion").getByRole("button").first();
+  await cell.click();
+  await expect(page).toHaveURL(/row=/u);
+  const moment = page.getByTestId("moments").getByRole("link").first();
+  await moment.click();
+  await expect(page).toHaveURL(/recordings\/.*at=/u);
+  const at = Number(new URL(page.url()).searchParams.get("at")) / 1e6;
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("video")?.currentTime ?? -1))
+    .toBeGreaterThanOrEqual(at - 0.05);
+  await expect(page.getByText("Lea").first()).toBeVisible();
+
+  await page.goto(`${studyAddress}/analysis`);
+  await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  await expect(page.locator(".recharts-radar").first()).toBeVisible();
+
+  await page.goto(`${studyAddress}/exchange`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /events/iu }).first().click();
+  const file = await (await downloading).path();
+  const rows = readFileSync(file, "utf8").trim().split(/\r?\n/u);
+  expect(rows).toHaveLength(1 + 2 * 3);
+  expect(rows[0]).toContain("start_s");
+});
+
+async function signIn(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: "New study" })).toBeVisible();
+}
+
+function railLink(page: Page, name: string): Locator {
+  return page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`, "u") });
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+async function textOf(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? "";
+}
+
+/** Takes the end of a state with the mouse and pulls it to the right. */
+async function dragEndOf(page: Page, option: Locator): Promise<void> {
+  await option.click();
+  const canvas = page.getByTestId("timeline-canvas");
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("there is no timeline");
+  const edge = await canvas.getAttribute("data-selected-end");
+  if (edge === null) throw new Error("nothing is selected on the timeline");
+  const [x = 0, y = 0] = edge.split(",").map(Number);
+  await page.mouse.move(box.x + x, box.y + y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + x + 30, box.y + y, { steps: 6 });
+  await page.mouse.up();
+}

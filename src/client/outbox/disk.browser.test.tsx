@@ -1,0 +1,176 @@
+import { afterEach, expect, test } from "vitest";
+import { CodedEvent } from "../../domain/entities/event.ts";
+import { id } from "../../domain/rules.ts";
+import { newId } from "../newId.ts";
+import { type Disk, type Draft, openDisk } from "./disk.ts";
+
+const observationId = newId(id("observation"));
+const open: Disk[] = [];
+
+function freshDisk(accountId: string = newId(id("account"))): Disk {
+  const disk = openDisk(accountId);
+  open.push(disk);
+  return disk;
+}
+
+afterEach(async () => {
+  const disks = open.splice(0);
+  for (const disk of disks) disk.close();
+  await disks[0]?.destroy();
+});
+
+function draftOf(comment = ""): Draft {
+  const event = CodedEvent.parse({
+    kind: "point",
+    id: newId(id("event")),
+    codeId: newId(id("code")),
+    subjectId: null,
+    startUs: 1_000_000,
+    modifiers: {},
+    comment,
+    confidence: null,
+  });
+  return {
+    id: newId(id("operation")),
+    at: new Date().toISOString(),
+    change: { kind: "putEvent", event },
+    held: { event, version: 1, isDeleted: false },
+    rating: undefined,
+  };
+}
+
+const applied = (operationId: Draft["id"], revision: number) => ({
+  id: operationId,
+  result: "applied" as const,
+  revision,
+});
+
+test("what was kept is there for whoever opens the disk next, numbered without a gap", async () => {
+  const accountId = newId(id("account"));
+  const disk = freshDisk(accountId);
+  const drafts = Array.from({ length: 40 }, () => draftOf());
+
+  await Promise.all(drafts.map((draft) => disk.keep(observationId, [draft])));
+  disk.close();
+  const queued = await freshDisk(accountId).queued(observationId);
+
+  expect(queued.map(({ sequence }) => sequence)).toEqual(drafts.map((_, at) => at + 1));
+  expect(new Set(queued.map((one) => one.id))).toEqual(new Set(drafts.map((one) => one.id)));
+});
+
+test("two tabs that keep at the same time share one count", async () => {
+  const accountId = newId(id("account"));
+  const tabs = [freshDisk(accountId), freshDisk(accountId)];
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) => tabs[at % 2]?.keep(observationId, [draftOf()])),
+  );
+  const queued = await tabs[0]?.queued(observationId);
+
+  expect(queued?.map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: 30 }, (_, at) => at + 1),
+  );
+});
+
+test("answered operations leave the queue, refused ones are kept with their reason", async () => {
+  const disk = freshDisk();
+  const [first, second, third] = [draftOf(), draftOf(), draftOf()];
+  await disk.keep(observationId, [first, second, third]);
+  await disk.writeWork(observationId, {
+    revision: 0,
+    eventIds: [],
+    read: () => undefined,
+    ratings: () => [],
+  });
+  const batch = await disk.nextBatch(new Set(), 2);
+
+  const head =
+    batch &&
+    (await disk.acknowledge(
+      batch,
+      [
+        applied(first.id, 1),
+        {
+          id: second.id,
+          result: "refused",
+          code: "observation_locked",
+          details: { state: "submitted" },
+        },
+      ],
+      77,
+    ));
+
+  expect(head).toMatchObject({ revision: 1, sentAtMs: 77 });
+  expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([third.id]);
+  expect(await disk.refusedOf(observationId)).toMatchObject([
+    { operationId: second.id, code: "observation_locked", isAside: false },
+  ]);
+});
+
+test("the revision does not run ahead where another device's operations lie between", async () => {
+  const disk = freshDisk();
+  const drafts = [draftOf(), draftOf()];
+  await disk.keep(observationId, drafts);
+  await disk.writeWork(observationId, {
+    revision: 4,
+    eventIds: [],
+    read: () => undefined,
+    ratings: () => [],
+  });
+  const batch = await disk.nextBatch(new Set(), 500);
+
+  const head =
+    batch &&
+    (await disk.acknowledge(
+      batch,
+      drafts.map((one, at) => applied(one.id, at === 0 ? 5 : 9)),
+      1,
+    ));
+
+  expect(head?.revision).toBe(5);
+});
+
+test("a new count begins at 1 under a new client id, and nothing is lost", async () => {
+  const disk = freshDisk();
+  const drafts = [draftOf(), draftOf(), draftOf()];
+  await disk.keep(observationId, drafts);
+  const before = await disk.nextBatch(new Set(), 1);
+  if (before)
+    await disk.acknowledge(
+      before,
+      [applied(before.queued[0]?.operation.id ?? newId(id("operation")), 1)],
+      1,
+    );
+
+  await disk.renumber(observationId);
+  const after = await disk.nextBatch(new Set(), 500);
+  await disk.keep(observationId, [draftOf()]);
+
+  expect(after?.clientId).not.toBe(before?.clientId);
+  expect(after?.queued.map(({ operation }) => [operation.id, operation.sequence])).toEqual([
+    [drafts[1]?.id, 1],
+    [drafts[2]?.id, 2],
+  ]);
+  expect((await disk.queued(observationId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+});
+
+test("the work that was written comes back whole; until it is whole there is none", async () => {
+  const disk = freshDisk();
+  const rows = Array.from({ length: 2_500 }, () => draftOf().held).filter(
+    (held) => held !== undefined,
+  );
+  const byId = new Map(rows.map((held) => [held.event.id, held]));
+  await disk.keep(observationId, [draftOf()]);
+
+  expect(await disk.readWork(observationId)).toBeUndefined();
+  await disk.writeWork(observationId, {
+    revision: 12,
+    eventIds: rows.map(({ event }) => event.id),
+    read: (eventId) => rows.find(({ event }) => event.id === eventId),
+    ratings: () => [],
+  });
+  const work = await disk.readWork(observationId);
+
+  expect(work?.revision).toBe(12);
+  expect(new Set(work?.events.map(({ event }) => event.id))).toEqual(new Set(byId.keys()));
+});

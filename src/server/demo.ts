@@ -67,6 +67,7 @@ interface Made {
   readonly studyId: Id<"study">;
   readonly recordingId: Id<"recording">;
   readonly roundId: Id<"round">;
+  readonly schemeVersionId: Id<"schemeVersion">;
 }
 
 /** In the language, or in what it is a kind of (`de` for `de-AT`), or else in ours. */
@@ -194,13 +195,13 @@ async function makeStudy(
     .insertInto("round")
     .values({ studyId, id: roundId, number: 1, schemeVersionId })
     .execute();
-  return { studyId, recordingId, roundId };
+  return { studyId, recordingId, roundId, schemeVersionId };
 }
 
 /** Makes a rater, and their work by the same operations that a browser would send. */
 async function handIn(
   query: Query,
-  { studyId, recordingId, roundId }: Made,
+  { studyId, recordingId, roundId, schemeVersionId }: Made,
   rater: DemoStudy["raters"][number],
   { language, eventsMost }: { readonly language: string; readonly eventsMost: number },
 ): Promise<void> {
@@ -240,6 +241,7 @@ async function handIn(
     observationId,
     clientId: uuidv7(),
     accountId: raterId,
+    schemeVersionId,
     operations: rater.changes.map((change, before) =>
       Operation.parse({ ...change, id: uuidv7(), sequence: before + 1, at }),
     ),

@@ -1,6 +1,5 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
 import { observationOf } from "../database/observations.ts";
 import { operationsAfter, takeOperations } from "../database/operations.ts";
 
@@ -13,15 +12,14 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
     if (observation?.raterId !== account.id) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
-    const { revision, answers, isNew } = await transact(database, (query) =>
-      takeOperations(query, {
-        studyId,
-        observationId,
-        accountId: account.id,
-        eventsMost: limits.eventsPerObservation,
-        ...body,
-      }),
-    );
+    const { revision, answers, isNew } = await takeOperations(database, {
+      studyId,
+      observationId,
+      accountId: account.id,
+      schemeVersionId: observation.schemeVersionId,
+      eventsMost: limits.eventsPerObservation,
+      ...body,
+    });
     if (isNew) hub.publish(studyId, { kind: "observation", observationId, revision });
     return { revision, answers };
   },

@@ -77,10 +77,15 @@ export async function transact<T>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (attempt < 5 && passing.has(codeOf(error))) continue;
+      if (attempt < 5 && isPassing(error)) continue;
       throw asRefusal(error);
     }
   }
+}
+
+/** Whether the database has asked for another try. */
+export function isPassing(error: unknown): boolean {
+  return passing.has(codeOf(error));
 }
 
 /** A lost database as a refusal; everything else as it is. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { OperationAnswer, TakenOperation } from "../../api/replies.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
@@ -15,7 +15,7 @@ import {
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import { isCodable, move, type ObservationState, type StudyState } from "../../domain/states.ts";
-import type { Query } from "./database.ts";
+import { isDuplicate, isPassing, type Query, transact } from "./database.ts";
 import { schemeVersionOf } from "./schemes.ts";
 
 interface Batch {
@@ -23,6 +23,8 @@ interface Batch {
   readonly observationId: Id<"observation">;
   readonly clientId: string;
   readonly accountId: Id<"account">;
+  /** The observation's, which never changes. */
+  readonly schemeVersionId: Id<"schemeVersion">;
   readonly operations: readonly Operation[];
   /** How many events an observation may hold. */
   readonly eventsMost: number;
@@ -36,16 +38,54 @@ export interface Taken {
 }
 
 /**
- * Takes a batch of operations into an observation, in the caller's transaction. Repeating it is
- * harmless: an operation that was seen before gets its stored answer. The observation's row is the
- * lock behind which batches wait for each other.
+ * Takes a batch of operations into an observation, whole or not at all. Repeating it is harmless: an
+ * operation that was seen before gets its stored answer.
  *
+ * It reads, thinks and then writes in one statement that does nothing where the observation has moved
+ * since. That takes two ways to the database and holds the observation's row for the second alone.
+ * Whoever was overtaken begins anew, behind the lock of the row, where nobody overtakes.
+ *
+ * @param query of no transaction, or of the caller's.
  * @throws Refusal `revision_conflict` where operations before these are missing (`expected` says
  * which comes next), or where another one has the number (`forked`: the client's count is not to be
  * trusted any more, after a restored backup for instance; it goes on as a new client).
  */
 export async function takeOperations(query: Query, batch: Batch): Promise<Taken> {
-  const head = await lockHead(query, batch);
+  if (query.isTransaction) return takeLocked(query, batch);
+  return (await takeAtOnce(query, batch)) ?? transact(query, (locked) => takeLocked(locked, batch));
+}
+
+/** `undefined` where others were faster, or the database wants it tried again. */
+async function takeAtOnce(query: Query, batch: Batch): Promise<Taken | undefined> {
+  try {
+    return await take(query, batch);
+  } catch (error) {
+    // The same batch at the same time, of which nothing was applied, is known by its numbers alone.
+    if (isDuplicate(error) || isPassing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function takeLocked(query: Query, batch: Batch): Promise<Taken> {
+  const { studyId, observationId } = batch;
+  await query.executeQuery(CompiledQuery.raw(lockStatement, [studyId, observationId]));
+  // A statement of its own: it sees what was done while the lock was waited for.
+  const taken = await take(query, batch).catch((error: unknown) => {
+    if (!isDuplicate(error, "operation_pkey")) throw error;
+    // An operation's id stands for one operation for ever, in whichever client's count.
+    throw new Refusal("already_exists", {});
+  });
+  if (!taken) throw new Error("an observation has moved behind its lock");
+  return taken;
+}
+
+const lockStatement = `
+  select from observation where study_id = $1 and id = $2 for update`;
+
+/** `undefined`: the observation has moved between reading and writing, and nothing was written. */
+async function take(query: Query, batch: Batch): Promise<Taken | undefined> {
+  const index = await schemeIndexOf(query, batch.studyId, batch.schemeVersionId);
+  const { head, held } = await read(query, batch, index);
   const seen = batch.operations.filter(({ sequence }) => sequence <= head.lastSequence);
   const fresh = batch.operations.filter(({ sequence }) => sequence > head.lastSequence);
   const answers = await storedAnswers(query, batch, seen, head.lastSequence);
@@ -56,22 +96,20 @@ export async function takeOperations(query: Query, batch: Batch): Promise<Taken>
   });
   if (fresh.length === 0) return { revision: head.revision, answers, isNew: false };
 
-  const index = await schemeIndexOf(query, batch.studyId, head.schemeVersionId);
   const context = { index, durationUs: head.durationUs };
-  const work: Work = {
-    events: await eventsTouched(query, batch, fresh, index),
-    ratings: new Map(),
-  };
-  const before = new Map(work.events);
+  const work: Work = { events: new Map(held), ratings: new Map() };
   const { rows, revision, eventCount } = applyAll(fresh, work, context, head, batch.eventsMost);
-  await write(query, batch, {
+  const changed = [...work.events.values()].filter((one) => held.get(one.event.id) !== one);
+  const isWritten = await write(query, batch, {
     head,
     rows,
     revision,
     eventCount,
-    events: [...work.events.values()].filter((held) => before.get(held.event.id) !== held),
+    newEvents: changed.filter(({ event }) => !held.has(event.id)),
+    changedEvents: changed.filter(({ event }) => held.has(event.id)),
     ratings: [...work.ratings.values()],
   });
+  if (!isWritten) return undefined;
   return { revision, answers: [...answers, ...rows.map(answerOf)], isNew: true };
 }
 
@@ -105,27 +143,89 @@ interface Head {
   readonly eventCount: number;
   readonly lastSequence: number;
   readonly durationUs: number;
-  readonly schemeVersionId: Id<"schemeVersion">;
 }
 
-async function lockHead(query: Query, { studyId, observationId, clientId }: Batch): Promise<Head> {
-  const { rows } = await sql<Head>`
-    select observation.state, study.state as study_state, revision, event_count,
-           recording.duration_us, round.scheme_version_id,
-           coalesce((select last_sequence from observation_client c
-                      where c.study_id = observation.study_id
-                        and c.observation_id = observation.id
-                        and c.client_id = ${clientId}), 0) as last_sequence
-      from observation
-      join study on study.id = observation.study_id
-      join recording on recording.study_id = observation.study_id
-                    and recording.id = observation.recording_id
-      join round on round.study_id = observation.study_id and round.id = observation.round_id
-     where observation.study_id = ${studyId} and observation.id = ${observationId}
-       for update of observation`.execute(query);
-  const [head] = rows;
-  if (!head) throw new Refusal("not_found", {});
-  return head;
+interface Found {
+  readonly head: Head;
+  /** The events that the batch is about, and the states that its states could overlap. */
+  readonly held: ReadonlyMap<string, HeldEvent>;
+}
+
+/** All that has to be known before a batch can be taken. */
+async function read(query: Query, batch: Batch, index: SchemeIndex): Promise<Found> {
+  const { studyId, observationId, clientId, operations } = batch;
+  const ids = operations.flatMap((operation) => eventIdOf(operation) ?? []);
+  const { fromUs, toUs } = spanOfStates(operations);
+  const { rows } = await query.executeQuery<Head & { readonly events: readonly EventRow[] }>(
+    CompiledQuery.raw(readStatement, [
+      studyId,
+      observationId,
+      clientId,
+      ids,
+      fromUs,
+      toUs,
+      rivalCodes(operations, index),
+    ]),
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal("not_found", {});
+  const { events, ...head } = row;
+  return { head, held: new Map(events.map((event) => [event.id, heldOf(event)])) };
+}
+
+const readStatement = `
+  with named as (
+    select * from event where study_id = $1 and observation_id = $2 and id = any($4::uuid[])
+  ), span as (
+    select least($5::bigint, min(start_us)) as from_us,
+           greatest($6::bigint, max(coalesce(end_us, 9223372036854775807))) as to_us
+      from named where kind = 'state'
+  ), neighbour as (
+    select * from event
+     where study_id = $1 and observation_id = $2 and kind = 'state' and not is_deleted
+       and coalesce(end_us, 9223372036854775807) > (select from_us from span)
+       and start_us < (select to_us from span)
+       and code_id = any($7::uuid[]) and id <> all($4::uuid[])
+  ), touched as (
+    select id, kind, code_id as "codeId", subject_id as "subjectId", start_us as "startUs",
+           end_us as "endUs", modifiers, comment, confidence, version, is_deleted as "isDeleted"
+      from (select * from named union all select * from neighbour) both_of_them
+  )
+  select observation.state, study.state as study_state, revision, event_count,
+         recording.duration_us,
+         coalesce((select last_sequence from observation_client
+                    where study_id = $1 and observation_id = $2 and client_id = $3), 0)
+           as last_sequence,
+         coalesce((select json_agg(touched) from touched), '[]') as events
+    from observation
+    join study on study.id = observation.study_id
+    join recording on recording.study_id = observation.study_id
+                  and recording.id = observation.recording_id
+   where observation.study_id = $1 and observation.id = $2`;
+
+/**
+ * Where the states that a batch makes or moves lie, as far as the batch alone says it; `null` where it
+ * says nothing. What it leaves as it is, the database adds.
+ */
+function spanOfStates(operations: readonly Operation[]) {
+  let fromUs: number | null = null;
+  let toUs: number | null = null;
+  const add = (startUs: number, endUs: number) => {
+    fromUs = Math.min(fromUs ?? startUs, startUs);
+    toUs = Math.max(toUs ?? endUs, endUs);
+  };
+  for (const operation of operations) {
+    if (operation.kind === "putEvent" && operation.event.kind === "state") {
+      add(operation.event.startUs, operation.event.endUs ?? Number.MAX_SAFE_INTEGER);
+    }
+    if (operation.kind === "changeEvent") {
+      const { startUs, endUs } = operation.change;
+      if (startUs !== undefined) add(startUs, startUs);
+      if (endUs !== undefined)
+        add(endUs ?? Number.MAX_SAFE_INTEGER, endUs ?? Number.MAX_SAFE_INTEGER);
+    }
+  }
+  return { fromUs, toUs };
 }
 
 async function storedAnswers(
@@ -223,50 +323,21 @@ function answerOf({ operation: { id }, outcome, revision }: TakenRow): Operation
   return { id, result: outcome.result, revision: revision ?? 0 };
 }
 
-/** The events that a batch is about, and the states of exclusive groups that its states could overlap. */
-async function eventsTouched(
-  query: Query,
-  { studyId, observationId }: Batch,
-  operations: readonly Operation[],
-  index: SchemeIndex,
-): Promise<Map<string, HeldEvent>> {
-  const ids = operations.flatMap((operation) => eventIdOf(operation) ?? []);
-  const exclusiveIds = [...index.exclusiveGroupOf.keys()];
-  const { rows: named } = await sql<EventRow>`
-    select * from event
-     where study_id = ${studyId} and observation_id = ${observationId}
-       and id = any(${ids}::uuid[])`.execute(query);
-  const held = new Map(named.map((row) => [row.id, heldOf(row)]));
-  const fromUs = earliestStateStart(operations, held);
-  if (fromUs === undefined || exclusiveIds.length === 0) return held;
-  const { rows: neighbours } = await sql<EventRow>`
-    select * from event
-     where study_id = ${studyId} and observation_id = ${observationId}
-       and kind = 'state' and not is_deleted
-       and coalesce(end_us, 9223372036854775807) > ${fromUs}
-       and code_id = any(${exclusiveIds}::uuid[])`.execute(query);
-  for (const row of neighbours) held.set(row.id, heldOf(row));
-  return held;
-}
-
-/** From where on overlaps have to be looked for; `undefined` where no state is made or moved. */
-function earliestStateStart(
-  operations: readonly Operation[],
-  held: ReadonlyMap<string, HeldEvent>,
-): number | undefined {
-  let earliest: number | undefined;
-  const look = (startUs: number) => (earliest = Math.min(earliest ?? startUs, startUs));
+/** The codes whose states could stand in the way of a batch's states: of the same exclusive groups. */
+function rivalCodes(operations: readonly Operation[], index: SchemeIndex): string[] {
+  const groups = new Set<string>();
   for (const operation of operations) {
-    if (operation.kind === "putEvent" && operation.event.kind === "state") {
-      look(operation.event.startUs);
+    // What code an earlier event has is not known yet, so it may be any.
+    if (operation.kind === "changeEvent" || operation.kind === "restoreEvent") {
+      return [...index.exclusiveGroupOf.keys()];
     }
-    if (operation.kind === "changeEvent" && operation.change.startUs !== undefined) {
-      look(operation.change.startUs);
-    }
-    const before = held.get(eventIdOf(operation) ?? "")?.event;
-    if (operation.kind !== "deleteEvent" && before?.kind === "state") look(before.startUs);
+    if (operation.kind !== "putEvent") continue;
+    const group = index.exclusiveGroupOf.get(operation.event.codeId);
+    if (group !== undefined) groups.add(group);
   }
-  return earliest;
+  return [...index.exclusiveGroupOf].flatMap(([codeId, group]) =>
+    groups.has(group) ? [codeId] : [],
+  );
 }
 
 interface Writing {
@@ -274,62 +345,106 @@ interface Writing {
   readonly rows: readonly TakenRow[];
   readonly revision: number;
   readonly eventCount: number;
-  readonly events: readonly HeldEvent[];
+  readonly newEvents: readonly HeldEvent[];
+  readonly changedEvents: readonly HeldEvent[];
   readonly ratings: readonly Rating[];
 }
 
-/** Everything that a batch changes, in one statement: one way to the database and back. */
-async function write(query: Query, batch: Batch, writing: Writing): Promise<void> {
+/**
+ * Everything that a batch changes, in one statement, or nothing where the observation is not any more
+ * what was read. Says which.
+ */
+async function write(query: Query, batch: Batch, writing: Writing): Promise<boolean> {
   const { studyId, observationId, clientId, accountId } = batch;
-  const { head, rows, revision, eventCount, events, ratings } = writing;
+  const { head, rows, revision, eventCount, newEvents, changedEvents, ratings } = writing;
   const last = rows.at(-1)?.operation.sequence ?? head.lastSequence;
   const isStarting = revision > head.revision && head.state !== "in_progress";
   const state = isStarting ? move("observation", head.state, "start") : head.state;
-  await sql`
-    with log as (
-      insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
-                             kind, body, result, refusal, client_at)
-      select ${studyId}, ${observationId}, id, revision, ${clientId}, sequence, ${accountId},
-             kind, body, result, refusal, client_at
-        from json_to_recordset(${JSON.stringify(rows.map(logRow))}::json)
-          as x(id uuid, revision bigint, sequence int, kind text, body jsonb, result text,
-                 refusal jsonb, client_at timestamptz)
-    ), events as (
-      insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
-                         modifiers, comment, confidence, version, is_deleted)
-      select ${studyId}, ${observationId}, id, kind, code_id, subject_id, start_us, end_us,
-             modifiers, comment, confidence, version, is_deleted
-        from json_to_recordset(${JSON.stringify(events.map(eventRow))}::json)
-          as x(id uuid, kind text, code_id uuid, subject_id uuid, start_us bigint, end_us bigint,
-                 modifiers jsonb, comment text, confidence float8, version int, is_deleted boolean)
-      on conflict (study_id, observation_id, id) do update
-         set code_id = excluded.code_id, subject_id = excluded.subject_id,
-             start_us = excluded.start_us, end_us = excluded.end_us,
-             modifiers = excluded.modifiers, comment = excluded.comment,
-             confidence = excluded.confidence, version = excluded.version,
-             is_deleted = excluded.is_deleted
-    ), ratings as (
-      insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
-                          comment, evidence)
-      select ${studyId}, ${observationId}, criterion_id, value, cannot_be_judged, reason, comment,
-             evidence
-        from json_to_recordset(${JSON.stringify(ratings.map(ratingRow))}::json)
-          as x(criterion_id uuid, value float8, cannot_be_judged boolean, reason text,
-                 comment text, evidence jsonb)
-      on conflict (study_id, observation_id, criterion_id) do update
-         set value = excluded.value, cannot_be_judged = excluded.cannot_be_judged,
-             reason = excluded.reason, comment = excluded.comment, evidence = excluded.evidence
-    ), client as (
-      insert into observation_client (study_id, observation_id, client_id, last_sequence)
-      values (${studyId}, ${observationId}, ${clientId}, ${last})
-      on conflict (study_id, observation_id, client_id) do update
-         set last_sequence = excluded.last_sequence
-    )
-    update observation
-       set revision = ${revision}, event_count = ${eventCount}, state = ${state},
-           started_at = case when ${isStarting} then coalesce(started_at, now()) else started_at end
-     where study_id = ${studyId} and id = ${observationId}`.execute(query);
+  const parameters: unknown[] = [
+    studyId,
+    observationId,
+    head.revision,
+    head.state,
+    revision,
+    eventCount,
+    state,
+    clientId,
+    last,
+    accountId,
+    JSON.stringify(rows.map(logRow)),
+  ];
+  // Planning a part that has nothing to do costs as much as one that has.
+  let parts = `${writeHead(isStarting)}, ${writeClient}, ${writeLog}`;
+  const add = (part: (json: string) => string, values: readonly unknown[]) => {
+    if (values.length === 0) return;
+    parts += `, ${part(`$${parameters.push(JSON.stringify(values))}::json`)}`;
+  };
+  add(writeNewEvents, newEvents.map(eventRow));
+  add(writeChangedEvents, changedEvents.map(eventRow));
+  add(writeRatings, ratings.map(ratingRow));
+  const { rows: moved } = await query.executeQuery(
+    CompiledQuery.raw(`with ${parts} select from head`, parameters),
+  );
+  return moved.length === 1;
 }
+
+/** All other parts read from it, so that they do something only where it does. */
+const writeHead = (isStarting: boolean) => `head as (
+    update observation
+       set revision = $5, event_count = $6, state = $7
+           ${isStarting ? ", started_at = coalesce(started_at, now())" : ""}
+     where study_id = $1 and id = $2 and revision = $3 and state = $4
+    returning study_id, id as observation_id
+  )`;
+
+const writeClient = `client as (
+    insert into observation_client (study_id, observation_id, client_id, last_sequence)
+    select study_id, observation_id, $8, $9 from head
+    on conflict (study_id, observation_id, client_id) do update
+       set last_sequence = excluded.last_sequence
+  )`;
+
+const writeLog = `log as (
+    insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
+                           kind, body, result, refusal, client_at)
+    select study_id, observation_id, x.id, revision, $8, sequence, $10, kind, body, result, refusal,
+           client_at
+      from head, json_to_recordset($11::json)
+        as x(id uuid, revision bigint, sequence int, kind text, body jsonb, result text,
+             refusal jsonb, client_at timestamptz)
+  )`;
+
+const eventColumns = `id uuid, kind text, code_id uuid, subject_id uuid, start_us bigint,
+             end_us bigint, modifiers jsonb, comment text, confidence float8, version int,
+             is_deleted boolean`;
+
+const writeNewEvents = (json: string) => `new_events as (
+    insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
+                       modifiers, comment, confidence, version, is_deleted)
+    select study_id, observation_id, x.*
+      from head, json_to_recordset(${json}) as x(${eventColumns})
+  )`;
+
+const writeChangedEvents = (json: string) => `changed_events as (
+    update event
+       set code_id = x.code_id, subject_id = x.subject_id, start_us = x.start_us,
+           end_us = x.end_us, modifiers = x.modifiers, comment = x.comment,
+           confidence = x.confidence, version = x.version, is_deleted = x.is_deleted
+      from head, json_to_recordset(${json}) as x(${eventColumns})
+     where event.study_id = $1 and event.observation_id = $2 and event.id = x.id
+  )`;
+
+const writeRatings = (json: string) => `ratings as (
+    insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
+                        comment, evidence)
+    select study_id, observation_id, x.*
+      from head, json_to_recordset(${json})
+        as x(criterion_id uuid, value float8, cannot_be_judged boolean, reason text, comment text,
+             evidence jsonb)
+    on conflict (study_id, observation_id, criterion_id) do update
+       set value = excluded.value, cannot_be_judged = excluded.cannot_be_judged,
+           reason = excluded.reason, comment = excluded.comment, evidence = excluded.evidence
+  )`;
 
 function logRow({ operation, outcome, revision }: TakenRow) {
   return {
@@ -372,7 +487,7 @@ function ratingRow({ criterionId, value, cannotBeJudged, reason, comment, eviden
   };
 }
 
-/** An event's row, as `select *` gives it. */
+/** An event's row as it is read. */
 export interface EventRow {
   readonly id: string;
   readonly kind: "point" | "state";

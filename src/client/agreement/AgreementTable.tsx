@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type AgreementRow, recipes } from "../../api/replies.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { AgreementSearch } from "./address.ts";
 import classes from "./agreement.module.css";
@@ -15,7 +16,7 @@ export function AgreementTable({ rows, scheme, names, unitUs, recipe, over }: Pr
   const caption = t("byCodeCaption", names);
 
   return (
-    <div className={classes["scroll"]} role="region" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className={classes["scroll"]} label={caption}>
       <table className={classes["rows"]} aria-label={caption}>
         <thead>
           <tr>
@@ -33,7 +34,7 @@ export function AgreementTable({ rows, scheme, names, unitUs, recipe, over }: Pr
             <th scope="col" className={classes["number"]} title={t("prevalenceHint")}>
               {t("prevalence")}
             </th>
-            <th scope="col" className={classes["number"]}>
+            <th scope="col" className={`${classes["number"]} ${classes["events"]}`}>
               {t("events")}
               <br />
               <bdi>{t("eventsOf", names)}</bdi>
@@ -46,7 +47,7 @@ export function AgreementTable({ rows, scheme, names, unitUs, recipe, over }: Pr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -92,7 +93,7 @@ function Row({ row, scheme, recipe, over }: RowProps) {
       </th>
       {recipes.map((one) => (
         <td key={one} data-recipe={one} data-shown={one === recipe || undefined}>
-          <FigureText figure={figureOf(row, one)} recipe={one} />
+          <FigureText figure={figureOf(row, one)} recipe={one} isPoint={code?.kind === "point"} />
         </td>
       ))}
       <td className={classes["number"]}>

@@ -1,13 +1,18 @@
+import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Confusion } from "../../api/replies.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { AgreementSearch } from "./address.ts";
 import classes from "./agreement.module.css";
 import { CodeLabel, useLabelText } from "./CodeLabel.tsx";
 import { cellLook } from "./cellLook.ts";
 import { totalsOf } from "./totals.ts";
+
+/** With more labels than this, those that only the other rater used are left out of a side. */
+const mostSquare = 8;
 
 /** What the first rater coded (rows) against the second (columns); each cell leads to its moments. */
 export function ConfusionMatrix({ confusion, scheme, names, caption, row, column }: Props) {
@@ -16,19 +21,21 @@ export function ConfusionMatrix({ confusion, scheme, names, caption, row, column
   const labelText = useLabelText(scheme);
   const { rows, columns, all } = totalsOf(confusion.table);
   const write = (value: number) =>
-    confusion.per === "us" ? numbers.seconds(value) : numbers.whole(value);
+    confusion.per === "us" ? numbers.secondsOnly(value) : numbers.whole(value);
+  const isLarge = confusion.labels.length > mostSquare;
+  const shownRows = confusion.labels.filter((_, at) => !isLarge || (rows[at] ?? 0) > 0);
+  const shownColumns = confusion.labels.filter((_, at) => !isLarge || (columns[at] ?? 0) > 0);
+  const placeOf = (label: string) => confusion.labels.indexOf(label);
 
   return (
-    <div className={classes["scroll"]} role="region" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className={classes["scroll"]} label={caption}>
       <table className={classes["matrix"]} aria-label={caption}>
         <thead>
           <tr>
-            <td className={classes["corner"]} />
-            <th
-              scope="colgroup"
-              colSpan={confusion.labels.length + 1}
-              className={classes["corner"]}
-            >
+            <th scope="col" className={classes["corner"]}>
+              <VisuallyHidden>{t("confusion")}</VisuallyHidden>
+            </th>
+            <th scope="colgroup" colSpan={shownColumns.length + 1} className={classes["corner"]}>
               {t("columnsAre", names)}
             </th>
           </tr>
@@ -36,7 +43,7 @@ export function ConfusionMatrix({ confusion, scheme, names, caption, row, column
             <th scope="col" className={classes["corner"]}>
               {t("rowsAre", names)}
             </th>
-            {confusion.labels.map((label) => (
+            {shownColumns.map((label) => (
               <th key={label} scope="col">
                 <CodeLabel label={label} scheme={scheme} />
               </th>
@@ -47,20 +54,20 @@ export function ConfusionMatrix({ confusion, scheme, names, caption, row, column
           </tr>
         </thead>
         <tbody>
-          {confusion.labels.map((label, at) => (
+          {shownRows.map((label) => (
             <tr key={label}>
               <th scope="row">
                 <CodeLabel label={label} scheme={scheme} />
               </th>
-              {confusion.labels.map((other, place) => {
-                const value = confusion.table[at]?.[place] ?? 0;
+              {shownColumns.map((other) => {
+                const value = confusion.table[placeOf(label)]?.[placeOf(other)] ?? 0;
                 const isChosen = label === row && other === column;
                 return (
                   <td key={other}>
                     <Cell
                       value={value}
                       share={all === 0 ? 0 : value / all}
-                      isSame={at === place}
+                      isSame={label === other}
                       isChosen={isChosen}
                       row={label}
                       column={other}
@@ -75,23 +82,23 @@ export function ConfusionMatrix({ confusion, scheme, names, caption, row, column
                   </td>
                 );
               })}
-              <td className={classes["total"]}>{write(rows[at] ?? 0)}</td>
+              <td className={classes["total"]}>{write(rows[placeOf(label)] ?? 0)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row" className={classes["corner"]}>
               {t("total")}
             </th>
-            {confusion.labels.map((label, place) => (
+            {shownColumns.map((label) => (
               <td key={label} className={classes["total"]}>
-                {write(columns[place] ?? 0)}
+                {write(columns[placeOf(label)] ?? 0)}
               </td>
             ))}
             <td className={classes["total"]}>{write(all)}</td>
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

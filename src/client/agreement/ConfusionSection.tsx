@@ -1,8 +1,7 @@
-import { SegmentedControl, Select, Text, Title } from "@mantine/core";
+import { Select, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { recipes } from "../../api/replies.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -12,7 +11,6 @@ import classes from "./agreement.module.css";
 import { ConfusionMatrix } from "./ConfusionMatrix.tsx";
 import { MomentList } from "./MomentList.tsx";
 import { agreementQueries, type Comparison } from "./queries.ts";
-import { isRecipe } from "./recipes.ts";
 
 /** The confusion matrix of a pair and, once a cell is chosen, its moments. */
 export function ConfusionSection({ comparison, scheme, names, row, column }: Props) {
@@ -56,13 +54,6 @@ export function ConfusionSection({ comparison, scheme, names, row, column }: Pro
           onChange={(over) => choose({ over: over ?? undefined })}
           allowDeselect={false}
           searchable={scheme.codes.length > 12}
-        />
-        <SegmentedControl
-          className={classes["recipes"] ?? ""}
-          aria-label={t("choose")}
-          data={recipes.map((recipe) => ({ value: recipe, label: t(`recipe.${recipe}.short`) }))}
-          value={comparison.recipe}
-          onChange={(recipe) => isRecipe(recipe) && choose({ recipe })}
         />
       </div>
       <Text size="sm" c="dimmed" maw="75ch">

@@ -7,7 +7,7 @@ import type { Recipe } from "./recipes.ts";
 import { useReason } from "./useReason.ts";
 
 /** A figure drawn and written, with its interval and how much it is about; or why there is none. */
-export function FigureText({ figure, recipe }: Props) {
+export function FigureText({ figure, recipe, isPoint }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const reason = useReason();
@@ -17,7 +17,8 @@ export function FigureText({ figure, recipe }: Props) {
   if (figure.kind === "undefined") {
     return (
       <div className={classes["undefined"]}>
-        {t("notDefined")}: {reason(figure.because)}
+        {t("notDefined")}:{" "}
+        {isPoint && recipe === "duration_kappa" ? t("pointHasNoDuration") : reason(figure.because)}
       </div>
     );
   }
@@ -42,4 +43,6 @@ export function FigureText({ figure, recipe }: Props) {
 interface Props {
   readonly figure: Figure;
   readonly recipe: Recipe;
+  /** A point lasts no time: for a recipe on durations that is the reason, whatever it computed. */
+  readonly isPoint: boolean;
 }

@@ -1,12 +1,13 @@
-import { NumberInput, Select } from "@mantine/core";
+import { NumberInput, SegmentedControl, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Agreement } from "../../api/replies.ts";
+import { type Agreement, recipes } from "../../api/replies.ts";
 import { limits, limitTable } from "../../domain/limits.ts";
 import { queries } from "../queries.ts";
 import { type AgreementSearch, pairText } from "./address.ts";
 import classes from "./agreement.module.css";
+import { isRecipe } from "./recipes.ts";
 
 const second = 1_000_000;
 
@@ -34,7 +35,7 @@ export function Filters({ studyId, agreement, pair, search }: Props) {
   }
 
   return (
-    <div className={classes["filters"]} role="group" aria-label={t("filters")}>
+    <fieldset className={classes["filters"]} aria-label={t("filters")}>
       {agreement.pairs.length > 1 && pair && (
         <Select
           label={t("pair")}
@@ -89,7 +90,18 @@ export function Filters({ studyId, agreement, pair, search }: Props) {
           if (changed > 0 && changed !== unitUs) choose({ unitUs: changed });
         }}
       />
-    </div>
+      <div className={classes["recipes"]}>
+        <Text size="sm" fw={500}>
+          {t("choose")}
+        </Text>
+        <SegmentedControl
+          aria-label={t("choose")}
+          data={recipes.map((recipe) => ({ value: recipe, label: t(`recipe.${recipe}.short`) }))}
+          value={search.recipe ?? "duration_kappa"}
+          onChange={(recipe) => isRecipe(recipe) && choose({ recipe })}
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Moments } from "../../api/replies.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
-import { LinkButton } from "../frame/links.tsx";
+import { LinkAnchor, LinkButton } from "../frame/links.tsx";
 import type { AgreementSearch } from "./address.ts";
 import classes from "./agreement.module.css";
 import { useLabelText } from "./CodeLabel.tsx";
@@ -24,7 +24,7 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
           <Title order={3} id="moments">
             {t("momentsOf", { ...names, row: labelText(row), column: labelText(column) })}
           </Title>
-          <Text size="sm" c="dimmed" role="status">
+          <Text component="output" display="block" size="sm" c="dimmed">
             {moments.count === 0
               ? t("momentsNone")
               : t("momentsCount", {
@@ -46,7 +46,7 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
         </LinkButton>
       </div>
       {shown > 0 && (
-        <div className={classes["moments"]} role="region" aria-labelledby="moments" tabIndex={0}>
+        <ScrollRegion className={classes["moments"]} label={t("moments")}>
           <table className={classes["rows"]}>
             <thead>
               <tr>
@@ -62,7 +62,7 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
               {moments.moments.map((moment) => (
                 <tr key={`${moment.recordingId} ${moment.subjectId} ${moment.startUs}`}>
                   <th scope="row">
-                    <Link
+                    <LinkAnchor
                       to="/studies/$studyId/recordings/$recordingId"
                       params={{ studyId, recordingId: moment.recordingId }}
                       search={{ at: moment.startUs, to: moment.endUs }}
@@ -72,7 +72,7 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
                       })}
                     >
                       <bdi>{moment.recordingName}</bdi>
-                    </Link>
+                    </LinkAnchor>
                   </th>
                   {scheme.subjects.length > 0 && (
                     <td>
@@ -92,7 +92,7 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );

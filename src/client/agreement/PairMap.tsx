@@ -1,11 +1,16 @@
+import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/replies.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { type AgreementSearch, chosenPair, pairText } from "./address.ts";
 import classes from "./agreement.module.css";
 import { cellLook } from "./cellLook.ts";
 import { figureOf, numberOf, type Recipe } from "./recipes.ts";
+
+/** A cell below the diagonal, or of two who share no recording. */
+const noPair = "";
 
 /** The figure over all codes of every pair of raters, dark where it is high; a cell chooses its pair. */
 export function PairMap({ agreement, recipe, pair }: Props) {
@@ -17,11 +22,13 @@ export function PairMap({ agreement, recipe, pair }: Props) {
   const write = recipe === "percent" ? numbers.percent : numbers.decimal;
 
   return (
-    <div className={classes["scroll"]} role="region" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className={classes["scroll"]} label={caption}>
       <table className={classes["matrix"]} aria-label={caption}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t("pair")}</VisuallyHidden>
+            </th>
             {columns.map(({ id, name }) => (
               <th key={id} scope="col">
                 <bdi>{name}</bdi>
@@ -37,7 +44,7 @@ export function PairMap({ agreement, recipe, pair }: Props) {
               </th>
               {columns.map((second, place) => {
                 const found = pairOf(agreement, first.id, second.id);
-                if (place < at || found === undefined) return <td key={second.id} />;
+                if (place < at || found === undefined) return <td key={second.id}>{noPair}</td>;
                 const all = found.rows.find(({ codeId }) => codeId === null);
                 const value = all && numberOf(figureOf(all, recipe));
                 const text = value === undefined ? t("notDefined") : write(value);
@@ -69,7 +76,7 @@ export function PairMap({ agreement, recipe, pair }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

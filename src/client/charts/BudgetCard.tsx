@@ -38,7 +38,9 @@ export function BudgetCard({ of, lines, rows, raters, scheme }: Props) {
       title={title}
       hint={t(`${of}Hint`)}
       legend={<RaterLegend raters={raters} as="bar" />}
-      drawing={<TimeBudgetBars {...{ lines, raters, nameOf }} format={write} />}
+      drawing={
+        <TimeBudgetBars {...{ lines, raters, nameOf }} format={write} isWhole={of === "counts"} />
+      }
       table={<BudgetTable {...{ lines, raters, codeOf, write }} />}
       numbers={() => budgetNumbers({ rows, scheme, raterName })}
       fileName={of === "shares" ? "time-budget.csv" : "counts.csv"}

@@ -25,7 +25,7 @@ export function Filters({ studyId, version, search }: Props) {
   }
 
   return (
-    <div className={classes["filters"]} role="group" aria-label={t("filters")}>
+    <fieldset className={classes["filters"]} aria-label={t("filters")}>
       {recordings.length > 1 && (
         <Select
           label={t("recording")}
@@ -64,7 +64,7 @@ export function Filters({ studyId, version, search }: Props) {
           allowDeselect={false}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from "recharts";
 import type { BudgetLine } from "./budget.ts";
+import { niceTicks } from "./niceTicks.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { raterStyle } from "./raterStyle.ts";
 
@@ -9,9 +10,12 @@ const gapPx = 18;
 const axisPx = 34;
 
 /** A bar a rater for every code. Bars grow in 400 ms, the library's own, unless motion is reduced. */
-export function TimeBudgetBars({ lines, raters, nameOf, format }: Props) {
+export function TimeBudgetBars({ lines, raters, nameOf, format, isWhole }: Props) {
   const prefix = useId();
   const heightPx = axisPx + lines.length * (raters.length * barPx + gapPx);
+  const ticks = niceTicks(Math.max(0, ...lines.flatMap(({ values }) => Object.values(values))), {
+    isWhole,
+  });
   const widestName = Math.max(0, ...lines.map(({ codeId }) => nameOf(codeId).length));
 
   return (
@@ -34,11 +38,12 @@ export function TimeBudgetBars({ lines, raters, nameOf, format }: Props) {
       <CartesianGrid horizontal={false} stroke="var(--it-line)" />
       <XAxis
         type="number"
-        domain={[0, "auto"]}
+        domain={[0, ticks.at(-1) ?? 1]}
+        ticks={ticks}
+        interval={0}
         tickFormatter={format}
         tickLine={false}
         axisLine={false}
-        allowDecimals
       />
       <YAxis
         type="category"
@@ -75,4 +80,6 @@ interface Props {
   readonly nameOf: (codeId: string) => string;
   /** Writes a value on the axis and at the end of a bar. */
   readonly format: (value: number) => string;
+  /** Whether the values are counts: the axis then has no fractions. */
+  readonly isWhole: boolean;
 }

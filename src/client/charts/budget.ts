@@ -3,7 +3,7 @@ import type { TimeBudget } from "../../api/replies.ts";
 type Row = TimeBudget["rows"][number];
 
 /** Whose time is shown: one subject, those coded for nobody in particular, or all together. */
-export type SubjectChoice = string | "all" | "nobody";
+export type SubjectChoice = "all" | "nobody" | (string & {});
 
 /** What a budget is drawn from: a line a code, a bar a rater. */
 export interface BudgetLine {

@@ -10,6 +10,8 @@ export interface Numbers {
   readonly whole: (value: number) => string;
   /** Microseconds as seconds: whole ones from ten seconds on, else with one decimal. */
   readonly seconds: (us: number) => string;
+  /** The same without its unit, where that is said once for all. */
+  readonly secondsOnly: (us: number) => string;
 }
 
 export function useNumbers(): Numbers {
@@ -25,6 +27,7 @@ export function numbersIn(language: string): Numbers {
     signDisplay: "negative",
   });
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const tenth = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const second = { style: "unit", unit: "second", unitDisplay: "short" } as const;
   const wholeSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 0 });
@@ -33,6 +36,7 @@ export function numbersIn(language: string): Numbers {
     decimal: (value) => decimal.format(value).replace("-", "−"),
     percent: (share) => percent.format(share),
     whole: (value) => whole.format(value),
+    secondsOnly: (us) => (us >= 10e6 ? whole : tenth).format(us / 1e6),
     seconds: (us) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
   };
 }

@@ -88,7 +88,7 @@ export function AddAddress({ studyId, names }: Props) {
         </Button>
       </div>
       {adding.isPending && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text component="output" display="block" size="sm" c="dimmed">
           {t("addressReading")}
         </Text>
       )}

@@ -19,6 +19,8 @@ export function AddRecordings({ studyId, names }: Props) {
   }
 
   return (
+    // Dropping files is a second way to what the button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes["drop"]}
       data-over={isOver || undefined}

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useFormat } from "../frame/format.ts";
 import { MoreIcon } from "../frame/icons.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
@@ -14,9 +15,9 @@ export type ListedRecording = Recording & { readonly observations: number };
 
 /** The recordings of a study: length, media, who coded them. */
 export function RecordingTable({ recordings, mayEdit }: Props) {
-  const { t } = useTranslation("recordings");
+  const { t } = useTranslation(["recordings", "common"]);
   return (
-    <div className={classes["scroll"]} role="region" aria-label={t("title")} tabIndex={0}>
+    <ScrollRegion className={classes["scroll"]} label={t("title")}>
       <table className={classes["table"]}>
         <thead>
           <tr>
@@ -34,7 +35,11 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
             <th scope="col" data-wide>
               {t("added")}
             </th>
-            {mayEdit && <td className={classes["tools"]} />}
+            {mayEdit && (
+              <th scope="col" className={classes["tools"]}>
+                <VisuallyHidden>{t("common:actions")}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -43,7 +48,7 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

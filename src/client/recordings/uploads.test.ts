@@ -26,7 +26,11 @@ function upload(part: Partial<Upload>): Upload {
 /** A sender that does what the test says, and a server that answers one state after the other. */
 function harness(...answers: readonly Upload[]) {
   const told: SendingEvents[] = [];
-  const sender = { start: vi.fn(), pause: vi.fn(), cancel: vi.fn() };
+  const sender = {
+    start: vi.fn<() => void>(),
+    pause: vi.fn<() => void>(),
+    cancel: vi.fn<() => void>(),
+  };
   const queue = [...answers];
   const uploads = uploadsOf({
     sender: (_file, _uploadId, events) => {

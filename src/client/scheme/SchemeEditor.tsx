@@ -34,11 +34,11 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
   return (
     <section aria-label={t("version", { number: version.number })}>
       <div className={classes["bar"]}>
-        <p className={classes["saving"]} role="status" data-kind={draft.saving.kind}>
+        <output className={classes["saving"]} data-kind={draft.saving.kind}>
           {draft.saving.kind === "conflict"
             ? t("conflict.title")
             : t(`saving.${draft.saving.kind}`)}
-        </p>
+        </output>
         <Button variant="default" disabled={draft.past.length === 0} onClick={store.undo}>
           {t("undo")}
         </Button>

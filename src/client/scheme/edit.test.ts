@@ -37,7 +37,7 @@ describe("adding codes by name alone", () => {
   });
 
   it("goes round the palette before a colour comes twice", () => {
-    const { codes } = withCodes(..."abcdefg");
+    const { codes } = withCodes(...Array.from("abcdefg"));
 
     expect(new Set(codes.map(({ color }) => color))).toEqual(new Set(palette));
   });

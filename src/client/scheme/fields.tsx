@@ -42,7 +42,7 @@ export function KeyField({ of, value, problem, onChange }: KeyProps) {
       onKeyDown={toAddLine}
       onChange={(event) => {
         const text = event.currentTarget.value.trim();
-        const typed = /^F\d{1,2}$/u.test(text) ? text : [...text].at(-1);
+        const typed = /^F\d{1,2}$/u.test(text) ? text : Array.from(text).at(-1);
         if (typed === undefined) onChange(null);
         else if (rules.shortcutKey.safeParse(typed).success) onChange(typed.toLocaleLowerCase());
       }}

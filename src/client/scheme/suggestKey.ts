@@ -2,8 +2,8 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import { normalKey } from "../../domain/rules.ts";
 
 /** In the order of the rows of a keyboard: the hand that codes rests there. */
-const spareLetters = [..."qwertyuiopasdfghjklzxcvbnm"];
-const spareDigits = [..."1234567890"];
+const spareLetters = Array.from("qwertyuiopasdfghjklzxcvbnm");
+const spareDigits = Array.from("1234567890");
 
 /**
  * A free key for a new code: a letter of its name, else the next letter of the keyboard. Keys of the
@@ -35,7 +35,7 @@ function keysOf(things: readonly { readonly key: string | null }[]): Set<string>
 }
 
 function lettersOf(name: string): string[] {
-  return [...name.toLocaleLowerCase()].filter((sign) => /^\p{L}$/u.test(sign));
+  return Array.from(name.toLocaleLowerCase()).filter((sign) => /^\p{L}$/u.test(sign));
 }
 
 function firstFree(keys: readonly string[], taken: ReadonlySet<string>): string | null {

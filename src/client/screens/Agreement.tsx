@@ -37,7 +37,7 @@ export function Agreement() {
   const agreement = useQuery(agreementQueries.agreement(scope));
 
   return (
-    <Page title={t("title")} description={t("description")}>
+    <Page title={t("title")} description={t("description")} width="full">
       <div className={classes["page"]}>
         {agreement.error && (
           <Failure error={agreement.error} onRetry={() => void agreement.refetch()} />
@@ -93,6 +93,7 @@ function PairFigures({ agreement, pair, scheme, scope, search }: PairProps) {
         <Text size="sm" c="dimmed">
           {t("pairOf", names)} ·{" "}
           {t("compared", { count: pair.recordings, time: numbers.seconds(pair.comparedUs) })}
+          {scheme.subjects.length > 1 && <> · {t("subjectsCount")}</>}
         </Text>
         <AgreementTable
           rows={pair.rows}

@@ -54,7 +54,7 @@ function Listed({ recordings, mayEdit }: ListedProps) {
   return (
     <>
       <div className={classes["listHead"]}>
-        <Text c="dimmed" size="sm" role="status">
+        <Text component="output" c="dimmed" size="sm">
           {t("count", { count: found.length })}
         </Text>
         {recordings.length >= filterFrom && (

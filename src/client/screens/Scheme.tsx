@@ -128,7 +128,7 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
             loading={drafting.isPending}
             onClick={() =>
               drafting.mutate(scheme, {
-                onSuccess: (made) => navigate({ search: { version: made.id } }),
+                onSuccess: (made) => void navigate({ search: { version: made.id } }),
               })
             }
           >

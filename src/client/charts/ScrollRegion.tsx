@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** What may be wider or higher than its place: scrolled by wheel, touch or, once it has focus, by key. */
+export function ScrollRegion({ label, className, children }: Props) {
+  return (
+    // A region that scrolls has to take focus, or the keyboard could not scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={className} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}

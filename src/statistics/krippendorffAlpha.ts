@@ -253,12 +253,17 @@ function midRanks(values: Float64Array): Float64Array {
     scale: undefined,
   });
   const ranks = ranksOf(countsOf(codes, scale.length));
-  return Float64Array.from(codes, (code) => ranks[code] ?? 0);
+  const ranked = new Float64Array(codes.length);
+  for (let at = 0; at < codes.length; at += 1) ranked[at] = ranks[codes[at] ?? 0] ?? 0;
+  return ranked;
 }
 
 function countsOf(codes: Int32Array, size: number): Float64Array {
   const counts = new Float64Array(size);
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
   return counts;
 }
 

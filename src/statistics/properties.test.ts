@@ -8,7 +8,7 @@ import { brennanPrediger, congerGeneralized, fleissGeneralized, gwetAc } from ".
 import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { midRanks } from "./kendallW.ts";
 import { krippendorffAlpha, krippendorffAlphaOfSample } from "./krippendorffAlpha.ts";
-import { pairTable, type PairTable, pairTableOfRatings } from "./pairTable.ts";
+import { countPairs, pairTable, type PairTable, pairTableOfRatings } from "./pairTable.ts";
 import { type Ratings, ratingsFromRows } from "./ratings.ts";
 import type { Figure } from "./statistic.ts";
 import { durationKappa, timeUnitKappa } from "./timeKappa.ts";
@@ -132,6 +132,25 @@ test("weighted kappa with identity weights is kappa, with its errors", () => {
         isSame(plain.parts.standardErrorUnderNull, weighted.parts.standardErrorUnderNull),
       ).toBe(true);
     }),
+  );
+});
+
+test("pairs are counted alike from bytes and from numbers", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))),
+      (pairs) => {
+        const first = pairs.map(([a]) => a);
+        const second = pairs.map(([, b]) => b);
+
+        const bytes = countPairs(
+          { first: Uint8Array.from(first), second: Uint8Array.from(second) },
+          4,
+        );
+
+        expect(bytes).toEqual(countPairs({ first, second }, 4));
+      },
+    ),
   );
 });
 

@@ -56,25 +56,18 @@ const tableSpan = 65_536;
 
 export function codedRatings(ratings: Ratings): CodedRatings {
   const { values, units, raters } = ratings;
-  let low = Infinity;
-  let high = -Infinity;
-  let areWhole = true;
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-    if (areWhole && value === value && Math.trunc(value) !== value) areWhole = false;
-  }
   const codes = new Int32Array(values.length).fill(-1);
-  const span = high - low + 1;
-  if (areWhole && span <= tableSpan && ratings.values.length > 0 && low !== Infinity) {
+  const range = wholeRange(values);
+  if (range !== undefined) {
+    const { low, span } = range;
     const seen = new Int32Array(span).fill(-1);
-    const scale = ratings.scale ?? wholeValues(values, { low, span });
+    const scale = ratings.scale ?? wholeValues(values, range);
     scale.forEach((value, code) => {
-      if (value >= low && value <= high) seen[value - low] = code;
+      if (value >= low && value < low + span) seen[value - low] = code;
     });
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at] ?? NaN;
-      if (value === value) codes[at] = seen[value - low] ?? -1;
+      if (value === value) codes[at] = seen[(value - low) | 0] ?? -1;
     }
     return { units, raters, codes, scale };
   }
@@ -86,14 +79,35 @@ export function codedRatings(ratings: Ratings): CodedRatings {
   return { units, raters, codes, scale };
 }
 
-function wholeValues(
-  values: Float64Array,
-  of: { readonly low: number; readonly span: number },
-): readonly number[] {
-  const occurs = new Uint8Array(of.span);
-  for (const value of values) if (value === value) occurs[value - of.low] = 1;
+interface WholeRange {
+  readonly low: number;
+  readonly span: number;
+}
+
+/** The range of the values if all are whole numbers near one another. */
+function wholeRange(values: Float64Array): WholeRange | undefined {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? NaN;
+    if (value === value) {
+      if (value !== Math.floor(value)) return undefined;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  const span = high - low + 1;
+  return span >= 1 && span <= tableSpan ? { low, span } : undefined;
+}
+
+function wholeValues(values: Float64Array, { low, span }: WholeRange): readonly number[] {
+  const occurs = new Uint8Array(span);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? NaN;
+    if (value === value) occurs[(value - low) | 0] = 1;
+  }
   const found: number[] = [];
-  occurs.forEach((does, place) => does === 1 && found.push(place + of.low));
+  occurs.forEach((does, place) => does === 1 && found.push(place + low));
   return found;
 }
 
@@ -103,6 +117,7 @@ export function completeUnits(ratings: Ratings): {
   readonly leftOut: readonly LeftOut[];
 } {
   const { units, raters, values } = ratings;
+  if (raters > 0 && hasNoGap(values)) return { ratings, leftOut: [] };
   const kept = new Float64Array(values.length);
   let count = 0;
   for (let unit = 0; unit < units; unit += 1) {
@@ -124,6 +139,14 @@ export function completeUnits(ratings: Ratings): {
     },
     leftOut: out === 0 ? [] : [{ because: "not_rated_by_all", count: out }],
   };
+}
+
+function hasNoGap(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (value !== value) return false;
+  }
+  return true;
 }
 
 /** The columns of two raters. */

@@ -58,9 +58,9 @@ export async function takeOperations(query: Query, batch: Batch): Promise<Taken>
 /** `undefined` where others were faster, or the database wants it tried again. */
 async function takeAtOnce(query: Query, batch: Batch): Promise<Taken | undefined> {
   try {
-    return await take(query, batch);
+    return await take(query, batch, "what has to be there");
   } catch (error) {
-    // The same batch at the same time, of which nothing was applied, is known by its numbers alone.
+    // An id that is not new after all, or the same batch at the same time.
     if (isDuplicate(error) || isPassing(error)) return undefined;
     throw error;
   }
@@ -70,7 +70,7 @@ async function takeLocked(query: Query, batch: Batch): Promise<Taken> {
   const { studyId, observationId } = batch;
   await query.executeQuery(CompiledQuery.raw(lockStatement, [studyId, observationId]));
   // A statement of its own: it sees what was done while the lock was waited for.
-  const taken = await take(query, batch).catch((error: unknown) => {
+  const taken = await take(query, batch, "all").catch((error: unknown) => {
     if (!isDuplicate(error, "operation_pkey")) throw error;
     // An operation's id stands for one operation for ever, in whichever client's count.
     throw new Refusal("already_exists", {});
@@ -82,10 +82,16 @@ async function takeLocked(query: Query, batch: Batch): Promise<Taken> {
 const lockStatement = `
   select from observation where study_id = $1 and id = $2 for update`;
 
+/**
+ * Which events a batch's reading includes: all that it names, or without those that it makes. That
+ * these are new is found out by writing them.
+ */
+type Reading = "all" | "what has to be there";
+
 /** `undefined`: the observation has moved between reading and writing, and nothing was written. */
-async function take(query: Query, batch: Batch): Promise<Taken | undefined> {
+async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken | undefined> {
   const index = await schemeIndexOf(query, batch.studyId, batch.schemeVersionId);
-  const { head, held } = await read(query, batch, index);
+  const { head, held } = await read(query, batch, index, reading);
   const seen = batch.operations.filter(({ sequence }) => sequence <= head.lastSequence);
   const fresh = batch.operations.filter(({ sequence }) => sequence > head.lastSequence);
   const answers = await storedAnswers(query, batch, seen, head.lastSequence);
@@ -152,20 +158,25 @@ interface Found {
 }
 
 /** All that has to be known before a batch can be taken. */
-async function read(query: Query, batch: Batch, index: SchemeIndex): Promise<Found> {
-  const { studyId, observationId, clientId, operations } = batch;
-  const ids = operations.flatMap((operation) => eventIdOf(operation) ?? []);
+async function read(
+  query: Query,
+  { studyId, observationId, clientId, operations }: Batch,
+  index: SchemeIndex,
+  reading: Reading,
+): Promise<Found> {
+  const made = operations.flatMap((one) => (one.kind === "putEvent" ? one.event.id : []));
+  const left = new Set<string>(reading === "all" ? [] : made);
+  const named = operations.flatMap((operation) => eventIdOf(operation) ?? []);
+  const ids = [...new Set(named)].filter((eventId) => !left.has(eventId));
+  const rivals = rivalCodes(operations, index);
   const { fromUs, toUs } = spanOfStates(operations);
+  const parameters = [studyId, observationId, clientId];
   const { rows } = await query.executeQuery<Head & { readonly events: readonly EventRow[] }>(
-    CompiledQuery.raw(readStatement, [
-      studyId,
-      observationId,
-      clientId,
-      ids,
-      fromUs,
-      toUs,
-      rivalCodes(operations, index),
-    ]),
+    ids.length > 0
+      ? CompiledQuery.raw(readHeadAndNamed, [...parameters, rivals, fromUs, toUs, ids])
+      : rivals.length > 0
+        ? CompiledQuery.raw(readHeadAndRivals, [...parameters, rivals, fromUs, toUs])
+        : CompiledQuery.raw(readHead, parameters),
   );
   const [row] = rows;
   if (!row) throw new Refusal("not_found", {});
@@ -173,35 +184,55 @@ async function read(query: Query, batch: Batch, index: SchemeIndex): Promise<Fou
   return { head, held: new Map(events.map((event) => [event.id, heldOf(event)])) };
 }
 
-const readStatement = `
-  with named as (
-    select * from event where study_id = $1 and observation_id = $2 and id = any($4::uuid[])
-  ), span as (
-    select least($5::bigint, min(start_us)) as from_us,
-           greatest($6::bigint, max(coalesce(end_us, 9223372036854775807))) as to_us
-      from named where kind = 'state'
-  ), neighbour as (
+const rivalsBetween = (fromUs: string, toUs: string) => `
     select * from event
      where study_id = $1 and observation_id = $2 and kind = 'state' and not is_deleted
-       and coalesce(end_us, 9223372036854775807) > (select from_us from span)
-       and start_us < (select to_us from span)
-       and code_id = any($7::uuid[]) and id <> all($4::uuid[])
-  ), touched as (
-    select id, kind, code_id as "codeId", subject_id as "subjectId", start_us as "startUs",
-           end_us as "endUs", modifiers, comment, confidence, version, is_deleted as "isDeleted"
-      from (select * from named union all select * from neighbour) both_of_them
-  )
+       and code_id = any($4::uuid[])
+       and coalesce(end_us, 9223372036854775807) > ${fromUs} and start_us < ${toUs}`;
+
+const headWith = (events: string) => `
   select observation.state, study.state as study_state, revision, event_count,
          recording.duration_us,
          coalesce((select last_sequence from observation_client
                     where study_id = $1 and observation_id = $2 and client_id = $3), 0)
            as last_sequence,
-         coalesce((select json_agg(touched) from touched), '[]') as events
+         ${events} as events
     from observation
     join study on study.id = observation.study_id
     join recording on recording.study_id = observation.study_id
                   and recording.id = observation.recording_id
    where observation.study_id = $1 and observation.id = $2`;
+
+const asJson = (events: string) => `coalesce((
+    select json_agg(json_build_object('id', id, 'kind', kind, 'codeId', code_id,
+             'subjectId', subject_id, 'startUs', start_us, 'endUs', end_us, 'modifiers', modifiers,
+             'comment', comment, 'confidence', confidence, 'version', version,
+             'isDeleted', is_deleted))
+      from (${events}) as touched), '[]')`;
+
+const readHead = headWith("'[]'::json");
+
+const readHeadAndRivals = headWith(asJson(rivalsBetween("$5::bigint", "$6::bigint")));
+
+/** One by one: where nothing is known of the table yet, a list of ids is looked for in all its events. */
+const readHeadAndNamed = `
+  with named as materialized (
+    select found.*
+      from unnest($7::uuid[]) as wanted(wanted_id),
+           lateral (select * from event
+                     where study_id = $1 and observation_id = $2 and id = wanted_id limit 1) as found
+  ), span as materialized (
+    select least($5::bigint, min(start_us)) as from_us,
+           greatest($6::bigint, max(coalesce(end_us, 9223372036854775807))) as to_us
+      from named where kind = 'state'
+  )${headWith(
+    asJson(
+      `select * from named union all ${rivalsBetween(
+        "(select from_us from span)",
+        "(select to_us from span)",
+      )}`,
+    ),
+  )}`;
 
 /**
  * Where the states that a batch makes or moves lie, as far as the batch alone says it; `null` where it
@@ -371,14 +402,20 @@ async function write(query: Query, batch: Batch, writing: Writing): Promise<bool
     clientId,
     last,
     accountId,
-    JSON.stringify(rows.map(logRow)),
   ];
   // Planning a part that has nothing to do costs as much as one that has.
-  let parts = `${writeHead(isStarting)}, ${writeClient}, ${writeLog}`;
-  const add = (part: (json: string) => string, values: readonly unknown[]) => {
+  let parts = `${writeHead(isStarting)}, ${writeClient}`;
+  const add = (part: Part, values: readonly Row[]) => {
     if (values.length === 0) return;
-    parts += `, ${part(`$${parameters.push(JSON.stringify(values))}::json`)}`;
+    // Column by column: the database reads arrays faster than JSON or a list of rows.
+    const arrays = Object.entries(part.columns).map(([column, type]) => {
+      parameters.push(values.map((row) => row[column]));
+      return `$${parameters.length}::${type}[]`;
+    });
+    const names = Object.keys(part.columns).join(", ");
+    parts += `, ${part.statement(`unnest(${arrays.join(", ")}) as x(${names})`)}`;
   };
+  add(writeLog, rows.map(logRow));
   add(writeNewEvents, newEvents.map(eventRow));
   add(writeChangedEvents, changedEvents.map(eventRow));
   add(writeRatings, ratings.map(ratingRow));
@@ -404,47 +441,88 @@ const writeClient = `client as (
        set last_sequence = excluded.last_sequence
   )`;
 
-const writeLog = `log as (
+/** What becomes of rows that are given column by column. */
+interface Part {
+  /** The columns of its rows, with their types. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly statement: (rows: string) => string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const writeLog: Part = {
+  columns: {
+    id: "uuid",
+    revision: "bigint",
+    sequence: "int",
+    kind: "text",
+    body: "jsonb",
+    result: "text",
+    refusal: "jsonb",
+    client_at: "timestamptz",
+  },
+  statement: (rows) => `log as (
     insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
                            kind, body, result, refusal, client_at)
     select study_id, observation_id, x.id, revision, $8, sequence, $10, kind, body, result, refusal,
            client_at
-      from head, json_to_recordset($11::json)
-        as x(id uuid, revision bigint, sequence int, kind text, body jsonb, result text,
-             refusal jsonb, client_at timestamptz)
-  )`;
+      from head, ${rows}
+  )`,
+};
 
-const eventColumns = `id uuid, kind text, code_id uuid, subject_id uuid, start_us bigint,
-             end_us bigint, modifiers jsonb, comment text, confidence float8, version int,
-             is_deleted boolean`;
+const eventColumns = {
+  id: "uuid",
+  kind: "text",
+  code_id: "uuid",
+  subject_id: "uuid",
+  start_us: "bigint",
+  end_us: "bigint",
+  modifiers: "jsonb",
+  comment: "text",
+  confidence: "float8",
+  version: "int",
+  is_deleted: "boolean",
+};
 
-const writeNewEvents = (json: string) => `new_events as (
+const writeNewEvents: Part = {
+  columns: eventColumns,
+  statement: (rows) => `new_events as (
     insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
                        modifiers, comment, confidence, version, is_deleted)
-    select study_id, observation_id, x.*
-      from head, json_to_recordset(${json}) as x(${eventColumns})
-  )`;
+    select study_id, observation_id, x.* from head, ${rows}
+  )`,
+};
 
-const writeChangedEvents = (json: string) => `changed_events as (
+const writeChangedEvents: Part = {
+  columns: eventColumns,
+  statement: (rows) => `changed_events as (
     update event
        set code_id = x.code_id, subject_id = x.subject_id, start_us = x.start_us,
            end_us = x.end_us, modifiers = x.modifiers, comment = x.comment,
            confidence = x.confidence, version = x.version, is_deleted = x.is_deleted
-      from head, json_to_recordset(${json}) as x(${eventColumns})
+      from head, ${rows}
      where event.study_id = $1 and event.observation_id = $2 and event.id = x.id
-  )`;
+  )`,
+};
 
-const writeRatings = (json: string) => `ratings as (
+const writeRatings: Part = {
+  columns: {
+    criterion_id: "uuid",
+    value: "float8",
+    cannot_be_judged: "boolean",
+    reason: "text",
+    comment: "text",
+    evidence: "jsonb",
+  },
+  statement: (rows) => `ratings as (
     insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
                         comment, evidence)
-    select study_id, observation_id, x.*
-      from head, json_to_recordset(${json})
-        as x(criterion_id uuid, value float8, cannot_be_judged boolean, reason text, comment text,
-             evidence jsonb)
+    select study_id, observation_id, x.* from head, ${rows}
     on conflict (study_id, observation_id, criterion_id) do update
        set value = excluded.value, cannot_be_judged = excluded.cannot_be_judged,
            reason = excluded.reason, comment = excluded.comment, evidence = excluded.evidence
-  )`;
+  )`,
+};
 
 function logRow({ operation, outcome, revision }: TakenRow) {
   return {
@@ -452,9 +530,12 @@ function logRow({ operation, outcome, revision }: TakenRow) {
     revision,
     sequence: operation.sequence,
     kind: operation.kind,
-    body: operation,
+    body: JSON.stringify(operation),
     result: outcome.result,
-    refusal: outcome.result === "refused" ? { code: outcome.code, details: outcome.details } : null,
+    refusal:
+      outcome.result === "refused"
+        ? JSON.stringify({ code: outcome.code, details: outcome.details })
+        : null,
     client_at: operation.at,
   };
 }
@@ -468,7 +549,7 @@ function eventRow({ event, version, isDeleted }: HeldEvent) {
     subject_id: subjectId,
     start_us: startUs,
     end_us: event.kind === "state" ? event.endUs : null,
-    modifiers,
+    modifiers: JSON.stringify(modifiers),
     comment,
     confidence,
     version,
@@ -483,7 +564,7 @@ function ratingRow({ criterionId, value, cannotBeJudged, reason, comment, eviden
     cannot_be_judged: cannotBeJudged,
     reason,
     comment,
-    evidence,
+    evidence: JSON.stringify(evidence),
   };
 }
 

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../workbench/texts.ts";
 import type { Workbench as WorkbenchReply } from "../../api/replies.ts";
 import { Unreachable } from "../api.ts";
 import { useAccount } from "../frame/account.ts";
-import { Failure } from "../frame/Failure.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { type Outbox, outboxOf } from "../outbox/outbox.ts";
 import { queries } from "../queries.ts";
 import { openSession, type Session } from "../workbench/session.ts";
 import { WorkbenchView } from "../workbench/WorkbenchView.tsx";
+
+const Failure = lazy(async () => ({ default: (await import("../frame/Failure.tsx")).Failure }));
 
 /** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {
@@ -50,7 +51,11 @@ function OfObservation({
     return <OfSession key={isDone(state) ? "done" : "open"} {...{ workbench, outbox }} />;
   }
   if (asked.error && !kept.isFetching) {
-    return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
+    return (
+      <Suspense>
+        <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+      </Suspense>
+    );
   }
   return <Loading what={t("opening")} />;
 }
@@ -99,7 +104,11 @@ function OfSession({
     case "opening":
       return <Loading what={t("opening")} />;
     case "failed":
-      return <Failure error={opening.error} onRetry={() => window.location.reload()} />;
+      return (
+        <Suspense>
+          <Failure error={opening.error} onRetry={() => window.location.reload()} />
+        </Suspense>
+      );
     case "open":
       return <WorkbenchView session={opening.session} />;
   }

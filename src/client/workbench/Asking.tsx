@@ -1,7 +1,4 @@
-/* The rater has just asked for these fields, by a key: the focus belongs there. */
-/* oxlint-disable jsx-a11y/no-autofocus */
-import { Button, NumberInput, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { ModifierValues } from "../../domain/entities/event.ts";
@@ -13,6 +10,10 @@ import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
 import { useSessionState } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
+
+const TypedModifier = lazy(async () => ({
+  default: (await import("./TypedModifier.tsx")).TypedModifier,
+}));
 
 interface Props {
   readonly session: Session;
@@ -84,9 +85,9 @@ export function Asking({ session, signs, onCode }: Props) {
 function Later({ session }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
   return (
-    <Button size="compact-sm" variant="subtle" color="gray" onClick={() => session.stopAsking()}>
+    <button type="button" className={classes["later"]} onClick={() => session.stopAsking()}>
       {t("asking.later")}
-    </Button>
+    </button>
   );
 }
 
@@ -101,10 +102,6 @@ interface FieldProps {
 
 /** One modifier of an event, by buttons with keys, or by typing. */
 export function ModifierField({ modifier, value, words, isAsked = false, onValue }: FieldProps) {
-  const { t } = useTranslation("workbench");
-  const [typed, setTyped] = useState<string | number>(
-    typeof value === "string" || typeof value === "number" ? value : "",
-  );
   if (modifier.type === "one" || modifier.type === "several") {
     const keys = new Map([...choiceKeys(modifier)].map(([key, choice]) => [choice.id, key]));
     const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -135,46 +132,9 @@ export function ModifierField({ modifier, value, words, isAsked = false, onValue
       </div>
     );
   }
-  const isNumber = modifier.type === "number";
-  const isGood = isNumber
-    ? typeof typed === "number" && typed >= modifier.min && typed <= modifier.max
-    : typed !== "";
   return (
-    <form
-      className={classes["typed"]}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isGood) onValue(typed);
-      }}
-    >
-      {isNumber ? (
-        <NumberInput
-          size="xs"
-          label={words.name(modifier)}
-          description={t("asking.range", {
-            min: modifier.min,
-            max: modifier.max,
-            unit: modifier.unit,
-          })}
-          min={modifier.min}
-          max={modifier.max}
-          value={typed}
-          onChange={setTyped}
-          autoFocus={isAsked}
-        />
-      ) : (
-        <TextInput
-          size="xs"
-          label={words.name(modifier)}
-          maxLength={1000}
-          value={String(typed)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoFocus={isAsked}
-        />
-      )}
-      <Button size="xs" type="submit" disabled={!isGood}>
-        {t("asking.take")}
-      </Button>
-    </form>
+    <Suspense>
+      <TypedModifier {...{ modifier, value, words, isAsked, onValue }} />
+    </Suspense>
   );
 }

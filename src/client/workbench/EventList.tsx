@@ -1,8 +1,15 @@
 /* A listbox of 50,000 options draws only those in sight, which no element of HTML does. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { NativeSelect } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
@@ -10,12 +17,16 @@ import { formatTimecode } from "../../domain/mediaTime.ts";
 import { eventAt, eventsIn, indexIn, orderOf } from "../timeline/eventOrder.ts";
 import type { Sign } from "../timeline/signs.ts";
 import { asksOf } from "./coding.ts";
-import { EventEditor } from "./EventEditor.tsx";
 import classes from "./EventList.module.css";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
 import { useCoded, useSessionState } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
+import { scrollToShow, virtualRows } from "./virtualRows.ts";
+
+const EventEditor = lazy(async () => ({
+  default: (await import("./EventEditor.tsx")).EventEditor,
+}));
 
 interface Props {
   readonly session: Session;
@@ -40,6 +51,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const words = useWords(session.work.index);
   const [codeFilter, setCodeFilter] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
+  const [sight, setSight] = useState({ scrollPx: 0, heightPx: 600 });
   const { codes } = session.work.index.scheme;
 
   const shown = useMemo(() => {
@@ -55,18 +67,32 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const editedCode = editing && session.work.index.codes.get(editing.event.codeId);
   const editorHeightPx = editorPx + modifiersPx * (editedCode?.modifierIds.length ?? 0);
 
-  // The compiler would keep its answers too long; nothing here is remembered by it.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
+  const rows = virtualRows({
     count: shown.size,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index === editingAt ? editorHeightPx : rowPx),
-    overscan: 8,
+    rowPx,
+    opened: editingAt >= 0 ? { index: editingAt, heightPx: editorHeightPx } : undefined,
+    ...sight,
   });
-  useEffect(() => rows.measure(), [rows, editingAt, editorHeightPx]);
   useEffect(() => {
-    if (selectedAt >= 0) rows.scrollToIndex(selectedAt, { align: "auto" });
-  }, [rows, selectedAt, selectedId]);
+    const element = scroller.current;
+    if (!element) return undefined;
+    const look = () => setSight({ scrollPx: element.scrollTop, heightPx: element.clientHeight });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
+  const selectedPx = selectedAt < 0 ? -1 : rows.startPxOf(selectedAt);
+  const selectedEndPx = selectedPx + (selectedAt === editingAt ? editorHeightPx : rowPx);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || selectedPx < 0) return;
+    const here = { scrollPx: element.scrollTop, heightPx: element.clientHeight };
+    element.scrollTop = scrollToShow({ startPx: selectedPx, endPx: selectedEndPx }, here);
+  }, [selectedPx, selectedEndPx]);
 
   const go = (index: number) => {
     const event = eventAt(shown, Math.min(Math.max(index, 0), shown.size - 1));
@@ -102,29 +128,33 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             ? t("list.count", { count: shown.size })
             : t("list.countOf", { count: shown.size, total: coded.order.size })}
         </h2>
-        <NativeSelect
-          size="xs"
+        <select
+          className={classes["filter"]}
           aria-label={t("list.filter")}
           value={codeFilter}
           onChange={(event) => setCodeFilter(event.currentTarget.value)}
-          data={[
-            { value: "", label: t("list.allCodes") },
-            ...codes.map((code) => ({ value: code.id, label: words.name(code) })),
-          ]}
-        />
+        >
+          <option value="">{t("list.allCodes")}</option>
+          {codes.map((code) => (
+            <option key={code.id} value={code.id}>
+              {words.name(code)}
+            </option>
+          ))}
+        </select>
       </header>
       <div ref={scroller} className={classes["scroller"]}>
         <div
           role="listbox"
           tabIndex={0}
           className={classes["box"]}
-          style={{ height: Math.max(rows.getTotalSize(), 1) }}
+          style={{ height: Math.max(rows.totalPx, 1) }}
           aria-label={t("list.name")}
           aria-activedescendant={selectedAt >= 0 ? `${id}-${selectedId}` : undefined}
           onKeyDown={hear}
         >
-          {rows.getVirtualItems().map((row) => {
-            const event = eventAt(shown, row.index);
+          {Array.from({ length: rows.end - rows.first }, (_, at) => {
+            const index = rows.first + at;
+            const event = eventAt(shown, index);
             if (!event) return null;
             return (
               // The listbox hears the keys for its options.
@@ -135,13 +165,13 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
                 role="option"
                 aria-selected={event.id === selectedId}
                 aria-setsize={shown.size}
-                aria-posinset={row.index + 1}
+                aria-posinset={index + 1}
                 aria-label={spoken(event, words, t)}
                 tabIndex={-1}
                 className={classes["row"]}
                 data-keeping={keeping.has(event.id) || undefined}
-                style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
-                onClick={() => go(row.index)}
+                style={{ transform: `translateY(${rows.startPxOf(index)}px)`, height: rowPx }}
+                onClick={() => go(index)}
                 onDoubleClick={() => onEdit(event.id)}
               >
                 <EventRow
@@ -155,14 +185,16 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
           })}
         </div>
         {editing && editingAt >= 0 && (
-          <EventEditor
-            key={editing.event.id}
-            session={session}
-            event={editing.event}
-            heightPx={editorHeightPx}
-            startPx={rows.measurementsCache[editingAt]?.start ?? editingAt * rowPx}
-            onDone={() => onEdit(null)}
-          />
+          <Suspense>
+            <EventEditor
+              key={editing.event.id}
+              session={session}
+              event={editing.event}
+              heightPx={editorHeightPx}
+              startPx={rows.startPxOf(editingAt)}
+              onDone={() => onEdit(null)}
+            />
+          </Suspense>
         )}
         {shown.size === 0 && <p className={classes["empty"]}>{t("list.empty")}</p>}
       </div>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
@@ -92,9 +91,9 @@ function FailureText({
     <div className={classes["failure"]} role="alert">
       <p>{t(`player.failure.${because}`, { provider })}</p>
       {onRetry && (
-        <Button size="xs" variant="white" onClick={onRetry}>
+        <button type="button" className={classes["retry"]} onClick={onRetry}>
           {t("player.retry")}
-        </Button>
+        </button>
       )}
     </div>
   );

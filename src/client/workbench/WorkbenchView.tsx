@@ -1,7 +1,7 @@
-import { Button, Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
@@ -9,7 +9,6 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import type { EventChange } from "../../domain/operations.ts";
 import { mediaTimeUs } from "../../domain/rules.ts";
 import { BackIcon } from "../frame/icons.tsx";
-import { LinkAnchor } from "../frame/links.tsx";
 import { watchStudy } from "../live/changes.ts";
 import type { Player } from "../player/port.ts";
 import { eventAt, indexIn } from "../timeline/eventOrder.ts";
@@ -25,21 +24,30 @@ import { EventList } from "./EventList.tsx";
 import { rowKey } from "./observationWork.ts";
 import { OpenStates } from "./OpenStates.tsx";
 import { RecordingView } from "./RecordingView.tsx";
-import { RefusedDialog } from "./RefusedDialog.tsx";
 import { useRememberedShare } from "./rememberedShare.ts";
-import { Rubric } from "./Rubric.tsx";
 import { SavingLight } from "./SavingLight.tsx";
 import type { Session } from "./session.ts";
 import type { CommandId } from "./shortcuts.ts";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { Splitter } from "./Splitter.tsx";
-import { SubmitDialog } from "./SubmitDialog.tsx";
+import { Tabs } from "./Tabs.tsx";
 import { timelineRows } from "./timelineRows.ts";
 import { Transport } from "./Transport.tsx";
 import { momentOf, useKeys } from "./useKeys.ts";
 import { useCoded, useSessionState } from "./useStore.ts";
 import { useWords } from "./useWords.ts";
 import classes from "./WorkbenchView.module.css";
+
+// What is not needed to begin comes when it is asked for.
+const Rubric = lazy(async () => ({ default: (await import("./Rubric.tsx")).Rubric }));
+const RefusedDialog = lazy(async () => ({
+  default: (await import("./RefusedDialog.tsx")).RefusedDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog,
+}));
+const SubmitDialog = lazy(async () => ({
+  default: (await import("./SubmitDialog.tsx")).SubmitDialog,
+}));
 
 type Tab = "code" | "events" | "rubric";
 type Dialog = "submit" | "refused" | "shortcuts" | null;
@@ -70,6 +78,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
     () => timelineRows(work.index, coded, words, signs),
     [work.index, coded, words, signs],
   );
+  const shownTab: Tab = tab === "events" && !isNarrow ? "code" : tab;
   const time = useMemo(() => player ?? fixedTime(0), [player]);
 
   useOtherDevices(session);
@@ -180,10 +189,10 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
     <div className={classes["workbench"]} data-narrow={isNarrow || undefined}>
       <title>{t("title", { recording: recording.name })}</title>
       <header className={classes["head"]}>
-        <LinkAnchor to="/" className={classes["back"]} underline="never">
+        <Link to="/" className={classes["back"]}>
           <BackIcon size={16} />
           {t("queue")}
-        </LinkAnchor>
+        </Link>
         <h1 className={classes["name"]}>
           <bdi>{recording.name}</bdi>
           <span className={classes["where"]}>
@@ -198,25 +207,30 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
             onRefused={() => setDialog("refused")}
           />
         )}
-        <Button
-          size="xs"
-          variant="default"
+        <button
+          type="button"
+          className={classes["button"]}
           aria-label={t("shortcuts.open")}
           onClick={() => setDialog("shortcuts")}
         >
           {t("shortcuts.sign")}
-        </Button>
+        </button>
         {!isReadOnly && (
           <>
-            <Button size="xs" variant="default" onClick={() => session.undo()}>
+            <button type="button" className={classes["button"]} onClick={() => session.undo()}>
               {t("undo")}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => session.redo()}>
+            </button>
+            <button type="button" className={classes["button"]} onClick={() => session.redo()}>
               {t("redo")}
-            </Button>
-            <Button size="xs" onClick={() => setDialog("submit")}>
+            </button>
+            <button
+              type="button"
+              className={classes["button"]}
+              data-primary
+              onClick={() => setDialog("submit")}
+            >
               {t("submit.open")}
-            </Button>
+            </button>
           </>
         )}
       </header>
@@ -261,50 +275,49 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
         )}
         <div className={classes["right"]}>
           <Tabs
-            className={classes["tabs"]}
-            value={tab === "events" && !isNarrow ? "code" : tab}
-            onChange={(next) => setTab(next === "rubric" || next === "events" ? next : "code")}
+            current={shownTab}
+            onTab={setTab}
+            tabs={[
+              { name: "code", label: t("tabs.code") },
+              ...(isNarrow
+                ? [
+                    {
+                      name: "events" as const,
+                      label: t("tabs.events", { count: coded.order.size }),
+                    },
+                  ]
+                : []),
+              { name: "rubric", label: t("tabs.rubric") },
+            ]}
           >
-            <Tabs.List>
-              <Tabs.Tab value="code">{t("tabs.code")}</Tabs.Tab>
-              {isNarrow && (
-                <Tabs.Tab value="events">{t("tabs.events", { count: coded.order.size })}</Tabs.Tab>
-              )}
-              <Tabs.Tab value="rubric">{t("tabs.rubric")}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="code" className={classes["panel"]}>
-              {isNarrow ? (
-                <div className={classes["scrolls"]}>{pad}</div>
-              ) : (
-                <>
-                  <div className={classes["scrolls"]} style={{ flex: `0 1 ${padShare}%` }}>
-                    {pad}
-                  </div>
-                  <Splitter
-                    along="rows"
-                    label={t("panes.pad")}
-                    share={padShare}
-                    onShare={setPadShare}
-                  />
-                  <div className={classes["rest"]}>{list}</div>
-                </>
-              )}
-            </Tabs.Panel>
-            {isNarrow && (
-              <Tabs.Panel value="events" className={classes["panel"]}>
-                <div className={classes["rest"]}>{list}</div>
-              </Tabs.Panel>
-            )}
-            <Tabs.Panel value="rubric" className={classes["panel"]}>
-              <div className={classes["scrolls"]}>
-                <Rubric
-                  session={session}
-                  player={player}
-                  currentId={criterionId}
-                  onCurrent={setCriterionId}
+            {shownTab === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}
+            {shownTab === "code" && !isNarrow && (
+              <>
+                <div className={classes["scrolls"]} style={{ flex: `0 1 ${padShare}%` }}>
+                  {pad}
+                </div>
+                <Splitter
+                  along="rows"
+                  label={t("panes.pad")}
+                  share={padShare}
+                  onShare={setPadShare}
                 />
+                <div className={classes["rest"]}>{list}</div>
+              </>
+            )}
+            {shownTab === "events" && <div className={classes["rest"]}>{list}</div>}
+            {shownTab === "rubric" && (
+              <div className={classes["scrolls"]}>
+                <Suspense>
+                  <Rubric
+                    session={session}
+                    player={player}
+                    currentId={criterionId}
+                    onCurrent={setCriterionId}
+                  />
+                </Suspense>
               </div>
-            </Tabs.Panel>
+            )}
           </Tabs>
           <Asking
             session={session}
@@ -322,29 +335,35 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
           />
         </div>
       </div>
-      {dialog === "submit" && (
-        <SubmitDialog
-          session={session}
-          onClose={() => setDialog(null)}
-          onEvent={(event) => {
-            setDialog(null);
-            setTab(isNarrow ? "events" : "code");
-            goTo(event);
-          }}
-          onCriterion={(wantedId) => {
-            setDialog(null);
-            setTab("rubric");
-            setCriterionId(wantedId);
-            requestAnimationFrame(() => {
-              document.querySelector(`#criterion-${wantedId}`)?.scrollIntoView({ block: "center" });
-            });
-          }}
-        />
-      )}
-      {dialog === "refused" && <RefusedDialog session={session} onClose={() => setDialog(null)} />}
-      {dialog === "shortcuts" && (
-        <ShortcutsDialog session={session} onClose={() => setDialog(null)} />
-      )}
+      <Suspense>
+        {dialog === "submit" && (
+          <SubmitDialog
+            session={session}
+            onClose={() => setDialog(null)}
+            onEvent={(event) => {
+              setDialog(null);
+              setTab(isNarrow ? "events" : "code");
+              goTo(event);
+            }}
+            onCriterion={(wantedId) => {
+              setDialog(null);
+              setTab("rubric");
+              setCriterionId(wantedId);
+              requestAnimationFrame(() => {
+                document
+                  .querySelector(`#criterion-${wantedId}`)
+                  ?.scrollIntoView({ block: "center" });
+              });
+            }}
+          />
+        )}
+        {dialog === "refused" && (
+          <RefusedDialog session={session} onClose={() => setDialog(null)} />
+        )}
+        {dialog === "shortcuts" && (
+          <ShortcutsDialog session={session} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

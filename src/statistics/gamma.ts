@@ -105,7 +105,11 @@ export function bestAlignment(
   if (units.length === 0) return undefinedBecause("no_units");
   const empty = options.emptyCost ?? 1;
   const cost = costOf(options, empty);
-  const islands = islandsOf(units, { cost, limit: m * empty });
+  const islands = islandsOf(units, {
+    cost,
+    most: (m * empty * (m * (m - 1))) / 2,
+    reach: Math.sqrt((m * (m * (m - 1))) / 2 / (options.alpha ?? 1)),
+  });
   let sum = 0;
   let search: BestAlignment["search"] = "exact";
   const groups: (readonly number[])[] = [];
@@ -158,11 +162,15 @@ function costOf(options: GammaOptions, empty: number): Cost {
  */
 function islandsOf(
   units: readonly Unit[],
-  of: { readonly cost: Cost; readonly limit: number },
+  of: {
+    readonly cost: Cost;
+    /** A pair that costs more is in no group that pays. */
+    readonly most: number;
+    /** Starts that lie farther apart than this many lengths cost more. */
+    readonly reach: number;
+  },
 ): readonly (readonly Unit[])[] {
   const order = units.toSorted((a, b) => a.event.startUs - b.event.startUs);
-  const m = Math.max(...units.map(({ rater }) => rater)) + 1;
-  const most = of.limit * ((m * (m - 1)) / 2);
   const parent = Int32Array.from(order, (_, place) => place);
   const root = (place: number): number => {
     let at = place;
@@ -182,9 +190,9 @@ function islandsOf(
       if (b === undefined) break;
       // Starts alone cost (gap / lengths)²; later units only lie farther away.
       const gap = b.event.startUs - a.event.startUs;
-      const reach = a.event.endUs - a.event.startUs + longest;
-      if (gap > reach * (Math.sqrt(most) + 1) && gap > 0) break;
-      if (a.rater !== b.rater && of.cost(a.event, b.event) <= most)
+      const lengths = a.event.endUs - a.event.startUs + longest;
+      if (gap > lengths * of.reach * 1.001) break;
+      if (a.rater !== b.rater && of.cost(a.event, b.event) <= of.most)
         parent[root(other)] = root(place);
     }
   });

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import {
+  borisBinaryTable,
+  borisBinnedBudget,
+  borisBudgetByCategory,
+  borisSyntheticBudget,
+  borisTimeBudget,
+} from "./borisTimeBudget.ts";
+import { borisSequence } from "./borisSequences.ts";
+
+/** Observation "observation #1" of BORIS's own test project (test.boris); numbers as BORIS 9.12.3 prints them. */
+const observation = {
+  events: (
+    [
+      [3.3, "subject1"],
+      [7.75, "subject1"],
+      [9.9, "subject1"],
+      [16.2, "subject1"],
+      [18.35, "subject1"],
+      [24.475, "subject1"],
+      [38.425, "subject2"],
+      [46.1, "subject2"],
+    ] as const
+  ).map(([time, subject]) => ({
+    timeUs: Math.round(time * 1e6),
+    subject,
+    behavior: "s",
+    modifiers: "",
+  })),
+  mediaUs: 359_960_000,
+};
+const selection = {
+  window: { kind: "full" } as const,
+  subjects: ["subject1", "subject2"],
+  behaviors: [{ code: "s", kind: "state", category: "" } as const],
+};
+const value = (number: number) => ({ kind: "value", value: number });
+
+test("the time budget of a state", () => {
+  const [row] = borisTimeBudget(observation, selection);
+
+  expect(row).toMatchObject({
+    count: value(3),
+    total: value(16.875),
+    mean: value(5.625),
+    gapMean: value(2.15),
+    share: value(4.7),
+  });
+});
+
+test("bins as BORIS prints them", () => {
+  const [first] = borisBinnedBudget(observation, { ...selection, binUs: 10_000_000 });
+
+  expect(first?.cells[0]).toEqual({
+    subject: "subject1",
+    behavior: "s",
+    total: value(4.55),
+    count: value(2),
+    mean: value(2.275),
+    standardDeviation: value(3.076),
+    proportion: value(0.455),
+  });
+});
+
+test("a state without its end is unpaired, not 0", () => {
+  const open = { ...observation, events: observation.events.slice(0, 3) };
+
+  const rows = borisTimeBudget(open, selection);
+
+  expect(rows[0]?.total).toEqual({ kind: "undefined", because: "unpaired_state" });
+  expect(borisBudgetByCategory(rows, selection)[0]?.total).toEqual({
+    kind: "undefined",
+    because: "unpaired_state",
+  });
+});
+
+test("a chosen interval closes what is on at its ends", () => {
+  const window = { kind: "interval", startUs: 5_000_000, endUs: 12_000_000 } as const;
+
+  const [row] = borisTimeBudget(observation, { ...selection, window });
+  const [cell] = borisSyntheticBudget(observation, { ...selection, window }).cells;
+
+  expect(row?.total).toEqual(value(4.85));
+  expect(cell?.total).toEqual(value(4.85));
+});
+
+test("the binary table and the sequence", () => {
+  const rows = borisBinaryTable(observation, {
+    subject: "subject1",
+    columns: [{ code: "s", kind: "state", modifiers: "" }],
+    intervalUs: 1_000_000,
+    startUs: 3_000_000,
+    endUs: 8_000_000,
+  });
+
+  expect(rows.map(({ marks }) => marks[0])).toEqual([0, 1, 1, 1, 1, 0]);
+  expect(
+    borisSequence(observation.events, { subject: "subject1", behaviors: selection.behaviors }),
+  ).toEqual(["s", "s", "s"]);
+});

@@ -23,6 +23,8 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       url: call.path,
       // A HEAD of a stream would run the handler for nothing.
       exposeHeadRoute: false,
+      // What a write answers is short: packing it took longer than sending it.
+      ...(call.method !== "GET" && { compress: false }),
       handler: (request, reply) => answer(name, call, request, reply, tools, options),
     });
   }

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
-import pg from "pg";
+import pg, { DatabaseError, types } from "pg";
 import { Refusal } from "../../domain/errors.ts";
 import type { Tables } from "./tables.ts";
 
@@ -56,8 +56,8 @@ const int8 = 20;
 function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid === int8) return Number;
   return format === "binary"
-    ? pg.types.getTypeParser(oid, "binary")
-    : pg.types.getTypeParser(oid, "text");
+    ? types.getTypeParser(oid, "binary")
+    : types.getTypeParser(oid, "text");
 }
 
 /** Deadlock, lost serialisation, and a server that is restarting: worth another try. */
@@ -107,7 +107,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== "23505") return false;
   return (
     constraint === undefined ||
-    (error instanceof pg.DatabaseError && error.constraint === constraint)
+    (error instanceof DatabaseError && error.constraint === constraint)
   );
 }
 

@@ -63,7 +63,7 @@ export function Watch({ recording, codings, search }: Props) {
       </div>
       <Raters codings={codings} studyId={recording.studyId} />
       {rows.length > 0 && (
-        <section className={classes["timeline"]} aria-label={t("watch.timeline")}>
+        <div className={classes["timeline"]}>
           <div className={classes["listHead"]}>
             <Title order={2} size="h3">
               {t("watch.timeline")}
@@ -90,7 +90,7 @@ export function Watch({ recording, codings, search }: Props) {
               framesPerSecond={recording.framesPerSecond}
             />
           </div>
-        </section>
+        </div>
       )}
     </div>
   );

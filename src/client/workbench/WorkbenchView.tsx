@@ -186,7 +186,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
   );
 
   return (
-    <div className={classes["workbench"]} data-narrow={isNarrow || undefined}>
+    <main className={classes["workbench"]} data-narrow={isNarrow || undefined}>
       <title>{t("title", { recording: recording.name })}</title>
       <header className={classes["head"]}>
         <Link to="/" className={classes["back"]}>
@@ -364,7 +364,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
           <ShortcutsDialog session={session} onClose={() => setDialog(null)} />
         )}
       </Suspense>
-    </div>
+    </main>
   );
 }
 

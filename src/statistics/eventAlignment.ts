@@ -21,6 +21,7 @@ export interface AlignmentOptions {
 }
 
 export interface Alignment {
+  /** 0 where there is nothing to align. */
   readonly minimumCost: Figure;
   /** Agreement on the table with "nothing" and its impossible cell; see `fittedAgreement`. */
   readonly observed: Figure;
@@ -106,7 +107,7 @@ export function eventAlignment(
   }
   const agreement = fittedAgreement(table);
   return {
-    minimumCost: n + m === 0 ? undefinedBecause("no_events") : value(before[m] ?? 0),
+    minimumCost: value(before[m] ?? 0),
     observed: agreement.observed,
     expected: agreement.expected,
     kappa: agreement.kappa,

@@ -104,6 +104,7 @@ export function unanimousAgreement(ratings: Ratings): Answer<never> {
 function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): Answer<never> {
   const coded = codedRatings(ratings);
   const q = coded.scale.length;
+  if (q > mostCodes) return tooMany(ratings, q);
   const weights = weightMatrix(
     options.weights ?? "unweighted",
     options.weightsOn === "values" ? coded.scale : places(q),
@@ -177,6 +178,26 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
   const figure = chance === "none" ? 1 - apart : (by.apart - apart) / by.apart;
   const { standardError, interval } = uncertainty(figure, { seen, by, chance, options });
   return { ...about, figure: value(figure), observed, expected, standardError, interval };
+}
+
+/** More different values than this are measurements, not codes: their table of weights would fill the memory. */
+export const mostCodes = 4_000;
+
+function tooMany(ratings: Ratings, codes: number): Answer<never> {
+  const none = undefinedBecause("too_many_to_search");
+  return {
+    figure: none,
+    units: 0,
+    unitKind: "units",
+    leftOut: [],
+    raters: ratings.raters,
+    codes,
+    observed: none,
+    expected: none,
+    standardError: none,
+    interval: none,
+    parts: {},
+  };
 }
 
 /** What the formulas need of the units that have a rating. */

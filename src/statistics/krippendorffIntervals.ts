@@ -1,4 +1,5 @@
 import { studentTwoSidedQuantile } from "./distributions.ts";
+import { mostCodes } from "./gwet.ts";
 import { krippendorffAlpha, type Metric, pairableValues } from "./krippendorffAlpha.ts";
 import { randomFrom, weightedDraws } from "./random.ts";
 import { codedRatings, type Ratings } from "./ratings.ts";
@@ -170,6 +171,7 @@ export function krippendorffGwetError(
 ): { readonly alpha: Figure; readonly standardError: Figure; readonly interval: Interval } {
   const coded = codedRatings(ratings);
   const q = coded.scale.length;
+  if (q > mostCodes) return all("too_many_to_search");
   const weights = weightMatrix(
     options.weights ?? "unweighted",
     options.weightsOn === "values" ? coded.scale : places(q),
@@ -244,7 +246,9 @@ export function krippendorffGwetError(
   };
 }
 
-function all(because: "no_pairable_units" | "no_variation" | "too_few_units") {
+function all(
+  because: "no_pairable_units" | "no_variation" | "too_few_units" | "too_many_to_search",
+) {
   const none = undefinedBecause(because);
   return { alpha: none, standardError: none, interval: none };
 }

@@ -145,12 +145,16 @@ export function usedCodes(table: PairTable): number {
   return rows.reduce((used, row, code) => used + (row + (columns[code] ?? 0) > 0 ? 1 : 0), 0);
 }
 
-/** The table of two raters' ratings on the units that both rated, over the scale of those ratings. */
+/**
+ * The table of two raters' ratings on the units that both rated, over the scale of those ratings.
+ * Empty where there are not exactly two raters: see `pairOfRaters`.
+ */
 export function pairTableOfRatings(ratings: Ratings): {
   readonly table: PairTable;
   /** The value that each code stands for. */
   readonly scale: readonly number[];
 } {
+  if (ratings.raters !== 2) return { table: pairTable([]), scale: [] };
   const complete = completeUnits(ratings);
   const coded = codedRatings(complete.ratings);
   const codes = coded.scale.length;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { blandAltman } from "./blandAltman.ts";
+import { cohenKappa } from "./cohenKappa.ts";
 import { easyDiag } from "./easyDiag.ts";
 import { eventAlignment } from "./eventAlignment.ts";
 import { dStudy, gStudy } from "./generalizability.ts";
+import { gwetAc } from "./gwet.ts";
 import { durationAgreement, intervalAgreement, trialByTrial } from "./intervalAgreement.ts";
 import { intraclassCorrelation, ratingsNeeded, spearmanBrown } from "./intraclassCorrelation.ts";
 import { kendallW } from "./kendallW.ts";
@@ -11,7 +13,7 @@ import { kalphaBootstrap } from "./krippendorffIntervals.ts";
 import { linCcc } from "./linCcc.ts";
 import { durationOverlap, eventF1 } from "./overlap.ts";
 import { perCodeKappa } from "./perCode.ts";
-import { pairTable } from "./pairTable.ts";
+import { pairTable, pairTableOfRatings } from "./pairTable.ts";
 import { ratingsFromNames, ratingsFromRows } from "./ratings.ts";
 import type { Reason } from "./reasons.ts";
 import { signalDetection } from "./signalDetection.ts";
@@ -29,6 +31,16 @@ test("alpha: no pair, no variation, negative values on a ratio scale", () => {
     none("negative_ratio_value"),
   );
   expect(kalphaBootstrap(ratingsFromRows([[1, 1]])).interval).toEqual(none("no_variation"));
+});
+
+test("one rater is no pair, and measurements are no codes", () => {
+  const single = ratingsFromRows([[1], [2]]);
+  const measured = ratingsFromRows(
+    Array.from({ length: 5000 }, (_, unit) => [unit + 0.5, unit + 0.25]),
+  );
+
+  expect(cohenKappa(pairTableOfRatings(single).table).figure).toEqual(none("no_units"));
+  expect(gwetAc(measured).figure).toEqual(none("too_many_to_search"));
 });
 
 test("alpha of a code that nobody used", () => {
@@ -152,7 +164,7 @@ test("timed events: nobody coded anything", () => {
   expect(eventF1(silent, { code: "a", threshold: 0.5 }).f1).toEqual(none("no_events"));
   expect(eventAlignment(silent, { codes: ["a"] })).toMatchObject({
     kappa: none("no_units"),
-    minimumCost: none("no_events"),
+    minimumCost: { kind: "value", value: 0 },
   });
   expect(easyDiag([silent], { codes: ["a"] }).raw).toEqual(none("no_units"));
   expect(unitizingAlpha({ raters: [[], []], durationUs: 10 }, { codes: ["a"] })).toEqual(

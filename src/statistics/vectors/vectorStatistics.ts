@@ -197,8 +197,13 @@ const statistics: Readonly<Record<string, (data: VectorData, question: Question)
     };
   }),
   g_study: components,
-  // Restricted maximum likelihood equals the analysis of variance where no estimate is negative.
-  g_study_reml: components,
+  // Restricted maximum likelihood equals the analysis of variance only where no estimate is negative.
+  g_study_reml: (data, question) => {
+    const study = gStudy(data.facets(text(question.params["design"])));
+    const isClipped =
+      study.kind === "study" && study.components.some(({ variance }) => variance < 0);
+    return isClipped ? { kind: "unknown" } : components(data, question);
+  },
   d_study: fields((data, { params }) => {
     const study = gStudy(data.facets(text(params["design"] ?? data.design)));
     if (study.kind === "undefined") return same(["Erho2", "Phi", "rel_var", "abs_var"], study);

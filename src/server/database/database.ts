@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
-import pg, { DatabaseError, types } from "pg";
+import { type ClientConfig, DatabaseError, Pool, types } from "pg";
 import { Refusal } from "../../domain/errors.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,7 +20,7 @@ export type Connection =
 /** A database with its pool; `close` waits for what is under way. */
 export interface OpenDatabase {
   readonly database: Database;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly close: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function openDatabase(
   connection: Connection,
   { most = 16 }: { readonly most?: number } = {},
 ): OpenDatabase {
-  const pool = new pg.Pool({ ...settingsOf(connection), max: most });
+  const pool = new Pool({ ...settingsOf(connection), max: most });
   // A connection that dies is replaced at the next query; without a listener, idle or in use, it
   // would end the process.
   pool.on("error", () => undefined);
@@ -41,7 +41,7 @@ export function openDatabase(
 }
 
 /** The settings of every connection of ours: whole numbers arrive as numbers. */
-export function settingsOf(connection: Connection): pg.ClientConfig {
+export function settingsOf(connection: Connection): ClientConfig {
   const address =
     typeof connection === "string" ? { connectionString: connection } : { ...connection };
   return {

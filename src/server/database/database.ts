@@ -106,8 +106,7 @@ export function asRefusal(error: unknown): unknown {
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== "23505") return false;
   return (
-    constraint === undefined ||
-    (error instanceof DatabaseError && error.constraint === constraint)
+    constraint === undefined || (error instanceof DatabaseError && error.constraint === constraint)
   );
 }
 

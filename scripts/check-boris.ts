@@ -18,6 +18,7 @@ import {
   borisSyntheticBudget,
   type BorisSyntheticCell,
   borisTimeBudget,
+  spanOf,
   type BorisSelection,
   type BorisWindow,
 } from "../src/statistics/borisTimeBudget.ts";
@@ -276,7 +277,10 @@ function budgetCells(row: ReturnType<typeof borisTimeBudget>[number] | undefined
 
 function checkSynthetic(): void {
   for (const name of directories("synthetic_time_budget")) {
-    if (name.includes("with_modifiers")) continue;
+    if (name.includes("with_modifiers")) {
+      checkSyntheticWithModifiers(name);
+      continue;
+    }
     const [subjects = [], codes = [], titles = [], ...lines] = table(join(directory, name));
     for (const line of lines) {
       const budget = borisSyntheticBudget(observation(line[0] ?? ""), selectionOf(name));
@@ -294,6 +298,33 @@ function checkSynthetic(): void {
           found,
         );
       }
+    }
+  }
+}
+
+/** A column for each modifier text: the events of that text alone, in the window of all. */
+function checkSyntheticWithModifiers(name: string): void {
+  const [subjects = [], codes = [], texts = [], titles = [], ...lines] = table(
+    join(directory, name),
+  );
+  for (const line of lines) {
+    const own = observation(line[0] ?? "");
+    const selection = selectionOf(name);
+    const window = { kind: "interval", ...spanOf(own, selection.window) } as const;
+    compare(
+      name,
+      `${line[0]} length`,
+      line[1] ?? "",
+      String((window.endUs - window.startUs) / 1e6),
+    );
+    for (let column = 2; column < titles.length; column += 1) {
+      const wanted = texts[column] ?? "";
+      const events = own.events.filter(({ modifiers }) => modifiers === wanted);
+      const cell = borisSyntheticBudget({ ...own, events }, { ...selection, window }).cells.find(
+        (one) => one.subject === subjects[column] && one.behavior === codes[column],
+      );
+      const place = `${line[0]} ${subjects[column]} ${codes[column]} ${wanted} ${titles[column]}`;
+      compare(name, place, line[column] ?? "", syntheticText(cell, titles[column] ?? ""));
     }
   }
 }

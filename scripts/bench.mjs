@@ -1,10 +1,9 @@
 // Makes everything ready, then runs bench/bench.ts: on standard output nothing but its figures.
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled, projectDirectory } from "./install.mjs";
+import { ensureInstalled } from "./install.mjs";
 
 if (process.argv[2] === "--make-ready") {
   ensureInstalled();
@@ -18,5 +17,5 @@ if (process.argv[2] === "--make-ready") {
   if (status !== 0) process.exit(status ?? 1);
   const { register } = await import("tsx/esm/api");
   register();
-  await import(pathToFileURL(join(projectDirectory, "bench/bench.ts")).href);
+  await import("../bench/bench.ts");
 }

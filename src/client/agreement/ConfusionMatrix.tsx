@@ -115,7 +115,7 @@ interface Props {
 function Cell({ value, share, isSame, isChosen, row, column, text, name }: CellProps) {
   const look = cellLook({
     color: isSame ? "var(--it-agree)" : "var(--it-differ)",
-    strength: value === 0 ? 0 : 0.12 + 0.5 * Math.sqrt(share),
+    strength: value === 0 ? 0 : 0.1 + 0.35 * Math.sqrt(share),
   });
   if (value === 0) {
     return (

@@ -28,9 +28,9 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
     <div className={classes["figure"]}>
       <IntervalPlot value={value} low={low} high={high} />
       <span className={classes["value"]}>
-        <bdi>{write(value)}</bdi>{" "}
+        <bdi dir="ltr">{write(value)}</bdi>{" "}
         {low !== null && high !== null && (
-          <bdi className={classes["range"]}>
+          <bdi dir="ltr" className={classes["range"]}>
             {t("interval", { low: write(low), high: write(high) })}
           </bdi>
         )}

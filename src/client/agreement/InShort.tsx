@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Agreement, Figure } from "../../api/replies.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
+import { isolated, leftToRight } from "../charts/isolated.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { type Finding, inShort } from "./inShort.ts";
@@ -39,12 +40,18 @@ interface Props extends Words {
 
 function useSentence({ scheme, names, nameOf }: Words): (finding: Finding) => string {
   const { t } = useTranslation("agreement");
-  const { decimal, percent } = useNumbers();
+  const numbers = useNumbers();
+  const decimal = (value: number) => leftToRight(numbers.decimal(value));
+  const percent = (share: number) => leftToRight(numbers.percent(share));
+  const isolatedNames = { a: isolated(names.a), b: isolated(names.b) };
   const reason = useReason();
-  const codeName = (codeId: string) => scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId;
+  const codeName = (codeId: string) =>
+    isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
   const intervalOf = (figure: Figure) =>
     figure.kind === "value" && figure.low !== null && figure.high !== null
-      ? t("interval", { low: decimal(figure.low), high: decimal(figure.high) })
+      ? leftToRight(
+          t("interval", { low: numbers.decimal(figure.low), high: numbers.decimal(figure.high) }),
+        )
       : undefined;
 
   return (finding) => {
@@ -56,8 +63,8 @@ function useSentence({ scheme, names, nameOf }: Words): (finding: Finding) => st
         const kappa = figure.kind === "value" ? decimal(figure.value) : "";
         const interval = intervalOf(figure);
         return interval === undefined
-          ? t("finding.overall", { ...names, kappa })
-          : t("finding.overall_interval", { ...names, kappa, interval });
+          ? t("finding.overall", { ...isolatedNames, kappa })
+          : t("finding.overall_interval", { ...isolatedNames, kappa, interval });
       }
       case "overall_undefined":
         return t("finding.overall_undefined", { because: reason(finding.because) });
@@ -89,7 +96,7 @@ function useSentence({ scheme, names, nameOf }: Words): (finding: Finding) => st
         });
       case "one_rater_only":
         return t("finding.one_rater_only", {
-          rater: nameOf(finding.raterId),
+          rater: isolated(nameOf(finding.raterId)),
           code: codeName(finding.codeId),
           count: finding.count,
         });

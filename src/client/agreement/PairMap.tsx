@@ -61,7 +61,7 @@ export function PairMap({ agreement, recipe, pair }: Props) {
                       className={classes["cell"] ?? ""}
                       style={cellLook({
                         color: (value ?? 0) < 0 ? "var(--it-differ)" : "var(--it-agree)",
-                        strength: Math.min(1, Math.abs(value ?? 0)) * 0.6,
+                        strength: Math.min(1, Math.abs(value ?? 0)) * 0.42,
                       })}
                       data-chosen={found === pair || undefined}
                       aria-current={found === pair || undefined}

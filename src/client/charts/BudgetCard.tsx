@@ -6,6 +6,7 @@ import { type BudgetLine, widestSpread } from "./budget.ts";
 import { budgetNumbers } from "./budgetNumbers.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";
+import { isolated } from "./isolated.ts";
 import { RaterLegend } from "./RaterLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -24,10 +25,10 @@ export function BudgetCard({ of, lines, rows, raters, scheme }: Props) {
   const spread = widestSpread(lines);
   const title = spread
     ? t(`${of}Finding`, {
-        code: nameOf(spread.codeId),
-        most: raterName(spread.most.raterId),
+        code: isolated(nameOf(spread.codeId)),
+        most: isolated(raterName(spread.most.raterId)),
         mostValue: write(spread.most.value),
-        least: raterName(spread.least.raterId),
+        least: isolated(raterName(spread.least.raterId)),
         leastValue: write(spread.least.value),
       })
     : t(`${of}Same`);

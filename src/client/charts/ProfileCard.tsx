@@ -5,6 +5,7 @@ import type { Criterion } from "../../domain/entities/scheme.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";
 import type { Cell } from "./csv.ts";
+import { isolated } from "./isolated.ts";
 import { meanOf, type Radar, radarOf } from "./profile.ts";
 import { RaterLegend } from "./RaterLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
@@ -36,9 +37,9 @@ export function ProfileCard({ profiles, criteria }: Props) {
       title={
         extremes
           ? t("profileFinding", {
-              most: extremes.most.name,
+              most: isolated(extremes.most.name),
               mostValue: decimal(extremes.most.mean),
-              least: extremes.least.name,
+              least: isolated(extremes.least.name),
               leastValue: decimal(extremes.least.mean),
             })
           : t("profileSame")

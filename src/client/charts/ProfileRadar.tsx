@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import {
   PolarAngleAxis,
   PolarGrid,
@@ -17,17 +18,20 @@ const radiusAxisDegrees = 67.5;
  * in 1500 ms, the library's own, unless motion is reduced.
  */
 export function ProfileRadar({ radar, raters, format }: Props) {
+  const isNarrow = useMediaQuery("(max-width: 560px)");
+  const nameChars = isNarrow ? 13 : 22;
+
   return (
     <RadarChart
       responsive
       width="100%"
       height={heightPx}
       data={[...radar.spokes]}
-      outerRadius="72%"
+      outerRadius={isNarrow ? "52%" : "72%"}
       accessibilityLayer={false}
     >
       <PolarGrid stroke="var(--it-line)" />
-      <PolarAngleAxis dataKey="name" tickFormatter={shortened} />
+      <PolarAngleAxis dataKey="name" tickFormatter={(name) => shortened(name, nameChars)} />
       <PolarRadiusAxis
         angle={radiusAxisDegrees}
         domain={[radar.axis.low, radar.axis.high]}
@@ -63,7 +67,7 @@ interface Props {
 }
 
 /** A long name would push the drawing together; the table has it whole. */
-function shortened(name: unknown): string {
+function shortened(name: unknown, mostChars: number): string {
   const text = String(name);
-  return text.length > 22 ? `${text.slice(0, 21)}…` : text;
+  return text.length > mostChars ? `${text.slice(0, mostChars - 1)}…` : text;
 }

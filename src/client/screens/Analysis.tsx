@@ -9,6 +9,7 @@ import { parseAnalysisSearch } from "../charts/address.ts";
 import { countLines, rowsFor, shareLines } from "../charts/budget.ts";
 import { BudgetCard } from "../charts/BudgetCard.tsx";
 import { Filters } from "../charts/Filters.tsx";
+import { isolated } from "../charts/isolated.ts";
 import { ProfileCard } from "../charts/ProfileCard.tsx";
 import { analysisQueries } from "../charts/queries.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
@@ -63,7 +64,7 @@ function Budget({ budget, scheme, subject }: BudgetProps) {
     rows.filter(({ codeId }) => codeIds.includes(codeId));
   const observed = budget.observedUs.map(({ raterId, us, recordings }) =>
     t("observedOf", {
-      rater: raters.find(({ id }) => id === raterId)?.name ?? raterId,
+      rater: isolated(raters.find(({ id }) => id === raterId)?.name ?? raterId),
       time: numbers.seconds(us),
       count: recordings,
     }),

@@ -2,6 +2,7 @@
 // policy allows no inline script.
 (function () {
   // The same policy forbids compiling code at run time, which zod would try when it is loaded.
+  // oxlint-disable-next-line no-underscore-dangle -- the name is zod's
   globalThis.__zod_globalConfig = { jitless: true };
 
   // The colour scheme stands before the first paint.

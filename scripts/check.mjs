@@ -19,7 +19,7 @@ const failed = checks.filter(([name, command, words]) => {
     shell: command === "npx" && process.platform === "win32",
   });
   const seconds = ((performance.now() - before) / 1000).toFixed(1);
-  console.log(`${status === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+  console.log(`${status === 0 ? "ok    " : "FAILED"} ${String(name)} (${seconds} s)`);
   return status !== 0;
 });
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -99,9 +99,11 @@ function madePart(name: string): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
   return `${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
 }
 
 function routesTable(): string {
@@ -163,7 +165,7 @@ interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
-  readonly const?: unknown;
+  readonly const?: string | number | boolean;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
@@ -179,7 +181,7 @@ interface JsonSchema {
 }
 
 function typeText(schema: JsonSchema): string {
-  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  if (schema.const !== undefined) return `\`${schema.const}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map(typeText))].join(" or ");
@@ -203,7 +205,7 @@ function rangeText(min: number | undefined, max: number | undefined): string {
   const isOpenBelow = min === undefined || min === Number.MIN_SAFE_INTEGER;
   const isOpenAbove = max === undefined || max === Number.MAX_SAFE_INTEGER;
   if (isOpenBelow && isOpenAbove) return "";
-  if (isOpenBelow) return ` (to ${String(max)})`;
+  if (isOpenBelow) return ` (to ${max})`;
   return isOpenAbove ? ` (from ${min})` : ` (${min} to ${max})`;
 }
 
@@ -213,7 +215,7 @@ function transitionTables(): string {
       const rows = Object.entries(states).map(([state, moves]) => [
         `\`${state}\``,
         Object.entries(moves)
-          .map(([action, next]) => `${action} → \`${String(next)}\``)
+          .map(([action, next]) => `${action} → \`${next}\``)
           .join("; ") || "nothing: an end",
       ]);
       return `### ${entity}\n\n${table(["state", "what can be done"], rows)}`;

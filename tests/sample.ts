@@ -4,6 +4,7 @@ import type { Scheme } from "../src/domain/entities/scheme.ts";
 import { id, type Id, mediaTimeUs } from "../src/domain/rules.ts";
 
 export function newId<Entity extends string>(entity: Entity): Id<Entity> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand is that of the argument
   return id(entity).parse(uuidv7()) as Id<Entity>;
 }
 

@@ -97,12 +97,12 @@ function refusalsOf(call: Call): Record<string, Json> {
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+  const shape: Readonly<Record<string, z.ZodType>> = schema?.shape ?? {};
+  return Object.entries(shape).map(([name, field]) => ({
     name,
     in: place,
-    required:
-      place === "path" || !z.safeParse(z.object({ [name]: field as z.ZodType }), {}).success,
-    schema: schemaOf(field as z.ZodType, "input"),
+    required: place === "path" || !z.object({ [name]: field }).safeParse({}).success,
+    schema: schemaOf(field, "input"),
   }));
 }
 

@@ -32,6 +32,7 @@ export async function send<C extends Call>(
   }
   if (isStream(call.reply)) throw new Error(`${call.path} streams: open its address instead`);
   // The reply's schema is the one of this very call, which the compiler cannot follow through `C`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return call.reply.parse(answer) as Reply<C>;
 }
 
@@ -39,13 +40,20 @@ export async function send<C extends Call>(
 export function addressOf<C extends Call>(call: C, request: Request<C>): string {
   const { params = {}, query = {} } = partsOf(request);
   const path = call.path.replace(/:(\w+)/gu, (_, key: string) =>
-    encodeURIComponent(String(params[key] ?? "")),
+    encodeURIComponent(textOf(params[key])),
   );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(key, String(value));
+    if (value !== undefined) search.set(key, textOf(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** A part of an address: ids, numbers, words and yes or no. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new TypeError("this cannot stand in an address");
 }
 
 interface Parts {

@@ -249,8 +249,7 @@ export const limits: Limits = limitsWith({});
  * @throws RangeError naming the limit where a value is outside its range.
  */
 export function limitsWith(set: Readonly<Partial<Limits>>): Limits {
-  const values = {} as Record<LimitName, number>;
-  for (const name of limitNames()) {
+  const valueOf = (name: LimitName): number => {
     const limit: Limit = limitTable[name];
     const value = set[name] ?? limit.value;
     if (!Number.isSafeInteger(value) || value < limit.min || value > limit.max) {
@@ -258,9 +257,11 @@ export function limitsWith(set: Readonly<Partial<Limits>>): Limits {
         `${limit.variable ?? name} is ${value}: it must be a whole number of ${limit.unit} from ${limit.min} to ${limit.max}`,
       );
     }
-    values[name] = value;
-  }
-  return values;
+    return value;
+  };
+  const values = Object.fromEntries(limitNames().map((name) => [name, valueOf(name)]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is there
+  return values as Limits;
 }
 
 export function limitNames(): LimitName[] {

@@ -112,10 +112,10 @@ test("whatever is sent in whatever order, exclusive states never overlap and not
         }))
         .toSorted((a, b) => a.startUs - b.startUs);
       states.forEach((state, index) => {
-        const next = states[index + 1];
+        const nextStartUs = states[index + 1]?.startUs ?? Infinity;
         expect(state.startUs).toBeLessThanOrEqual(100);
         expect(state.endUs).toBeGreaterThan(state.startUs);
-        if (next) expect(state.endUs).toBeLessThanOrEqual(next.startUs);
+        expect(state.endUs).toBeLessThanOrEqual(nextStartUs);
       });
     }),
   );

@@ -91,7 +91,7 @@ function rangeProblems(scheme: Scheme): FieldProblem[] {
 function repeated<T>(
   things: readonly T[],
   path: string,
-  textOf: (thing: T) => string | null | "",
+  textOf: (thing: T) => string | null,
 ): string[] {
   const seen = new Set<string>();
   return things.flatMap((thing, at) => {

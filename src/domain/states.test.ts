@@ -13,27 +13,22 @@ test.each(entities)(
     const reached = new Set<string>([first]);
     for (const from of statesOf(entity)) {
       for (const action of actionsIn(entity, from)) {
-        const to = move(entity, from, action as never);
+        const to = move(entity, from, action);
         expect(isStateOf(entity, to)).toBe(true);
         reached.add(to);
       }
     }
-    expect([...reached].toSorted()).toEqual([...statesOf(entity)].toSorted());
+    expect(reached).toEqual(new Set<string>(statesOf(entity)));
   },
 );
 
 test("what is not in the table is refused, and the refusal says what would be possible", () => {
-  try {
-    move("observation", "submitted", "submit");
-    expect.unreachable();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    expect(error.code).toBe("state_does_not_allow");
-    expect(error.details).toEqual({
+  expect(() => move("observation", "submitted", "submit")).toThrow(
+    new Refusal("state_does_not_allow", {
       entity: "observation",
       from: "submitted",
       action: "submit",
       allowed: ["accept", "return"],
-    });
-  }
+    }),
+  );
 });

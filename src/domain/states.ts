@@ -61,8 +61,10 @@ export type ObservationAction = ActionOf<"observation">;
 export type InvitationState = StateOf<"invitation">;
 
 /** What can be done to an entity in a state, in the order of the table. */
-export function actionsIn(entity: Entity, state: string): string[] {
-  return Object.keys(movesOf(entity, state));
+export function actionsIn<E extends Entity>(entity: E, state: string): ActionOf<E>[] {
+  return Object.keys(movesOf(entity, state)).filter(
+    (action): action is ActionOf<E> => action !== "",
+  );
 }
 
 /**

@@ -102,7 +102,7 @@ function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    parse(request, String(body), (error, value) => {
+    void parse(request, String(body), (error, value) => {
       // Only an escape can bring such a character in.
       const isSuspicious = !error && body.includes("\\u");
       if (isSuspicious && !isStorable(value)) {

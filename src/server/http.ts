@@ -95,6 +95,7 @@ async function answer(
     answerHeaders,
   };
   // The table of handlers is typed call by call (`Handlers`); here they are all the same to us.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = handlers[name] as (input: unknown, context: unknown) => unknown;
   const answered = await Promise.resolve(handler(input, context)).catch((error: unknown) => {
     throw asRefusal(error);

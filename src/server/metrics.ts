@@ -18,7 +18,7 @@ export function metricsText(): string {
     ["interrater_memory_bytes", rss],
     ["interrater_heap_used_bytes", heapUsed],
   ] as const;
-  return [...[...counters].toSorted(), ...facts]
+  return [...[...counters].toSorted(([a], [b]) => (a < b ? -1 : 1)), ...facts]
     .map(([name, value]) => `${name} ${value}\n`)
     .join("");
 }

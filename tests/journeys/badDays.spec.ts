@@ -15,10 +15,10 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
     await openWorkbench(rater);
     await rater.page.getByRole("button", { name: "Play", exact: true }).click();
   }
-  let isOver = false;
-  const coding = raters.map(async ({ page }) => {
+  const coding = new AbortController();
+  const counting = raters.map(async ({ page }) => {
     let presses = 0;
-    while (!isOver) {
+    while (!coding.signal.aborted) {
       await page.keyboard.press("l");
       presses += 1;
       await page.waitForTimeout(90 + (presses % 7) * 30);
@@ -31,19 +31,19 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
     await site.kill();
     await site.start();
   }
-  isOver = true;
-  const presses = await Promise.all(coding);
+  coding.abort();
+  const presses = await Promise.all(counting);
 
   for (const [at, rater] of raters.entries()) {
     await expect(savingLight(rater.page)).toContainText("Kept on this device, sent", {
       timeout: 90_000,
     });
-    const { revision, events } = await workOf(rater, site);
+    const { revision, events: kept } = await workOf(rater, site);
     const { operations } = await call(rater.context, site, contract.listOperations, {
       params: { observationId: rater.observationId },
       query: { after: 0 },
     });
-    expect(events).toHaveLength(presses[at] ?? -1);
+    expect(kept).toHaveLength(presses[at] ?? -1);
     expect(new Set(operations.map(({ operation }) => operation.id)).size).toBe(operations.length);
     expect(operations.map((taken) => taken.revision)).toEqual(
       Array.from({ length: revision }, (_, index) => index + 1),
@@ -110,7 +110,9 @@ test("a rater who opens another rater's observation by its id finds nothing", as
 
   await max.page.goto(`/observations/${lea.observationId}`);
 
-  await expect(max.page.getByText("There is nothing here, or it is not yours to see.")).toBeVisible();
+  await expect(
+    max.page.getByText("There is nothing here, or it is not yours to see."),
+  ).toBeVisible();
   await expect(max.page.getByText("Lea")).toHaveCount(0);
   await expect(max.page.locator("video")).toHaveCount(0);
 });

@@ -23,6 +23,7 @@ export async function call<C extends Call>(
   });
   if (!response.ok()) throw new Error(`${entry.path}: ${await response.text()}`);
   if (isStream(entry.reply)) throw new Error("a stream is to be fetched");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's schema is this call's
   return entry.reply.parse(await response.json()) as Reply<C>;
 }
 
@@ -38,7 +39,11 @@ export interface Rater {
 export async function twoRaters(
   site: Site,
   newcomer: () => Promise<Page>,
-): Promise<{ readonly owner: Page; readonly studyId: Id<"study">; readonly raters: [Rater, Rater] }> {
+): Promise<{
+  readonly owner: Page;
+  readonly studyId: Id<"study">;
+  readonly raters: [Rater, Rater];
+}> {
   const owner = await newcomer();
   const as = owner.context();
   if (site.setUpToken) {

@@ -92,6 +92,7 @@ export class Person {
       throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     if (isStream(call.reply)) throw new Error("a stream is to be fetched");
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's schema is this call's
     return call.reply.parse(answer.body) as Reply<C>;
   }
 

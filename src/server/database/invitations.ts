@@ -1,4 +1,4 @@
-import { Invitation } from "../../domain/entities/study.ts";
+import type { Invitation } from "../../domain/entities/study.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { InvitationState } from "../../domain/states.ts";

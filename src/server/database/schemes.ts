@@ -1,4 +1,4 @@
-import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";

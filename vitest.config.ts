@@ -26,6 +26,18 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        optimizeDeps: {
+          // Found only when a test imports them, they would be bundled anew in the middle of its run,
+          // with a second React beside the first.
+          include: [
+            "@mantine/core",
+            "@mantine/hooks",
+            "react",
+            "react-dom/client",
+            "react/jsx-dev-runtime",
+            "recharts",
+          ],
+        },
         test: {
           name: "browser",
           include: ["src/client/**/*.browser.test.tsx"],

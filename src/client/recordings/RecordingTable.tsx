@@ -72,8 +72,9 @@ function Row({ recording, mayEdit }: RowProps) {
         <LinkAnchor
           to="/studies/$studyId/recordings/$recordingId"
           params={{ studyId: recording.studyId, recordingId: recording.id }}
+          dir="auto"
         >
-          <bdi>{recording.name}</bdi>
+          {recording.name}
         </LinkAnchor>
       </th>
       <td className={classes["number"]}>

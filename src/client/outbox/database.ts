@@ -1,4 +1,11 @@
-import { Dexie, type Table } from "dexie";
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from "idb";
 import type { Workbench } from "../../api/replies.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
@@ -61,27 +68,136 @@ interface Meta {
   readonly value: string;
 }
 
-/** A rater's own disk: what they did, until the server has it, and what it adds up to. */
-export class OutboxDatabase extends Dexie {
-  declare readonly meta: Table<Meta, string>;
-  declare readonly heads: Table<Head, string>;
-  declare readonly operations: Table<QueuedOperation, [string, number]>;
-  declare readonly refused: Table<RefusedOperation, string>;
-  declare readonly events: Table<KeptEvent, [string, string]>;
-  declare readonly ratings: Table<KeptRating, [string, string]>;
-  declare readonly workbenches: Table<KeptWorkbench, string>;
+interface Stores extends DBSchema {
+  meta: { key: string; value: Meta };
+  heads: { key: string; value: Head };
+  operations: { key: [string, number]; value: QueuedOperation };
+  refused: { key: string; value: RefusedOperation; indexes: { observationId: string } };
+  events: { key: [string, string]; value: KeptEvent };
+  ratings: { key: [string, string]; value: KeptRating };
+  workbenches: { key: string; value: KeptWorkbench };
+}
 
-  constructor(accountId: string) {
-    // Strict: an acknowledged transaction is on the disk, not in the system's memory.
-    super(`interrater-${accountId}`, { chromeTransactionDurability: "strict" });
-    this.version(1).stores({
-      meta: "key",
-      heads: "observationId",
-      operations: "[observationId+sequence], observationId",
-      refused: "operationId, observationId",
-      events: "[observationId+eventId], observationId",
-      ratings: "[observationId+criterionId], observationId",
-      workbenches: "observationId",
+type StoreName = StoreNames<Stores>;
+type Database = IDBPDatabase<Stores>;
+/** A transaction lasts as long as one of its requests is under way: its work awaits nothing else. */
+export type Reading = IDBPTransaction<Stores, readonly StoreName[]>;
+export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">;
+
+/** A rater's own disk: what they did, until the server has it, and what it adds up to. */
+export type OutboxDatabase = ReturnType<typeof openDatabase>;
+
+/** Opens when it is first asked, and again where the browser has ended the connection. */
+export function openDatabase(accountId: string) {
+  const name = `interrater-outbox-${accountId}`;
+  let connection: Promise<Database> | undefined;
+  let isClosed = false;
+
+  const letGo = (opened: Promise<Database> | undefined) => {
+    if (connection === opened) connection = undefined;
+    return opened?.then(
+      (db) => db.close(),
+      () => undefined,
+    );
+  };
+  const open = () => {
+    const opening = openDB<Stores>(name, 1, {
+      upgrade: makeStores,
+      // Another tab has a newer version, or deletes: it is not kept waiting.
+      blocking: () => void letGo(opening),
+      terminated: () => void letGo(opening),
     });
+    // What could not be opened now is tried again at the next question.
+    opening.catch(() => letGo(opening));
+    return opening;
+  };
+  const connect = () => {
+    if (isClosed) throw new DOMException("The database is closed.", "InvalidStateError");
+    connection ??= open();
+    return connection;
+  };
+  const begin = async <T>(start: (db: Database) => T): Promise<T> => {
+    const db = await connect();
+    try {
+      return start(db);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+      // Browsers end connections without a word: a laptop wakes up, storage runs short.
+      void letGo(connection);
+      return start(await connect());
+    }
+  };
+
+  return {
+    read: async <T>(
+      stores: readonly StoreName[],
+      work: (transaction: Reading) => Promise<T>,
+    ): Promise<T> => {
+      const transaction = await begin((db) => db.transaction(stores, "readonly"));
+      return finish(transaction, work(transaction));
+    },
+    /** Resolves when what was written is on the disk, not in the system's memory; rejects with nothing written. */
+    write: async <T>(
+      stores: readonly StoreName[],
+      work: (transaction: Writing) => Promise<T>,
+    ): Promise<T> => {
+      const transaction = await begin((db) =>
+        db.transaction(stores, "readwrite", { durability: "strict" }),
+      );
+      return finish(transaction, work(transaction));
+    },
+    close() {
+      isClosed = true;
+      void letGo(connection);
+    },
+    async destroy() {
+      isClosed = true;
+      await letGo(connection);
+      await deleteDB(name);
+    },
+  };
+}
+
+/** The rows of one observation, in stores whose keys begin with it: an array comes after every string and number. */
+export function rowsOf(observationId: string): IDBKeyRange {
+  return IDBKeyRange.bound([observationId], [observationId, []]);
+}
+
+function makeStores(db: Database): void {
+  db.createObjectStore("meta", { keyPath: "key" });
+  db.createObjectStore("heads", { keyPath: "observationId" });
+  db.createObjectStore("operations", { keyPath: ["observationId", "sequence"] });
+  db.createObjectStore("refused", { keyPath: "operationId" }).createIndex(
+    "observationId",
+    "observationId",
+  );
+  db.createObjectStore("events", { keyPath: ["observationId", "eventId"] });
+  db.createObjectStore("ratings", { keyPath: ["observationId", "criterionId"] });
+  db.createObjectStore("workbenches", { keyPath: "observationId" });
+}
+
+/** All of the work or none of it. */
+async function finish<T>(
+  transaction: Pick<Writing, "done" | "error" | "abort">,
+  work: Promise<T>,
+): Promise<T> {
+  // Where the work fails, nobody waits for this one any more.
+  transaction.done.catch(() => undefined);
+  try {
+    const answer = await work;
+    await transaction.done;
+    return answer;
+  } catch (error) {
+    abort(transaction);
+    // What ended the transaction (a full disk) says more than what each request then heard.
+    throw transaction.error ?? error;
+  }
+}
+
+function abort(transaction: Pick<Writing, "abort">): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
   }
 }

@@ -176,3 +176,29 @@ test("the work that was written comes back whole; until it is whole there is non
   expect(work?.revision).toBe(12);
   expect(new Set(work?.events.map(({ event }) => event.id))).toEqual(new Set(byId.keys()));
 });
+
+test("a disk does not stand in the way of what another tab does with it, and opens again", async () => {
+  const accountId = newId(id("account"));
+  const disk = freshDisk(accountId);
+  await disk.keep(observationId, [draftOf(), draftOf()]);
+
+  // What this does to the first tab is what a newer version does to it.
+  await freshDisk(accountId).destroy();
+  const [operation] = await disk.keep(observationId, [draftOf()]);
+
+  expect(operation?.sequence).toBe(1);
+});
+
+test("changes that cannot all be kept are not kept at all, and the disk goes on", async () => {
+  const disk = freshDisk();
+  const draft = draftOf();
+  // No browser can copy a proxy.
+  const held = draft.held && { ...draft.held, event: new Proxy(draft.held.event, {}) };
+
+  await expect(disk.keep(observationId, [draftOf(), { ...draft, held }])).rejects.toThrow(
+    expect.objectContaining({ name: "DataCloneError" }),
+  );
+
+  expect(await disk.queued(observationId)).toEqual([]);
+  expect(await disk.keep(observationId, [draftOf()])).toMatchObject([{ sequence: 1 }]);
+});

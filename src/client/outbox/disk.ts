@@ -7,9 +7,12 @@ import type { Id } from "../../domain/rules.ts";
 import {
   type Head,
   type KeptEvent,
-  OutboxDatabase,
+  openDatabase,
   type QueuedOperation,
+  type Reading,
   type RefusedOperation,
+  rowsOf,
+  type Writing,
 } from "./database.ts";
 import { type Batch, batchOf } from "./sender.ts";
 
@@ -33,41 +36,7 @@ export interface DiskWork {
 export type Disk = ReturnType<typeof openDisk>;
 
 export function openDisk(accountId: string) {
-  const db = new OutboxDatabase(accountId);
-  const all = [db.meta, db.heads, db.operations, db.events, db.ratings];
-
-  /** One per browser profile, made when it is first needed. */
-  const profileClientId = async () => {
-    const known = await db.meta.get("clientId");
-    if (known) return known.value;
-    const value = uuidv7();
-    await db.meta.put({ key: "clientId", value });
-    return value;
-  };
-  const headOf = async (observationId: string): Promise<Head> =>
-    (await db.heads.get(observationId)) ?? {
-      observationId,
-      clientIds: [await profileClientId()],
-      lastSequence: 0,
-      revision: -1,
-      sentAtMs: 0,
-    };
-  const queueOf = (observationId: string) =>
-    db.operations.where("observationId").equals(observationId).sortBy("sequence");
-  const refuse = async (
-    { observationId, sequence, operation }: QueuedOperation,
-    { code, details }: { readonly code: ErrorCode; readonly details: Record<string, unknown> },
-  ) => {
-    await db.operations.delete([observationId, sequence]);
-    await db.refused.put({
-      operationId: operation.id,
-      observationId,
-      operation,
-      code,
-      details,
-      isAside: false,
-    });
-  };
+  const db = openDatabase(accountId);
 
   return {
     /**
@@ -75,65 +44,67 @@ export function openDisk(accountId: string) {
      * a crash from here on loses nothing.
      */
     keep: (observationId: string, drafts: readonly Draft[]): Promise<Operation[]> =>
-      db.transaction("rw", all, async () => {
-        const head = await headOf(observationId);
+      db.write(["meta", "heads", "operations", "events", "ratings"], async (writing) => {
+        const head = await headOf(writing, observationId);
         const clientId = clientIdOf(head);
         const operations = drafts.map(({ id, at, change }, index) =>
           operationOf(change, { id, at, sequence: head.lastSequence + index + 1 }),
         );
         await Promise.all([
-          db.operations.bulkAdd(
-            operations.map((operation) => ({
-              observationId,
-              sequence: operation.sequence,
-              clientId,
-              operation,
-            })),
+          addOperations(writing, { observationId, clientId, operations }),
+          putEvents(
+            writing,
+            observationId,
+            drafts.flatMap(({ held }) => held ?? []),
           ),
-          db.events.bulkPut(
-            drafts.flatMap(({ held }) => (held ? [keptEvent(observationId, held)] : [])),
+          putRatings(
+            writing,
+            observationId,
+            drafts.flatMap(({ rating }) => rating ?? []),
           ),
-          db.ratings.bulkPut(
-            drafts.flatMap(({ rating }) =>
-              rating ? [{ observationId, criterionId: rating.criterionId, rating }] : [],
-            ),
-          ),
-          db.heads.put({ ...head, lastSequence: head.lastSequence + drafts.length }),
+          putHead(writing, { ...head, lastSequence: head.lastSequence + drafts.length }),
         ]);
         return operations;
       }),
 
-    queued: async (observationId: string): Promise<Operation[]> =>
-      (await queueOf(observationId)).map(({ operation }) => operation),
+    queued: (observationId: string): Promise<Operation[]> =>
+      db.read(["operations"], async (reading) =>
+        (await queueOf(reading, observationId)).map(({ operation }) => operation),
+      ),
 
     countQueued: (observationId: string): Promise<number> =>
-      db.operations.where("observationId").equals(observationId).count(),
+      db.read(["operations"], (reading) =>
+        reading.objectStore("operations").count(rowsOf(observationId)),
+      ),
 
     refusedOf: (observationId: string): Promise<RefusedOperation[]> =>
-      db.refused.where("observationId").equals(observationId).toArray(),
+      db.read(["refused"], (reading) =>
+        reading.objectStore("refused").index("observationId").getAll(observationId),
+      ),
 
-    putAside: async (operationId: string): Promise<void> => {
-      await db.refused.update(operationId, { isAside: true });
-    },
+    putAside: (operationId: string): Promise<void> =>
+      db.write(["refused"], async (writing) => {
+        const refused = writing.objectStore("refused");
+        const known = await refused.get(operationId);
+        if (known) await refused.put({ ...known, isAside: true });
+      }),
 
     headOf: (observationId: string): Promise<Head> =>
-      db.transaction("rw", [db.meta, db.heads], () => headOf(observationId)),
+      db.write(["meta", "heads"], (writing) => headOf(writing, observationId)),
 
     /** The next operations to send, of an observation that is not to be passed over. */
-    nextBatch: async (
-      passedOver: ReadonlySet<string>,
-      most: number,
-    ): Promise<Batch | undefined> => {
-      const waiting = await db.operations.orderBy("observationId").uniqueKeys();
-      const observationId = waiting.find((key) => typeof key === "string" && !passedOver.has(key));
-      if (typeof observationId !== "string") return undefined;
-      const queued = await db.operations
-        .where("[observationId+sequence]")
-        .between([observationId, 0], [observationId, Infinity])
-        .limit(most)
-        .toArray();
-      return batchOf(queued);
-    },
+    nextBatch: (passedOver: ReadonlySet<string>, most: number): Promise<Batch | undefined> =>
+      db.read(["operations"], async (reading) => {
+        const operations = reading.objectStore("operations");
+        let first = await operations.openKeyCursor();
+        while (first && passedOver.has(first.key[0])) {
+          // Each step begins where the last one ended.
+          // oxlint-disable-next-line no-await-in-loop
+          first = await first.continue([first.key[0], Infinity]);
+        }
+        if (!first) return undefined;
+        return batchOf(await operations.getAll(rowsOf(first.key[0]), most));
+      }),
 
     /**
      * Takes the server's answers: what it has leaves the queue, what it refused is kept aside. The
@@ -144,61 +115,59 @@ export function openDisk(accountId: string) {
       answers: readonly OperationAnswer[],
       nowMs: number,
     ): Promise<Head> =>
-      db.transaction("rw", [...all, db.refused], async () => {
-        const head = await headOf(batch.observationId);
+      db.write(["meta", "heads", "operations", "refused"], async (writing) => {
+        const head = await headOf(writing, batch.observationId);
+        const byId = new Map(answers.map((answer) => [answer.id, answer]));
+        const writes: Promise<unknown>[] = [];
         let { revision } = head;
         for (const queued of batch.queued) {
-          const answer = answers.find(({ id }) => id === queued.operation.id);
+          const answer = byId.get(queued.operation.id);
           if (!answer) continue;
           if (answer.result === "refused") {
-            await refuse(queued, answer);
+            writes.push(refuse(writing, queued, answer));
           } else {
-            await db.operations.delete([queued.observationId, queued.sequence]);
+            writes.push(unqueue(writing, queued));
             if (answer.revision === revision + 1) revision = answer.revision;
           }
         }
         const next = { ...head, revision, sentAtMs: nowMs };
-        await db.heads.put(next);
+        await Promise.all([...writes, putHead(writing, next)]);
         return next;
       }),
 
     /** Sets one operation aside that the server cannot read: it would hold up all that come after. */
-    refuseOne: (
-      queued: QueuedOperation,
-      why: { readonly code: ErrorCode; readonly details: Record<string, unknown> },
-    ): Promise<void> =>
-      db.transaction("rw", [db.operations, db.refused], () => refuse(queued, why)),
+    refuseOne: (queued: QueuedOperation, why: Why): Promise<void> =>
+      db.write(["operations", "refused"], async (writing) => {
+        await refuse(writing, queued, why);
+      }),
 
     /**
      * Begins to count anew under another client id: the server's count is not ours any more (it was
      * restored from a backup, or this profile was copied).
      */
     renumber: (observationId: string): Promise<void> =>
-      db.transaction("rw", all, async () => {
-        const head = await headOf(observationId);
-        const queued = await queueOf(observationId);
+      db.write(["meta", "heads", "operations"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        const queued = await queueOf(writing, observationId);
         const clientId = uuidv7();
-        await db.operations.where("observationId").equals(observationId).delete();
-        await db.operations.bulkAdd(
-          queued.map(({ operation }, index) => ({
-            observationId,
-            sequence: index + 1,
-            clientId,
-            operation: { ...operation, sequence: index + 1 },
-          })),
-        );
+        const operations = queued.map(({ operation }, index) => ({
+          ...operation,
+          sequence: index + 1,
+        }));
         const clientIds = [...head.clientIds, clientId];
-        await db.heads.put({ ...head, clientIds, lastSequence: queued.length });
+        await writing.objectStore("operations").delete(rowsOf(observationId));
+        await addOperations(writing, { observationId, clientId, operations });
+        await putHead(writing, { ...head, clientIds, lastSequence: queued.length });
       }),
 
     /** The work as it stands here; `undefined` where this disk never had all of it. */
     readWork: (observationId: string): Promise<DiskWork | undefined> =>
-      db.transaction("r", all, async () => {
-        const head = await db.heads.get(observationId);
+      db.read(["heads", "events", "ratings"], async (reading) => {
+        const head = await reading.objectStore("heads").get(observationId);
         if (!head || head.revision < 0) return undefined;
         const [events, ratings] = await Promise.all([
-          db.events.where("observationId").equals(observationId).toArray(),
-          db.ratings.where("observationId").equals(observationId).toArray(),
+          reading.objectStore("events").getAll(rowsOf(observationId)),
+          reading.objectStore("ratings").getAll(rowsOf(observationId)),
         ]);
         return {
           revision: head.revision,
@@ -229,54 +198,58 @@ export function openDisk(accountId: string) {
         readonly ratings: () => Iterable<Rating>;
       },
     ): Promise<void> {
-      await db.transaction("rw", all, async () => {
-        const head = await headOf(observationId);
-        await db.heads.put({ ...head, revision: -1 });
-        await db.events.where("observationId").equals(observationId).delete();
-        await db.ratings.where("observationId").equals(observationId).delete();
-        await db.ratings.bulkPut(
-          [...ratings()].map((rating) => ({
-            observationId,
-            criterionId: rating.criterionId,
-            rating,
-          })),
-        );
+      await db.write(["meta", "heads", "events", "ratings"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        await Promise.all([
+          putHead(writing, { ...head, revision: -1 }),
+          writing.objectStore("events").delete(rowsOf(observationId)),
+          writing.objectStore("ratings").delete(rowsOf(observationId)),
+          putRatings(writing, observationId, [...ratings()]),
+        ]);
       });
       for (let at = 0; at < eventIds.length; at += rowsAtOnce) {
         // One after the other on purpose: between two of them a key press gets its turn.
         // oxlint-disable-next-line no-await-in-loop
-        await db.transaction("rw", db.events, async () => {
+        await db.write(["events"], async (writing) => {
           const held = eventIds.slice(at, at + rowsAtOnce).flatMap((id) => read(id) ?? []);
-          await db.events.bulkPut(held.map((one) => keptEvent(observationId, one)));
+          await putEvents(writing, observationId, held);
         });
       }
-      await db.transaction("rw", [db.meta, db.heads], async () => {
-        await db.heads.put({ ...(await headOf(observationId)), revision });
+      await db.write(["meta", "heads"], async (writing) => {
+        await putHead(writing, { ...(await headOf(writing, observationId)), revision });
       });
     },
 
     /** Adds to the work what another device did. */
     addToWork: (observationId: string, { events, ratings, revision }: DiskWork): Promise<void> =>
-      db.transaction("rw", all, async () => {
-        const head = await headOf(observationId);
-        await db.events.bulkPut(events.map((held) => keptEvent(observationId, held)));
-        await db.ratings.bulkPut(
-          ratings.map((rating) => ({ observationId, criterionId: rating.criterionId, rating })),
-        );
-        if (head.revision >= 0) await db.heads.put({ ...head, revision });
+      db.write(["meta", "heads", "events", "ratings"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        await putEvents(writing, observationId, events);
+        await putRatings(writing, observationId, ratings);
+        if (head.revision >= 0) await putHead(writing, { ...head, revision });
       }),
 
-    readWorkbench: async (observationId: string): Promise<Workbench | undefined> =>
-      (await db.workbenches.get(observationId))?.workbench,
+    readWorkbench: (observationId: string): Promise<Workbench | undefined> =>
+      db.read(
+        ["workbenches"],
+        async (reading) => (await reading.objectStore("workbenches").get(observationId))?.workbench,
+      ),
 
-    writeWorkbench: async (workbench: Workbench): Promise<void> => {
-      await db.workbenches.put({ observationId: workbench.observation.id, workbench });
-    },
+    writeWorkbench: (workbench: Workbench): Promise<void> =>
+      db.write(["workbenches"], async (writing) => {
+        const observationId = workbench.observation.id;
+        await writing.objectStore("workbenches").put({ observationId, workbench });
+      }),
 
     close: () => db.close(),
     /** Takes the database away, for tests. */
-    destroy: () => db.delete(),
+    destroy: () => db.destroy(),
   };
+}
+
+interface Why {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
 }
 
 /** Some 20 ms of writing. */
@@ -294,4 +267,96 @@ function keptEvent(observationId: string, { event, version, isDeleted }: HeldEve
 
 function operationOf(change: Change, head: Pick<Operation, "id" | "at" | "sequence">): Operation {
   return { ...change, ...head };
+}
+
+async function headOf(writing: Writing, observationId: string): Promise<Head> {
+  const known = await writing.objectStore("heads").get(observationId);
+  if (known) return known;
+  const clientIds = [await profileClientId(writing)];
+  return { observationId, clientIds, lastSequence: 0, revision: -1, sentAtMs: 0 };
+}
+
+/** One per browser profile, made when it is first needed. */
+async function profileClientId(writing: Writing): Promise<string> {
+  const meta = writing.objectStore("meta");
+  const known = await meta.get("clientId");
+  if (known) return known.value;
+  const value = uuidv7();
+  await meta.put({ key: "clientId", value });
+  return value;
+}
+
+/** In the order of their numbers. */
+function queueOf(transaction: Reading | Writing, observationId: string) {
+  return transaction.objectStore("operations").getAll(rowsOf(observationId));
+}
+
+// Each of these is async for its failures: one that throws at once would leave the requests before it
+// without anybody who hears how they end.
+
+async function addOperations(
+  writing: Writing,
+  {
+    observationId,
+    clientId,
+    operations,
+  }: {
+    readonly observationId: string;
+    readonly clientId: string;
+    readonly operations: readonly Operation[];
+  },
+): Promise<unknown> {
+  const store = writing.objectStore("operations");
+  return Promise.all(
+    operations.map(async (operation) =>
+      store.add({ observationId, sequence: operation.sequence, clientId, operation }),
+    ),
+  );
+}
+
+async function putEvents(
+  writing: Writing,
+  observationId: string,
+  events: readonly HeldEvent[],
+): Promise<unknown> {
+  const store = writing.objectStore("events");
+  return Promise.all(events.map(async (held) => store.put(keptEvent(observationId, held))));
+}
+
+async function putRatings(
+  writing: Writing,
+  observationId: string,
+  ratings: readonly Rating[],
+): Promise<unknown> {
+  const store = writing.objectStore("ratings");
+  return Promise.all(
+    ratings.map(async (rating) =>
+      store.put({ observationId, criterionId: rating.criterionId, rating }),
+    ),
+  );
+}
+
+async function putHead(writing: Writing, head: Head): Promise<unknown> {
+  return writing.objectStore("heads").put(head);
+}
+
+async function unqueue(
+  writing: Writing,
+  { observationId, sequence }: QueuedOperation,
+): Promise<void> {
+  return writing.objectStore("operations").delete([observationId, sequence]);
+}
+
+async function refuse(
+  writing: Writing,
+  queued: QueuedOperation,
+  { code, details }: Why,
+): Promise<unknown> {
+  const { observationId, operation } = queued;
+  return Promise.all([
+    writing
+      .objectStore("refused")
+      .put({ operationId: operation.id, observationId, operation, code, details, isAside: false }),
+    unqueue(writing, queued),
+  ]);
 }

@@ -1,7 +1,8 @@
 // Makes sure that tests have a browser: the system's, else Debian's package, else Playwright's own.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { projectDirectory } from "./install.mjs";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled, projectDirectory } from "./install.mjs";
 
 const system = "/usr/bin/chromium";
 
@@ -43,4 +44,9 @@ function run(command, words) {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
   return status === 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  await ensureBrowser();
 }

@@ -2,16 +2,20 @@ import type accounts from "../../locales/en/accounts.json";
 import type admin from "../../locales/en/admin.json";
 import type agreement from "../../locales/en/agreement.json";
 import type analysis from "../../locales/en/analysis.json";
-import type exchange from "../../locales/en/exchange.json";
 import type assignments from "../../locales/en/assignments.json";
 import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
+import type exchange from "../../locales/en/exchange.json";
 import type home from "../../locales/en/home.json";
+import type recordings from "../../locales/en/recordings.json";
+import type scheme from "../../locales/en/scheme.json";
 import type settings from "../../locales/en/settings.json";
+import type statistics from "../../locales/en/statistics.json";
 import type studies from "../../locales/en/studies.json";
 import type team from "../../locales/en/team.json";
+import type workbench from "../../locales/en/workbench.json";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { JointRuleName, RuleName } from "../domain/rules.ts";
+import type { JointRuleName, RuleName, ShapeRuleName } from "../domain/rules.ts";
 
 export const defaultNamespace = "common";
 
@@ -25,14 +29,18 @@ declare module "i18next" {
     admin: typeof admin;
     agreement: typeof agreement;
     analysis: typeof analysis;
-    exchange: typeof exchange;
     assignments: typeof assignments;
     common: typeof common;
     errors: typeof errors;
+    exchange: typeof exchange;
     home: typeof home;
+    recordings: typeof recordings;
+    scheme: typeof scheme;
     settings: typeof settings;
+    statistics: typeof statistics;
     studies: typeof studies;
     team: typeof team;
+    workbench: typeof workbench;
   }
 }
 
@@ -40,5 +48,6 @@ type Complete<Names extends string, Texts extends Readonly<Record<Names, string>
   Names;
 
 /** Every refusal and every rule has its sentence: one without does not compile here. */
-export type RefusalTexts = Complete<ErrorCode, (typeof errors)["code"]>;
-export type RuleTexts = Complete<RuleName | JointRuleName | "shape", (typeof errors)["rule"]>;
+type RefusalTexts = Complete<ErrorCode, (typeof errors)["code"]>;
+type RuleTexts = Complete<RuleName | JointRuleName | ShapeRuleName, (typeof errors)["rule"]>;
+export type CompleteTexts = RefusalTexts | RuleTexts;

@@ -26,7 +26,6 @@ export const talkCodes = ["talks", "looks_at_other"] as const;
 export type TalkCode = (typeof talkCodes)[number];
 
 export const pointCodes = ["offers_toy", "laughs", "points"] as const;
-export type PointCode = (typeof pointCodes)[number];
 
 /** The values of the modifier `toy` of `offers_toy`. */
 export const toys = ["ball", "block", "bear"] as const;

@@ -57,7 +57,6 @@ export type ActionOf<E extends Entity> = KeysOfUnion<
 export type StudyState = StateOf<"study">;
 export type SchemeVersionState = StateOf<"schemeVersion">;
 export type ObservationState = StateOf<"observation">;
-export type ObservationAction = ActionOf<"observation">;
 export type InvitationState = StateOf<"invitation">;
 
 /** What can be done to an entity in a state, in the order of the table. */

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Confusion } from "../../api/replies.ts";
@@ -25,6 +25,7 @@ export function ConfusionMatrix({ confusion, scheme, names, caption, row, column
   const isLarge = confusion.labels.length > mostSquare;
   const shownRows = confusion.labels.filter((_, at) => !isLarge || (rows[at] ?? 0) > 0);
   const shownColumns = confusion.labels.filter((_, at) => !isLarge || (columns[at] ?? 0) > 0);
+  const hidden = 2 * confusion.labels.length - shownRows.length - shownColumns.length;
   const placeOf = (label: string) => confusion.labels.indexOf(label);
 
   return (
@@ -98,6 +99,11 @@ export function ConfusionMatrix({ confusion, scheme, names, caption, row, column
           </tr>
         </tbody>
       </table>
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed" mt={8}>
+          {t("emptySides", { count: hidden })}
+        </Text>
+      )}
     </ScrollRegion>
   );
 }

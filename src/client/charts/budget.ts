@@ -12,11 +12,6 @@ export interface BudgetLine {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The subjects that the rows are about, in the order in which they come. */
-export function subjectsIn(rows: readonly Row[]): readonly (string | null)[] {
-  return [...new Set(rows.map((row) => row.subjectId))];
-}
-
 /** The rows of a choice of subjects. */
 export function rowsFor(rows: readonly Row[], choice: SubjectChoice): readonly Row[] {
   if (choice === "all") return rows;

@@ -7,7 +7,6 @@ import { ChevronDownIcon, LogoIcon, SettingsIcon, AdminIcon, SignOutIcon } from 
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "./links.tsx";
 import { Search } from "./Search.tsx";
-import { SavingSlot } from "./SavingSlot.tsx";
 import { useAccount, useSignOut } from "./account.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
@@ -30,7 +29,6 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
       {studyId !== undefined && <StudySwitch studyId={studyId} />}
       <div className={styles["middle"]} />
       <Search studyId={studyId} />
-      <SavingSlot />
       <LanguageMenu />
       <ThemeMenu />
       <AccountMenu />

@@ -119,7 +119,6 @@ export const AutoThemeIcon = icon(
   </>,
 );
 export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
-export const ChevronForwardIcon = icon(<path d="m8 5.5 4.5 4.5L8 14.5" />, { flips: true });
 export const BackIcon = icon(<path d="M16.5 10H4M9 5l-5 5 5 5" />, { flips: true });
 export const CheckIcon = icon(<path d="m4 10.5 4 4 8-9" />);
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
@@ -138,10 +137,6 @@ export const CopyIcon = icon(
   </>,
 );
 export const WarningIcon = icon(<path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1" />);
-export const OfflineIcon = icon(
-  <path d="M3 3l14 14M6.8 13.2a4.5 4.5 0 0 1 4.4-1.3M4 10.3a8.5 8.5 0 0 1 3.7-2.1M10.5 7.5A8.5 8.5 0 0 1 16 10.3M10 16.3v.1" />,
-);
-export const PlayIcon = icon(<path d="M6 4.2v11.6L15.5 10z" fill="currentColor" />);
 export const PeopleAddIcon = icon(
   <>
     <circle cx="8" cy="7" r="2.8" />
@@ -151,9 +146,6 @@ export const PeopleAddIcon = icon(
 export const SignOutIcon = icon(
   <path d="M12 4.5V4a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h6a1 1 0 0 0 1-1v-.5M8.5 10H17M14 7l3 3-3 3" />,
   { flips: true },
-);
-export const LinkIcon = icon(
-  <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.9-2.9a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-2.9 2.9a3 3 0 0 0 4.3 4.3l1-1" />,
 );
 export const LogoIcon = icon(
   <g stroke="none">

@@ -20,18 +20,6 @@ export function signOf(index: number, letter: string): Sign {
   };
 }
 
-/** Okabe and Ito's colours, told apart by colour-blind eyes, in the order in which codes get them. */
-export const okabeIto = [
-  "#0072b2",
-  "#e69f00",
-  "#009e73",
-  "#cc79a7",
-  "#56b4e9",
-  "#d55e00",
-  "#f0e442",
-  "#000000",
-] as const;
-
 /** Black or white: what can be read on a colour. */
 export function inkOn(color: string): string {
   return luminance(color) > 0.4 ? "#000000" : "#ffffff";

@@ -70,12 +70,6 @@ export async function ensureRunning(server: Server): Promise<Running> {
   }
 }
 
-/** The PostgreSQL that runs on the cluster now; `undefined` when none does, or none that answers. */
-export async function runningNow(server: Server): Promise<Running | undefined> {
-  const there = await running(server);
-  return typeof there === "string" ? undefined : there;
-}
-
 /**
  * Stops it as PostgreSQL calls "fast": open transactions are rolled back, everything is written out, the
  * next start needs no recovery. A server that has not ended after a minute is told to stop at once, which

@@ -8,6 +8,11 @@ const checks = [
   ["format", "npx", ["--no-install", "oxfmt", "--check"]],
   ["dead code", "npx", ["--no-install", "knip"]],
   ["generated pages", process.execPath, ["scripts/run.mjs", "scripts/specification.ts", "--check"]],
+  [
+    "statistics guide",
+    process.execPath,
+    ["scripts/run.mjs", "scripts/statisticsGuide.ts", "--check"],
+  ],
 ];
 
 ensureInstalled();

@@ -40,7 +40,7 @@ const largestSearch = 100_000_000;
 /**
  * Event alignment kappa: the two sequences of codes are aligned at least cost (Needleman & Wunsch,
  * 1970, doi:10.1016/0022-2836(70)90057-4), and kappa is computed on the aligned events, with a row and
- * column for "nothing". Quera, Bakeman & Gnisci (2007), doi:10.3758/BF03192997; for timed events Bakeman,
+ * column for "nothing". Quera, Bakeman & Gnisci (2007), doi:10.3758/BF03192842; for timed events Bakeman,
  * Quera & Gnisci (2009), doi:10.3758/BRM.41.1.137 (their parameters from memory; GSEQ was not run).
  *
  * The least cost is unique, the alignment is not. Going back from the end, ties are settled in this order:

@@ -446,7 +446,7 @@ const needs = {
   missing: "pairable_units",
 } as const;
 const gwet2014 = {
-  text: "Gwet, K. L. (2014). Handbook of inter-rater reliability (4th ed.). Advanced Analytics",
+  text: "Gwet, K. L. (2014). Handbook of inter-rater reliability (4th ed.). Advanced Analytics. ISBN 978-0-9708062-8-4",
 } as const;
 
 export const gwetAcStatistic = {

@@ -101,7 +101,7 @@ export const intervalAgreementStatistic = {
       doi: "10.1007/BF03391783",
     },
     {
-      text: "Cooper, J. O., Heron, T. E., & Heward, W. L. (2020). Applied behavior analysis (3rd ed.). Pearson",
+      text: "Cooper, J. O., Heron, T. E., & Heward, W. L. (2020). Applied behavior analysis (3rd ed.). Pearson. ISBN 978-0-13-475255-6",
     },
   ],
   assumes: ["same_time_observed"],

@@ -102,7 +102,7 @@ export const kendallWStatistic = {
       doi: "10.1214/aoms/1177732186",
     },
     {
-      text: "Kendall, M., & Gibbons, J. D. (1990). Rank correlation methods (5th ed.). Edward Arnold",
+      text: "Kendall, M., & Gibbons, J. D. (1990). Rank correlation methods (5th ed.). Edward Arnold. ISBN 978-0-85264-305-1",
     },
   ],
   assumes: ["units_independent", "order_only"],

@@ -44,6 +44,11 @@ export const profileStatistic = {
   needs: { data: "ratings", level: "interval", raters: "one", missing: "pairable_units" },
   parameters: {},
   compute: profile,
-  references: [],
+  references: [
+    {
+      text: "Stevens, S. S. (1946). On the theory of scales of measurement. Science, 103, 677–680 (why a mean needs equal steps)",
+      doi: "10.1126/science.103.2684.677",
+    },
+  ],
   assumes: ["distances_meaningful"],
 } as const satisfies Statistic<"profile", readonly CriterionRatings[]>;

@@ -1,0 +1,314 @@
+import { blandAltman } from "../blandAltman.ts";
+import { dStudy, gStudy } from "../generalizability.ts";
+import { iccForms, intraclassCorrelation } from "../intraclassCorrelation.ts";
+import { kendallW } from "../kendallW.ts";
+import { linCcc } from "../linCcc.ts";
+import { profile } from "../profile.ts";
+import { ratingsFromRows } from "../ratings.ts";
+import { signalDetection } from "../signalDetection.ts";
+import { type GuideEntry, partsOf, ratingRows } from "./entry.ts";
+
+/** Shrout & Fleiss (1979), table 2. */
+const judged = [
+  [9, 2, 5, 8],
+  [6, 1, 3, 2],
+  [8, 4, 6, 8],
+  [7, 1, 2, 6],
+  [10, 5, 6, 9],
+  [6, 2, 4, 7],
+] as const;
+const judges = {
+  story: "Six persons, each scored by the same four judges (Shrout & Fleiss, 1979, table 2).",
+  columns: ["person", "judge 1", "judge 2", "judge 3", "judge 4"],
+  rows: ratingRows(judged),
+} as const;
+const measured = [
+  [12.1, 12.4],
+  [15.3, 15.1],
+  [9.8, 10.4],
+  [20.2, 20.9],
+  [17.5, 17.2],
+  [11.0, 11.6],
+  [14.2, 14.9],
+  [18.8, 19.0],
+] as const;
+const lengths = {
+  story: "Two raters measured the length of eight pauses, in seconds.",
+  columns: ["pause", "Ana", "Ben"],
+  rows: ratingRows(measured),
+} as const;
+const completeUnits =
+  "Only units that every rater rated count. The others are counted and shown as left out.";
+
+export const measurements = {
+  intraclassCorrelation: {
+    whenNot:
+      "For names or short ordered scales, and to compare studies whose units differ in spread: the same errors give a low ICC where units are alike.",
+    formula: [
+      "mean squares of units (MSR), raters (MSC), error (MSE) and within units (MSW), on n units and k raters",
+      "ICC(1) = (MSR − MSW) / (MSR + (k − 1) MSW),  ICC(k) = (MSR − MSW) / MSR",
+      "ICC(C,1) = (MSR − MSE) / (MSR + (k − 1) MSE),  ICC(C,k) = (MSR − MSE) / MSR",
+      "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
+      "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",
+      "F = MSR / MSE (MSR / MSW for ICC(1) and ICC(k)); limits from F, for (A,·) with Satterthwaite’s degrees of freedom; those of ICC(A,k) are ICC(A,1)’s, stepped up by Spearman and Brown",
+      "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
+    ],
+    missing: completeUnits,
+    undefinedBecause: [
+      "too_few_raters",
+      "no_complete_units",
+      "too_few_units",
+      "no_variation",
+      "no_variance",
+      "no_variance_between_units",
+      "no_error_variance",
+      "no_standard_error_published",
+      "not_part_of_this_statistic",
+    ],
+    differs: [
+      "irr’s limits of ICC(A,k) are not those of ICC(A,1) stepped up: .0394 instead of .0711 as the lower one of Shrout and Fleiss’ data. psych prints .0711.",
+      "irr tests ICC(A,·) against 0 with the degrees of freedom of the interval (p = .011 here); under the hypothesis they are (n − 1)(k − 1), as psych and SPSS have it (p = .00013).",
+      "Where ratings do not differ within units irr prints F = −1.7e16 and p = 1, because it finds the error by subtraction. Ours: 1, with p = 0 and F undefined.",
+      "All ratings equal: psych prints rounding noise (an ICC of −7e−16) or NaN; ours is undefined.",
+      "Where units do not differ ICC(k) and ICC(C,k) tend to minus infinity. We print no number. Negative values are shown, not put to 0.",
+      "psych with lmer = TRUE estimates by REML and keeps incomplete units; ours, SPSS and irr use complete ones.",
+    ],
+    example: () => {
+      const ratings = ratingsFromRows(judged);
+      return {
+        ...judges,
+        parts: [
+          ...partsOf("ICC(A,1)", intraclassCorrelation(ratings), {
+            F: "F",
+            df1: "df of units",
+            df2: "df of error",
+            p: "p",
+            meanSquareUnits: "mean square of units",
+            meanSquareRaters: "mean square of raters",
+            meanSquareError: "mean square of error",
+            meanSquareWithin: "mean square within units",
+          }),
+          ...iccForms
+            .filter((form) => form !== "ICC(A,1)")
+            .flatMap((form) => {
+              const { figure, interval } = intraclassCorrelation(ratings, { form });
+              return [
+                { name: form, shown: figure },
+                { name: "— its interval", shown: interval },
+              ];
+            }),
+        ],
+        reading:
+          "One data set, six answers from .17 to .91: the form must be chosen from the design, before looking. The judges differ by constants, which A charges and C forgives.",
+      };
+    },
+  },
+  kendallW: {
+    whenNot:
+      "Where the values themselves count: raters who differ by ten points throughout have W = 1. For two raters prefer a rank correlation, whose sign it cannot show.",
+    formula: [
+      "W = 12 S / ( m² (n³ − n) − m Σ Tⱼ ),  S = Σ (rank sum − mean)²,  Tⱼ = Σ (t³ − t) over ties",
+      "χ² = m (n − 1) W with n − 1 degrees of freedom",
+      "F = (m − 1) W / (1 − W) with n − 1 − 2/m and (m − 1)(n − 1 − 2/m) degrees of freedom",
+    ],
+    missing: completeUnits,
+    undefinedBecause: [
+      "too_few_raters",
+      "no_complete_units",
+      "too_few_units",
+      "all_tied",
+      "no_error_variance",
+    ],
+    differs: [
+      "irr::kendall corrects for ties only if asked (correct = TRUE); ours always does. All tied: programs print NaN, ours the reason.",
+    ],
+    example: () => ({
+      ...judges,
+      parts: partsOf("W", kendallW(ratingsFromRows(judged)), {
+        chiSquare: "chi-square",
+        df: "degrees of freedom",
+        p: "p of chi-square",
+        F: "F",
+        pOfF: "p of F",
+      }),
+      reading: "The judges order the persons alike although their scores differ by several points.",
+    }),
+  },
+  linCcc: {
+    whenNot:
+      "Where the question is whether differences matter in practice: Bland and Altman’s limits are in the unit of the measurement. Like every correlation it rises with the spread of the units.",
+    formula: [
+      "ρc = 2 s₁₂ / ( s₁² + s₂² + (x̄ − ȳ)² ) = r · C_b,   moments with 1/n",
+      "limits through Fisher’s z, with the standard error of the correction of 2000",
+    ],
+    missing: completeUnits,
+    undefinedBecause: [
+      "too_few_raters",
+      "no_complete_units",
+      "too_few_units",
+      "no_variation_within_rater",
+      "no_error_variance",
+      "no_standard_error_published",
+      "not_part_of_this_statistic",
+    ],
+    differs: [
+      "epiR prints the same to eight digits, and NA where a rater’s values are all equal. With moments of 1/(n − 1) the value differs for small samples.",
+    ],
+    example: () => ({
+      ...lengths,
+      parts: partsOf("concordance", linCcc(ratingsFromRows(measured)), {
+        precision: "precision (correlation)",
+        accuracy: "accuracy (C_b)",
+      }),
+      reading:
+        "Precision is what a plain correlation sees; accuracy is what it misses, the shift between raters.",
+    }),
+  },
+  blandAltman: {
+    whenNot:
+      "Where differences grow with the size of the measurement (take logarithms or ratios), and with codes or short scales.",
+    formula: [
+      "d = first − second,  bias = mean d,  s = standard deviation of d (n − 1)",
+      "limits of agreement = bias ± 1.96 s",
+      "confidence limits: of the bias ± t s / √n; of the limits ± t s √( 1/n + 1.96² / (2 (n − 1)) )",
+    ],
+    missing: completeUnits,
+    undefinedBecause: ["not_two_raters", "no_complete_units", "too_few_units"],
+    differs: [
+      "The example of the Lancet (1986) uses 2 s and rounded steps. BlandAltmanLeh takes √(3/n) s as the error of the limits (1986); ours is that of 1999, with the older at hand.",
+    ],
+    example: () => {
+      const own = blandAltman(ratingsFromRows(measured));
+      return {
+        ...lengths,
+        parts: [
+          ...partsOf("bias (s)", own, {
+            standardDeviation: "standard deviation of differences (s)",
+            low: "lower limit of agreement (s)",
+            high: "upper limit of agreement (s)",
+          }),
+          { name: "interval of the lower limit", shown: own.lowInterval },
+          { name: "interval of the upper limit", shown: own.highInterval },
+        ],
+        reading:
+          "About 95 % of differences lie between the limits. Whether half a second matters is a question for the field, not for statistics.",
+      };
+    },
+  },
+  signalDetection: {
+    whenNot:
+      "Where neither rater is the standard: the figures are not symmetrical, and charge every error of the standard to the rater.",
+    formula: [
+      "sensitivity H = hits / (hits + misses),  specificity = correct rejections / (correct rejections + false alarms)",
+      "precision = hits / (hits + false alarms),  F1 = 2 hits / (2 hits + misses + false alarms)",
+      "d′ = z(H) − z(F),  c = −( z(H) + z(F) ) / 2,  F = 1 − specificity",
+      "log-linear: H = (hits + ½) / (present + 1), F = (false alarms + ½) / (absent + 1), always",
+    ],
+    missing: "Units without a rating or without a standard are not counted; give the four counts.",
+    undefinedBecause: ["empty_denominator", "extreme_rate"],
+    differs: [
+      "scikit-learn prints 0 with a warning where the denominator is empty. Ours is undefined.",
+      "Many programs correct only extreme rates, which makes raters with and without them incomparable. After Hautus (1995) the log-linear d′ adds a half always; the raw one is shown beside it.",
+    ],
+    example: () => {
+      const own = signalDetection({
+        hits: 18,
+        misses: 4,
+        falseAlarms: 3,
+        correctRejections: 75,
+      });
+      return {
+        story: "A trainee’s codes of 100 intervals against those of the trainer.",
+        columns: ["trainer \\ trainee", "present", "absent"],
+        rows: [
+          ["present", "18 (hits)", "4 (misses)"],
+          ["absent", "3 (false alarms)", "75 (correct rejections)"],
+        ],
+        parts: [
+          { name: "sensitivity", shown: own.sensitivity },
+          { name: "specificity", shown: own.specificity },
+          { name: "precision", shown: own.precision },
+          { name: "F1", shown: own.f1 },
+          { name: "accuracy", shown: own.accuracy },
+          { name: "Matthews’ correlation", shown: own.matthews },
+          { name: "d′", shown: own.dPrime },
+          { name: "criterion c", shown: own.criterion },
+          { name: "d′, log-linear", shown: own.dPrimeLogLinear },
+          { name: "criterion c, log-linear", shown: own.criterionLogLinear },
+        ],
+        reading:
+          "A positive criterion is a cautious trainee: more is missed than made up. Train on what was missed.",
+      };
+    },
+  },
+  generalizability: {
+    whenNot:
+      "With gaps in the design (ours needs a full block), with names, or with two raters and hopes for their variance component: it is then estimated from one degree of freedom.",
+    formula: [
+      "p × r: v(pr,e) = MSE, v(p) = (MSp − MSE) / n_r, v(r) = (MSr − MSE) / n_p; for p × i × j and p × (r:t) likewise from expected mean squares",
+      "D study with n′ raters: relative error = v(pr,e) / n′, absolute error = ( v(r) + v(pr,e) ) / n′",
+      "Eρ² = v(p) / (v(p) + relative),  Φ = v(p) / (v(p) + absolute)",
+      "identities: Eρ²(1) = ICC(C,1), Φ(1) = ICC(A,1), Eρ²(n_r) = ICC(C,k)",
+    ],
+    missing: "None may be: an incomplete design is refused, not patched.",
+    undefinedBecause: ["unbalanced_design", "too_few_units", "too_few_raters", "no_variance"],
+    differs: [
+      "gtheory fits by REML (lmer): it agrees to about 1e−5 only, and puts negative estimates to 0 at once, which changes the others. Ours, as Brennan’s and GENOVA’s, come from the analysis of variance; a negative estimate is shown, and taken as 0, with a flag, in D studies only.",
+    ],
+    example: () => {
+      const study = gStudy({ design: "p x r", scores: judged });
+      const [one, four, eight] = [1, 4, 8].map((first) =>
+        study.kind === "study" ? dStudy(study, { first }) : undefined,
+      );
+      const missing = { kind: "undefined", because: "unbalanced_design" } as const;
+      return {
+        ...judges,
+        parts: [
+          ...(study.kind === "study" ? study.components : []).map(({ source, variance }) => ({
+            name: `variance of ${source}`,
+            shown: variance,
+          })),
+          { name: "Eρ² with one judge", shown: one?.generalizability ?? missing },
+          { name: "Φ with one judge", shown: one?.dependability ?? missing },
+          { name: "Eρ² with four judges", shown: four?.generalizability ?? missing },
+          { name: "Φ with four judges", shown: four?.dependability ?? missing },
+          { name: "Eρ² with eight judges", shown: eight?.generalizability ?? missing },
+          { name: "Φ with eight judges", shown: eight?.dependability ?? missing },
+        ],
+        reading:
+          "To order persons four judges suffice; to say how good a score is in itself even eight leave doubt, because judges’ levels differ.",
+      };
+    },
+  },
+  profile: {
+    whenNot:
+      "As a measure of agreement, or of criteria whose steps are not equal: a mean of ordered words says little.",
+    formula: ["mean, standard deviation (n − 1), position = (mean − low) / (high − low)"],
+    missing: "Ratings that could not be made are left out of the mean; the count is shown.",
+    undefinedBecause: ["no_units", "too_few_units", "no_variation"],
+    differs: [
+      "Not compared with another program. The position puts each criterion on its own scale, from its low end to its high end.",
+    ],
+    example: () => {
+      const points = profile([
+        { criterion: "Warmth", ratings: [4, 5, 4, 3], low: 1, high: 5 },
+        { criterion: "Structure", ratings: [5, 6, null, 7], low: 1, high: 7 },
+      ]);
+      return {
+        story: "Four lessons were rated on two criteria; one rating could not be made.",
+        columns: ["criterion (scale)", "lesson 1", "lesson 2", "lesson 3", "lesson 4"],
+        rows: [
+          ["Warmth (1–5)", "4", "5", "4", "3"],
+          ["Structure (1–7)", "5", "6", "", "7"],
+        ],
+        parts: points.flatMap(({ criterion, count, mean, standardDeviation, position }) => [
+          { name: `${criterion}: mean`, shown: mean },
+          { name: "— standard deviation", shown: standardDeviation },
+          { name: "— position on its scale", shown: position },
+          { name: "— ratings", shown: count },
+        ]),
+        reading: "Only positions can be compared between criteria.",
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, GuideEntry>>;

@@ -1,0 +1,147 @@
+import { coOccurrence } from "../coOccurrence.ts";
+import { latencies } from "../latency.ts";
+import { timeBudget } from "../timeBudget.ts";
+import { transitionPermutation, transitions } from "../transitions.ts";
+import { eventColumns, eventRows, type GuideEntry, inSeconds, seconds } from "./entry.ts";
+
+const events = [
+  seconds("look", 0, 20),
+  seconds("play", 20, 45),
+  seconds("smile", 25, 33),
+  seconds("look", 50, 60),
+  seconds("call", 12, 12),
+  seconds("call", 41, 41),
+] as const;
+const codes = ["look", "play", "smile", "call"] as const;
+const observed = { startUs: 0, endUs: 60_000_000 };
+const minute = {
+  story: "One observer’s record of one minute; “call” is a point.",
+  columns: eventColumns,
+  rows: eventRows({ Ana: events }),
+} as const;
+const notMissing =
+  "There are no missing ratings; what was not watched must be left out of the time observed.";
+
+export const oneRecord = {
+  timeBudget: {
+    whenNot:
+      "To compare records whose time observed differs without using shares and rates, or to judge agreement: equal budgets can come from different moments.",
+    formula: [
+      "total = Σ durations, cut to the time observed;  mean;  standard deviation with n − 1",
+      "share = time covered (overlaps once) / time observed;  rate = count / minutes observed",
+    ],
+    missing: notMissing,
+    undefinedBecause: ["no_events", "too_few_units", "zero_time", "not_part_of_this_statistic"],
+    differs: [
+      "BORIS drops events outside the window, adds ends at its edges only for a chosen interval, rounds to three digits and the share to one decimal of a per cent, and prints UNPAIRED for a state without an end. Its figures are at hand as named modes: all windows, grouped, by category, synthetic, binned.",
+      "BORIS’s own tables disagree with each other where a behaviour overlaps itself under two modifiers: one merges modifiers before pairing, the other pairs each by itself.",
+    ],
+    example: () => ({
+      ...minute,
+      parts: timeBudget(events, { codes, observed }).flatMap((row) => [
+        { name: `${row.code}: count`, shown: row.count },
+        { name: "— total (s)", shown: inSeconds(row.totalUs) },
+        { name: "— mean duration (s)", shown: inSeconds(row.meanUs) },
+        { name: "— standard deviation (s)", shown: inSeconds(row.standardDeviationUs) },
+        { name: "— share of the time", shown: row.share },
+        { name: "— rate per minute", shown: row.ratePerMinute },
+      ]),
+      reading:
+        "A point has a count and a rate and no duration: not a duration of 0, which would lower means.",
+    }),
+  },
+  transitions: {
+    whenNot:
+      "Where codes are on at the same time (there is then no “next”), with few transitions, and to claim significance of one cell among many without saying how many were looked at.",
+    formula: [
+      "n(i,j) = how often j came `lag` events after i, within each sequence",
+      "adjusted residual = (n − e) / √( e (1 − row/N) (1 − column/N) ),  e = row · column / N",
+      "Yule’s Q = (ad − bc) / (ad + bc) of the table “i or not” by “j or not”",
+      "permutation p: each sequence is shuffled; share of shuffles as far from their mean as the count",
+    ],
+    missing:
+      "Sequences are never joined: the last event of one is not followed by the next’s first.",
+    undefinedBecause: [
+      "no_events",
+      "code_not_used",
+      "standard_error_zero",
+      "empty_denominator",
+      "no_variance",
+    ],
+    differs: [
+      "BORIS prints 0 in a row without transitions; ours is undefined. Its sequences hold combinations of open states (“a+b”), ours the codes in order of their starts; BORIS’s are at hand as a named mode.",
+    ],
+    example: () => {
+      const sequences = ["A B A B C A B A C A B".split(" ")];
+      const own = transitions(sequences, { codes: ["A", "B", "C"] });
+      const p = transitionPermutation(sequences, { codes: ["A", "B", "C"], seed: 1 });
+      const none = { kind: "undefined", because: "no_events" } as const;
+      return {
+        story: "One sequence of eleven events.",
+        columns: ["sequence"],
+        rows: [["A B A B C A B A C A B"]],
+        parts: [
+          { name: "transitions", shown: own.total },
+          { name: "A → B: count", shown: own.counts[0]?.[1] ?? 0 },
+          { name: "— share of what follows A", shown: own.rowFrequencies[0]?.[1] ?? none },
+          { name: "— adjusted residual", shown: own.adjustedResiduals[0]?.[1] ?? none },
+          { name: "— Yule’s Q", shown: own.yulesQ[0]?.[1] ?? none },
+          { name: "— permutation p (2,000 shuffles, seed 1)", shown: p[0]?.[1] ?? none },
+          { name: "B → B: count", shown: own.counts[1]?.[1] ?? 0 },
+        ],
+        reading:
+          "With ten transitions the adjusted residual is not normal: believe the permutation p.",
+      };
+    },
+  },
+  latency: {
+    whenNot:
+      "As a mean where the code often never came: those records have no latency, and leaving them out makes reactions look faster. Use survival analysis there.",
+    formula: [
+      "from the start of the time observed, or from the end of each event of another code, to the next start of the code",
+    ],
+    missing: notMissing,
+    undefinedBecause: ["no_events"],
+    differs: ["Not compared with another program; BORIS’s tables have no latency."],
+    example: () => {
+      const [fromStart] = latencies(events, { code: "smile", observed });
+      const afterCalls = latencies(events, { code: "smile", after: "call", observed });
+      const none = { kind: "undefined", because: "no_events" } as const;
+      return {
+        ...minute,
+        parts: [
+          { name: "first “smile” after the start (s)", shown: inSeconds(fromStart ?? none) },
+          ...afterCalls.map((figure, at) => ({
+            name: `“smile” after call ${at + 1} (s)`,
+            shown: inSeconds(figure),
+          })),
+        ],
+        reading: "The second call has no smile after it: no latency, and no 0 either.",
+      };
+    },
+  },
+  coOccurrence: {
+    whenNot:
+      "For codes of one exclusive group (they cannot be on together), and as a test: states last, so that their moments are not independent.",
+    formula: [
+      "together = time both are on;  by chance = time of one · time of the other / time observed",
+      "shares of the first’s time, of the second’s, and of either’s",
+    ],
+    missing: notMissing,
+    undefinedBecause: ["code_not_used", "zero_time"],
+    differs: ["Not compared with another program. Ours counts time, half open, not events."],
+    example: () => ({
+      ...minute,
+      parts: coOccurrence(events, { codes: ["play", "smile"], durationUs: 60_000_000 }).flatMap(
+        (one) => [
+          { name: "together (s)", shown: one.togetherUs / 1e6 },
+          { name: "by chance (s)", shown: inSeconds(one.expectedUs) },
+          { name: "share of “play”", shown: one.shareOfFirst },
+          { name: "share of “smile”", shown: one.shareOfSecond },
+          { name: "share of either", shown: one.shareOfEither },
+        ],
+      ),
+      reading: "All smiling happened while playing.",
+    }),
+  },
+} as const satisfies Readonly<Record<string, GuideEntry>>;

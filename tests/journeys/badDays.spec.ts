@@ -3,6 +3,8 @@ import { contract } from "../../src/api/contract.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, test, type Site } from "./site.ts";
 
+test.use({ story: "bad days" });
+
 const kills = 20;
 
 test("kill -9 of the server while two browsers code, 20 times, loses nothing and doubles nothing", async ({

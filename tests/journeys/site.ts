@@ -26,31 +26,35 @@ export const administrator = {
   password: "a long enough password",
 };
 
-/** A test of a story. Tests of one file share one application, in their order. */
-export const test = base.extend<{ newcomer: (language?: string) => Promise<Page> }, { site: Site }>(
-  {
-    site: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
-      async ({}, use) => {
-        const site = await startSite();
-        await use(site);
-        await site.stop();
-        rmSync(site.dataDirectory, { recursive: true, force: true });
-      },
-      { scope: "worker", timeout: 120_000 },
-    ],
-    /** A page in a browser profile of its own: another person. */
-    newcomer: async ({ browser, site }, use) => {
-      const contexts: BrowserContext[] = [];
-      await use(async (language = "en-GB") => {
-        const context = await browser.newContext({ baseURL: site.address, locale: language });
-        contexts.push(context);
-        return context.newPage();
-      });
-      await Promise.all(contexts.map((context) => context.close()));
+/**
+ * A test of a story. Tests of one file share one application, in their order; each file begins with
+ * `test.use({ story: "…" })`, and by that gets one of its own.
+ */
+export const test = base.extend<
+  { newcomer: (language?: string) => Promise<Page> },
+  { story: string; site: Site }
+>({
+  story: ["", { option: true, scope: "worker" }],
+  site: [
+    async ({ story: _ }, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+      rmSync(site.dataDirectory, { recursive: true, force: true });
     },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  /** A page in a browser profile of its own: another person. */
+  newcomer: async ({ browser, site }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (language = "en-GB") => {
+      const context = await browser.newContext({ baseURL: site.address, locale: language });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
   },
-);
+});
 
 export { expect } from "@playwright/test";
 

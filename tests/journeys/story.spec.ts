@@ -3,6 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { film, serveFilm } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
 
+test.use({ story: "from a clone to a figure" });
+
 test.describe.configure({ mode: "serial" });
 
 let studyAddress = "";

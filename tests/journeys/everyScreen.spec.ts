@@ -1,0 +1,106 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { routes } from "../../src/client/routes.ts";
+import { call } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "every screen" });
+
+/** The ways in which each screen is looked at: language and direction, theme, size. */
+const looks = [
+  { name: "English, light, wide", language: "en", theme: "light", width: 1440, height: 900 },
+  { name: "Arabic, dark, narrow", language: "ar", theme: "dark", width: 400, height: 800 },
+  { name: "German, dark, wide", language: "de", theme: "dark", width: 1440, height: 900 },
+] as const;
+
+for (const look of looks) {
+  test(`every screen opens without a finding of axe, a missing word or an error (${look.name})`, async ({
+    browser,
+    site,
+  }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({
+      baseURL: site.address,
+      viewport: { width: look.width, height: look.height },
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript(
+      ([language, theme]) => {
+        localStorage.setItem("i18nextLng", language ?? "en");
+        localStorage.setItem("mantine-color-scheme-value", theme ?? "light");
+      },
+      [look.language, look.theme],
+    );
+    const addresses = await addressesOf(context, site, look.language);
+    const page = await context.newPage();
+    const troubles = troublesOf(page);
+
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      await expect(page.locator("main, [role=main]").first(), address).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", look.language);
+      expect(await sidewaysPx(page), `${address} is wider than the window`).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+      expect.soft(findings, address).toEqual([]);
+    }
+
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+}
+
+/** Every address of the table of routes that somebody who is signed in can open, with the demo's ids. */
+async function addressesOf(
+  context: BrowserContext,
+  site: Site,
+  language: string,
+): Promise<readonly string[]> {
+  if (site.setUpToken) {
+    await call(context, site, contract.setUp, {
+      body: { ...administrator, token: site.setUpToken, language },
+    }).catch(() => undefined);
+  }
+  const { email, password } = administrator;
+  await call(context, site, contract.signIn, { body: { email, password } });
+  const [study] = await call(context, site, contract.listStudies, {});
+  const studyId = study?.id;
+  if (!studyId) throw new Error("there is no study");
+  const [observation] = await call(context, site, contract.listObservations, {
+    params: { studyId },
+  });
+  const ids: Readonly<Record<string, string>> = {
+    studyId,
+    recordingId: observation?.recordingId ?? "",
+    observationId: observation?.id ?? "",
+    token: "a-token-that-nobody-gave",
+  };
+  return Object.values(routes)
+    .filter(({ who }) => who !== "signed_out" && who !== "set_up")
+    .map(({ path }) => path.replace(/\$(\w+)/gu, (_, key: string) => ids[key] ?? ""));
+}
+
+/** What a browser complains about: errors of scripts, refused contents, texts that no language has. */
+function troublesOf(page: Page): readonly string[] {
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => {
+    const isRefusal = /status of 4\d\d/u.test(message.text());
+    if (message.type() === "error" && !isRefusal) troubles.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (request.url().includes("/locales/add/")) {
+      troubles.push(`missing text: ${request.postData() ?? ""} at ${page.url()}`);
+    }
+  });
+  return troubles;
+}
+
+/** By how much the page can be pushed sideways: it never should. */
+function sidewaysPx(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

@@ -3,6 +3,7 @@ import {
   borisBinaryTable,
   borisBinnedBudget,
   borisBudgetByCategory,
+  borisGroupedBudget,
   borisSyntheticBudget,
   borisTimeBudget,
 } from "./borisTimeBudget.ts";
@@ -34,6 +35,12 @@ const selection = {
   subjects: ["subject1", "subject2"],
   behaviors: [{ code: "s", kind: "state", category: "" } as const],
 };
+const event = (time: number, behavior = "s") => ({
+  timeUs: time * 1e6,
+  subject: "subject1",
+  behavior,
+  modifiers: "",
+});
 const value = (number: number) => ({ kind: "value", value: number });
 
 test("the time budget of a state", () => {
@@ -97,4 +104,48 @@ test("the binary table and the sequence", () => {
   expect(
     borisSequence(observation.events, { subject: "subject1", behaviors: selection.behaviors }),
   ).toEqual(["s", "s", "s"]);
+});
+
+test("grouped observations pool durations and windows, and no gap spans two of them", () => {
+  const one = { mediaUs: 20_000_000, events: [event(2), event(4), event(6), event(10)] };
+  const two = { mediaUs: 30_000_000, events: [event(1), event(7), event(8, "p"), event(9, "p")] };
+  const behaviors = [...selection.behaviors, { code: "p", kind: "point", category: "" } as const];
+
+  const rows = borisGroupedBudget([one, two], { ...selection, behaviors, subjects: ["subject1"] });
+
+  expect(rows[0]).toMatchObject({
+    count: value(3),
+    total: value(12),
+    mean: value(4),
+    standardDeviation: value(2),
+    gapMean: value(2),
+    gapStandardDeviation: { kind: "undefined", because: "too_few_units" },
+    share: value(24),
+  });
+  expect(rows[1]).toMatchObject({ count: value(2), gapMean: value(1) });
+});
+
+test("one observation without an end leaves the grouped row unpaired; one grouped alone is itself", () => {
+  const open = { ...observation, events: observation.events.slice(0, 3) };
+
+  const [row] = borisGroupedBudget([observation, open], selection);
+
+  expect(row?.count).toEqual({ kind: "undefined", because: "unpaired_state" });
+  expect(borisGroupedBudget([observation], selection)).toEqual(
+    borisTimeBudget(observation, selection),
+  );
+  expect(borisGroupedBudget([], selection)[0]).toMatchObject({ count: value(0), total: value(0) });
+});
+
+test("excluded time is taken off the windows of all grouped observations", () => {
+  const excluded = { ...selection, subjects: ["subject1"], excluded: ["x"] };
+  const behaviors = [...selection.behaviors, { code: "x", kind: "state", category: "" } as const];
+  const own = {
+    mediaUs: 30_000_000,
+    events: [event(0, "x"), event(10, "x"), event(10), event(20)],
+  };
+
+  const [row] = borisGroupedBudget([own, own], { ...excluded, behaviors });
+
+  expect(row?.share).toEqual(value(50));
 });

@@ -63,21 +63,40 @@ export function borisTimeBudget(
   observation: BorisObservation,
   selection: BorisSelection,
 ): readonly BorisBudgetRow[] {
-  const span = spanOf(observation, selection.window);
-  const events = inWindow(observation.events, { span, selection });
+  return borisGroupedBudget([observation], selection);
+}
+
+/**
+ * The same over several observations taken together ("group observations"): numbers, durations and gaps
+ * are pooled, gaps never reach from one observation into the next, and the time observed is the sum of the
+ * windows. A state without its end in any observation leaves its row unpaired.
+ * From the description of BORIS's tables; unlike the others not compared with a file that BORIS wrote.
+ */
+export function borisGroupedBudget(
+  observations: readonly BorisObservation[],
+  selection: BorisSelection,
+): readonly BorisBudgetRow[] {
+  let windowS = 0;
+  const groups = observations.map((observation) => {
+    const span = spanOf(observation, selection.window);
+    windowS += secondsBetween(span.startUs, span.endUs);
+    return inWindow(observation.events, { span, selection });
+  });
   const lines = selection.subjects.map((subject) => ({
     subject,
     rows: selection.behaviors.flatMap((behavior) => {
-      const own = events.filter(
-        (event) => event.subject === subject && event.behavior === behavior.code,
+      const own = groups.map((events) =>
+        events.filter((event) => event.subject === subject && event.behavior === behavior.code),
       );
       const texts = selection.includeModifiers
-        ? [...new Set(own.map((event) => event.modifiers))].toSorted()
+        ? [...new Set(own.flat().map((event) => event.modifiers))].toSorted()
         : [""];
       return (texts.length > 0 ? texts : [""]).map((modifiers) => {
-        const times = own
-          .filter((event) => !selection.includeModifiers || event.modifiers === modifiers)
-          .map((event) => event.timeUs);
+        const times = own.map((events) =>
+          events
+            .filter((event) => !selection.includeModifiers || event.modifiers === modifiers)
+            .map((event) => event.timeUs),
+        );
         return { behavior, modifiers, ...numbersOf(times, behavior.kind) };
       });
     }),
@@ -86,7 +105,7 @@ export function borisTimeBudget(
     const excludedS = excludedTime(rows, selection.excluded ?? []);
     return rows.map(({ behavior, modifiers, totalS, ...figures }) => {
       const isExcluded = (selection.excluded ?? []).includes(behavior.code);
-      const observedS = secondsBetween(span.startUs, span.endUs) - (isExcluded ? 0 : excludedS);
+      const observedS = windowS - (isExcluded ? 0 : excludedS);
       return {
         subject,
         behavior: behavior.code,
@@ -399,13 +418,16 @@ function inWindow(
   );
 }
 
-function numbersOf(times: readonly number[], kind: "point" | "state") {
+/** Of times in order, observation by observation. */
+function numbersOf(observations: readonly (readonly number[])[], kind: "point" | "state") {
   const none = undefinedBecause("no_events");
   if (kind === "point") {
     const noDuration = undefinedBecause("not_part_of_this_statistic");
-    const gaps = times.slice(1).map((time, place) => secondsBetween(times[place] ?? 0, time));
+    const gaps = observations.flatMap((times) =>
+      times.slice(1).map((time, place) => secondsBetween(times[place] ?? 0, time)),
+    );
     return {
-      count: value(times.length),
+      count: value(observations.flat().length),
       totalS: noDuration,
       total: noDuration,
       mean: noDuration,
@@ -413,7 +435,7 @@ function numbersOf(times: readonly number[], kind: "point" | "state") {
       ...gapFigures(gaps),
     };
   }
-  if (times.length % 2 === 1) {
+  if (observations.some((times) => times.length % 2 === 1)) {
     const unpaired = undefinedBecause("unpaired_state");
     return {
       count: unpaired,
@@ -427,10 +449,12 @@ function numbersOf(times: readonly number[], kind: "point" | "state") {
   }
   const durations: number[] = [];
   const gaps: number[] = [];
-  for (let at = 0; at < times.length; at += 2) {
-    durations.push(secondsBetween(times[at] ?? 0, times[at + 1] ?? 0));
-    const next = times[at + 2];
-    if (next !== undefined) gaps.push(secondsBetween(times[at + 1] ?? 0, next));
+  for (const times of observations) {
+    for (let at = 0; at < times.length; at += 2) {
+      durations.push(secondsBetween(times[at] ?? 0, times[at + 1] ?? 0));
+      const next = times[at + 2];
+      if (next !== undefined) gaps.push(secondsBetween(times[at + 1] ?? 0, next));
+    }
   }
   let total = 0;
   for (const duration of durations) total += duration;

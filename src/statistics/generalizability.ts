@@ -383,7 +383,9 @@ export const generalizabilityStatistic = {
       text: "Brennan, R. L. (2001). Generalizability theory. Springer",
       doi: "10.1007/978-1-4757-3456-0",
     },
-    { text: "Shavelson, R. J., & Webb, N. M. (1991). Generalizability theory: A primer. Sage. ISBN 978-0-8039-3745-1" },
+    {
+      text: "Shavelson, R. J., & Webb, N. M. (1991). Generalizability theory: A primer. Sage. ISBN 978-0-8039-3745-1",
+    },
   ],
   assumes: ["units_independent", "raters_sampled", "balanced_design", "distances_meaningful"],
 } as const satisfies Statistic<"generalizability", FacetData>;

@@ -9,6 +9,7 @@ import {
   unanimousAgreement,
 } from "../gwet.ts";
 import { krippendorffAlpha, krippendorffAlphaOfSample } from "../krippendorffAlpha.ts";
+import { krippendorffJackknife } from "../krippendorffIntervals.ts";
 import { lightKappa } from "../lightKappa.ts";
 import { ratingsFromNames, ratingsFromRows } from "../ratings.ts";
 import { type GuideEntry, partsOf, ratingRows } from "./entry.ts";
@@ -314,6 +315,10 @@ export const severalRaters = {
           {
             name: "— interval, 2,000 resamples of units, seed 1",
             shown: interval,
+          },
+          {
+            name: "— interval, jackknife over units",
+            shown: krippendorffJackknife(ratings, { metric: "nominal" }).interval,
           },
           {
             name: "alpha, ordinal",

@@ -47,7 +47,10 @@ declare module "i18next" {
 type Complete<Names extends string, Texts extends Readonly<Record<Names, string>>> = keyof Texts &
   Names;
 
-/** Every refusal and every rule has its sentence: one without does not compile here. */
 type RefusalTexts = Complete<ErrorCode, (typeof errors)["code"]>;
 type RuleTexts = Complete<RuleName | JointRuleName | ShapeRuleName, (typeof errors)["rule"]>;
+/**
+ * Every refusal and every rule has its sentence: one without does not compile here.
+ * @public
+ */
 export type CompleteTexts = RefusalTexts | RuleTexts;

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { routes } from "../../src/client/routes.ts";

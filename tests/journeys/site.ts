@@ -36,7 +36,8 @@ export const test = base.extend<
 >({
   story: ["", { option: true, scope: "worker" }],
   site: [
-    async ({ story: _ }, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
+    async ({}, use) => {
       const site = await startSite();
       await use(site);
       await site.stop();

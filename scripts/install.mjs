@@ -1,7 +1,7 @@
 // Runs before anything is installed: Node's own modules only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,6 +29,10 @@ export function ensureInstalled() {
   const stamp = createHash("sha256").update(lock).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   if (!isInstalled(JSON.parse(lock.toString("utf8")))) {
+    // npm ci would empty the folder that the link leads to: another checkout's.
+    if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      leave("node_modules is a link, and what it leads to is not what package-lock.json names.");
+    }
     console.log("Installing the packages (once, about a minute) …");
     npmCi();
   }

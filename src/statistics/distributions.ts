@@ -31,21 +31,11 @@ export function fUpper(x: number, df1: number, df2: number): number {
     : betainc((df1 * x) / (df2 + df1 * x), df1 / 2, df2 / 2, true, true);
 }
 
-/** P(|T| > |t|) of Student's distribution. */
-export function studentTwoSided(t: number, df: number): number {
-  return fUpper(t * t, 1, df);
-}
-
 /** The x with P(F > x) = `upper`. */
 export function fUpperQuantile(upper: number, df1: number, df2: number): number {
   if (!(upper > 0 && upper < 1 && df1 > 0 && df2 > 0)) return NaN;
   if (upper > 0.5) return 1 / fUpperQuantileSmall(1 - upper, df2, df1);
   return fUpperQuantileSmall(upper, df1, df2);
-}
-
-/** The x with P(F ≤ x) = `lower`. */
-export function fLowerQuantile(lower: number, df1: number, df2: number): number {
-  return 1 / fUpperQuantile(lower, df2, df1);
 }
 
 /** The t with P(|T| > t) = `outside`, for an interval that leaves that much out on both sides together. */

@@ -139,12 +139,6 @@ export function codeAgainstRest(table: PairTable, code: number): PairTable {
   );
 }
 
-/** How many of the codes either rater used. */
-export function usedCodes(table: PairTable): number {
-  const { rows, columns } = marginsOf(table);
-  return rows.reduce((used, row, code) => used + (row + (columns[code] ?? 0) > 0 ? 1 : 0), 0);
-}
-
 /**
  * The table of two raters' ratings on the units that both rated, over the scale of those ratings.
  * Empty where there are not exactly two raters: see `pairOfRaters`.

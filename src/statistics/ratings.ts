@@ -158,26 +158,3 @@ export function pairOfRaters(ratings: Ratings, first: number, second: number): R
   }
   return { units: ratings.units, raters: 2, values, scale: ratings.scale };
 }
-
-/** How many units have no rating, one, and two or more. */
-export function ratedUnits(coded: {
-  readonly units: number;
-  readonly raters: number;
-  readonly codes: Int32Array;
-}): {
-  readonly none: number;
-  readonly one: number;
-  readonly pairable: number;
-} {
-  let none = 0;
-  let one = 0;
-  for (let unit = 0; unit < coded.units; unit += 1) {
-    let rated = 0;
-    for (let rater = 0; rater < coded.raters; rater += 1) {
-      if ((coded.codes[unit * coded.raters + rater] ?? -1) >= 0) rated += 1;
-    }
-    if (rated === 0) none += 1;
-    else if (rated === 1) one += 1;
-  }
-  return { none, one, pairable: coded.units - none - one };
-}

@@ -20,7 +20,3 @@ export interface TimedPair {
   readonly second: readonly TimedEvent[];
   readonly durationUs: number;
 }
-
-export function isPoint(event: TimedEvent): boolean {
-  return event.startUs === event.endUs;
-}

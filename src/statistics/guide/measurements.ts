@@ -1,5 +1,5 @@
 import { blandAltman } from "../blandAltman.ts";
-import { dStudy, gStudy } from "../generalizability.ts";
+import { dStudy, gStudy, shareOf } from "../generalizability.ts";
 import { iccForms, intraclassCorrelation } from "../intraclassCorrelation.ts";
 import { kendallW } from "../kendallW.ts";
 import { linCcc } from "../linCcc.ts";
@@ -264,10 +264,12 @@ export const measurements = {
       return {
         ...judges,
         parts: [
-          ...(study.kind === "study" ? study.components : []).map(({ source, variance }) => ({
-            name: `variance of ${source}`,
-            shown: variance,
-          })),
+          ...(study.kind === "study"
+            ? study.components.flatMap(({ source, variance }) => [
+                { name: `variance of ${source}`, shown: variance },
+                { name: "— share of the whole", shown: shareOf(study, source) },
+              ])
+            : []),
           { name: "Eρ² with one judge", shown: one?.generalizability ?? missing },
           { name: "Φ with one judge", shown: one?.dependability ?? missing },
           { name: "Eρ² with four judges", shown: four?.generalizability ?? missing },

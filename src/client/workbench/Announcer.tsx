@@ -4,12 +4,12 @@ import { formatTimecode } from "../../domain/mediaTime.ts";
 import { useRuleText } from "./useRuleText.ts";
 import classes from "./WorkbenchView.module.css";
 import type { Said, Session } from "./session.ts";
-import { useSessionState } from "./useStore.ts";
+import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 
 /** The line that says what was just done or refused; screen readers read it out. */
 export function Announcer({ session }: { readonly session: Session }) {
-  const { said } = useSessionState(session);
+  const said = useSessionPart(session, (state) => state.said);
   const words = useWords(session.work.index);
   const say = useSentence(words);
 

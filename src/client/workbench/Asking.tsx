@@ -8,7 +8,7 @@ import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
-import { useSessionState } from "./useStore.ts";
+import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 
 const TypedModifier = lazy(async () => ({
@@ -24,7 +24,7 @@ interface Props {
 /** A question by key that leaves the recording running: which code is meant, or which modifier. */
 export function Asking({ session, signs, onCode }: Props) {
   const { t } = useTranslation("workbench");
-  const { asking } = useSessionState(session);
+  const asking = useSessionPart(session, (state) => state.asking);
   const words = useWords(session.work.index);
   if (!asking) return null;
 

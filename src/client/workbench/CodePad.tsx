@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Code, CodeGroup } from "../../domain/entities/scheme.ts";
@@ -8,7 +9,7 @@ import classes from "./CodePad.module.css";
 import { noSubjectKey } from "./coding.ts";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
-import { useCoarseTimeUs, useCoded, useSessionState } from "./useStore.ts";
+import { useCoarseTimeUs, useCodedPart, useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Every code as a button with its key: big enough for a thumb, lit when it is pressed. */
-export function CodePad({ session, player, signs, onPress }: Props) {
+export const CodePad = memo(function CodePad({ session, player, signs, onPress }: Props) {
   const { t } = useTranslation("workbench");
   const words = useWords(session.work.index);
   const { groups, codes, subjects } = session.work.index.scheme;
@@ -55,7 +56,7 @@ export function CodePad({ session, player, signs, onPress }: Props) {
       {codes.length === 0 && <p className={classes["empty"]}>{t("pad.noCodes")}</p>}
     </div>
   );
-}
+});
 
 function GroupTitle({ group, words }: { readonly group: CodeGroup; readonly words: Words }) {
   const { t } = useTranslation("workbench");
@@ -69,7 +70,7 @@ function GroupTitle({ group, words }: { readonly group: CodeGroup; readonly word
 
 function Subjects({ session, words }: { readonly session: Session; readonly words: Words }) {
   const { t } = useTranslation("workbench");
-  const { subjectId } = useSessionState(session);
+  const subjectId = useSessionPart(session, (state) => state.subjectId);
   const { subjects } = session.work.index.scheme;
   const isZeroFree = subjects.every(({ key }) => key !== noSubjectKey);
 
@@ -108,17 +109,21 @@ interface ButtonProps extends Props {
   readonly words: Words;
 }
 
-function CodeButton({ session, player, code, words, signs, onPress }: ButtonProps) {
+/** Draws itself anew only when something about this code changes. */
+const CodeButton = memo(function CodeButton(props: ButtonProps) {
+  const { session, player, code, words, signs, onPress } = props;
   const { t } = useTranslation("workbench");
-  const { subjectId, lit } = useSessionState(session);
-  const coded = useCoded(session);
+  const subjectId = useSessionPart(session, (state) => state.subjectId);
+  const litNumber = useSessionPart(session, ({ lit }) =>
+    lit?.codeId === code.id ? lit.number : 0,
+  );
   const [only, ...others] = code.subjectIds;
   const whoseId = only !== undefined && others.length === 0 ? only : subjectId;
   const isForSubject =
     code.subjectIds.length === 0 || code.subjectIds.some((one) => one === whoseId);
-  const count = session.work.rowOf(code.id, whoseId).size;
-  const running = coded.open.find(
-    (event) => event.codeId === code.id && event.subjectId === whoseId,
+  const count = useCodedPart(session, () => session.work.rowOf(code.id, whoseId).size);
+  const running = useCodedPart(session, ({ open }) =>
+    open.find((event) => event.codeId === code.id && event.subjectId === whoseId),
   );
   const sign = signs.get(code.id);
 
@@ -133,7 +138,7 @@ function CodeButton({ session, player, code, words, signs, onPress }: ButtonProp
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onPress(code, event.timeStamp)}
     >
-      {lit?.codeId === code.id && <span key={lit.number} className={classes["flash"]} />}
+      {litNumber > 0 && <span key={litNumber} className={classes["flash"]} />}
       <span className={classes["key"]}>
         {code.key === null ? "" : <kbd>{code.key.toLocaleUpperCase()}</kbd>}
       </span>
@@ -150,7 +155,7 @@ function CodeButton({ session, player, code, words, signs, onPress }: ButtonProp
       </span>
     </button>
   );
-}
+});
 
 function Running({ player, sinceUs }: { readonly player: Player; readonly sinceUs: number }) {
   const { t } = useTranslation("workbench");

@@ -3,7 +3,9 @@
 import {
   type KeyboardEvent,
   lazy,
+  memo,
   Suspense,
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -20,7 +22,7 @@ import { asksOf } from "./coding.ts";
 import classes from "./EventList.module.css";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
-import { useCoded, useSessionState } from "./useStore.ts";
+import { useCoded, useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 import { scrollToShow, virtualRows } from "./virtualRows.ts";
 
@@ -47,7 +49,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const { t } = useTranslation("workbench");
   const id = useId();
   const coded = useCoded(session);
-  const { selectedId, keeping } = useSessionState(session);
+  const selectedId = useSessionPart(session, (state) => state.selectedId);
   const words = useWords(session.work.index);
   const [codeFilter, setCodeFilter] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,11 +96,14 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     element.scrollTop = scrollToShow({ startPx: selectedPx, endPx: selectedEndPx }, here);
   }, [selectedPx, selectedEndPx]);
 
-  const go = (index: number) => {
-    const event = eventAt(shown, Math.min(Math.max(index, 0), shown.size - 1));
-    if (!event) return;
+  const choose = useStable((event: CodedEvent) => {
     session.select(event.id);
     onGo(event);
+  });
+  const startEditing = useStable((event: CodedEvent) => onEdit(event.id));
+  const go = (index: number) => {
+    const event = eventAt(shown, Math.min(Math.max(index, 0), shown.size - 1));
+    if (event) choose(event);
   };
   const hear = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
@@ -157,30 +162,20 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             const event = eventAt(shown, index);
             if (!event) return null;
             return (
-              // The listbox hears the keys for its options.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
+              <Option
                 key={event.id}
                 id={`${id}-${event.id}`}
-                role="option"
-                aria-selected={event.id === selectedId}
-                aria-setsize={shown.size}
-                aria-posinset={index + 1}
-                aria-label={spoken(event, words, t)}
-                tabIndex={-1}
-                className={classes["row"]}
-                data-keeping={keeping.has(event.id) || undefined}
-                style={{ transform: `translateY(${rows.startPxOf(index)}px)`, height: rowPx }}
-                onClick={() => go(index)}
-                onDoubleClick={() => onEdit(event.id)}
-              >
-                <EventRow
-                  event={event}
-                  session={session}
-                  words={words}
-                  sign={signs.get(event.codeId)}
-                />
-              </div>
+                event={event}
+                session={session}
+                words={words}
+                sign={signs.get(event.codeId)}
+                isSelected={event.id === selectedId}
+                setSize={shown.size}
+                position={index + 1}
+                startPx={rows.startPxOf(index)}
+                onChoose={choose}
+                onEdit={startEditing}
+              />
             );
           })}
         </div>
@@ -200,6 +195,61 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
       </div>
     </section>
   );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly event: CodedEvent;
+  readonly session: Session;
+  readonly words: Words;
+  readonly sign: Sign | undefined;
+  readonly isSelected: boolean;
+  readonly setSize: number;
+  readonly position: number;
+  readonly startPx: number;
+  readonly onChoose: (event: CodedEvent) => void;
+  readonly onEdit: (event: CodedEvent) => void;
+}
+
+/** One event in the list. What it says is made again only when the event changes, not at every key press. */
+const Option = memo(function Option(props: OptionProps) {
+  const { id, event, session, words, sign, isSelected, setSize, position, startPx } = props;
+  const { t } = useTranslation("workbench");
+  const isKeeping = useSessionPart(session, ({ keeping }) => keeping.has(event.id));
+  const label = useMemo(() => spoken(event, words, t), [event, words, t]);
+  const row = useMemo(
+    () => <EventRow {...{ event, session, words, sign }} />,
+    [event, session, words, sign],
+  );
+  return (
+    // The listbox hears the keys for its options.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={setSize}
+      aria-posinset={position}
+      aria-label={label}
+      tabIndex={-1}
+      className={classes["row"]}
+      data-keeping={isKeeping || undefined}
+      style={{ transform: `translateY(${startPx}px)`, height: rowPx }}
+      onClick={() => props.onChoose(event)}
+      onDoubleClick={() => props.onEdit(event)}
+    >
+      {row}
+    </div>
+  );
+});
+
+/** A function that stays the same while what it does may change: for parts that are drawn anew rarely. */
+function useStable<Given>(act: (given: Given) => void): (given: Given) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((given: Given) => latest.current(given), []);
 }
 
 function EventRow({

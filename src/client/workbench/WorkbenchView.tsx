@@ -1,7 +1,16 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
@@ -33,7 +42,7 @@ import { Tabs } from "./Tabs.tsx";
 import { timelineRows } from "./timelineRows.ts";
 import { Transport } from "./Transport.tsx";
 import { momentOf, useKeys } from "./useKeys.ts";
-import { useCoded, useSessionState } from "./useStore.ts";
+import { useCoded, useSessionPart } from "./useStore.ts";
 import { useWords } from "./useWords.ts";
 import classes from "./WorkbenchView.module.css";
 
@@ -60,7 +69,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
   const words = useWords(work.index);
   const signs = useMemo(() => codeSigns(work.index), [work.index]);
   const coded = useCoded(session);
-  const { selectedId } = useSessionState(session);
+  const selectedId = useSessionPart(session, (state) => state.selectedId);
   const [player, setPlayer] = useState<Player | null>(null);
   const [tab, setTab] = useState<Tab>(work.index.scheme.codes.length > 0 ? "code" : "rubric");
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -94,9 +103,12 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
     setEditingId(isReadOnly ? null : eventId);
     if (eventId !== null && !isReadOnly) setTab(isNarrow ? "events" : "code");
   };
-  const pressCode = (code: Code, pressedAtMs: number) => {
-    if (player) session.press(code, momentOf(player, pressedAtMs));
-  };
+  const pressCode = useCallback(
+    (code: Code, pressedAtMs: number) => {
+      if (player) session.press(code, momentOf(player, pressedAtMs));
+    },
+    [session, player],
+  );
   const moveEnds = ({ event, startUs, endUs }: EndsChange) => {
     const held = work.held(event.id)?.event;
     if (!held) return;
@@ -164,6 +176,24 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
       }}
       onNudge={nudge}
     />
+  );
+  // What a key press does not touch is not drawn again by it.
+  const stage = useMemo(
+    () => (
+      <>
+        <RecordingView recording={recording} player={player} onPlayer={setPlayer}>
+          {player && <OpenStates session={session} player={player} />}
+        </RecordingView>
+        {player && (
+          <Transport
+            player={player}
+            framesPerSecond={recording.framesPerSecond}
+            hasVideo={recording.hasVideo}
+          />
+        )}
+      </>
+    ),
+    [recording, player, session],
   );
   const board = (
     <Timeline
@@ -244,16 +274,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
             className={classes["stage"]}
             style={isNarrow ? undefined : { flexBasis: `${recordingShare}%` }}
           >
-            <RecordingView recording={recording} player={player} onPlayer={setPlayer}>
-              {player && <OpenStates session={session} player={player} />}
-            </RecordingView>
-            {player && (
-              <Transport
-                player={player}
-                framesPerSecond={recording.framesPerSecond}
-                hasVideo={recording.hasVideo}
-              />
-            )}
+            {stage}
           </div>
           {!isNarrow && (
             <Splitter
@@ -371,7 +392,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
 /** Why the work cannot be changed, or why it came back. */
 function Notices({ session }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
-  const { origin } = useSessionState(session);
+  const origin = useSessionPart(session, (state) => state.origin);
   const { observation, isMine, raterName } = session.workbench;
   const { state, returnReason } = observation;
   return (

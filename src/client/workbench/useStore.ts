@@ -7,8 +7,17 @@ export function useCoded(session: Session): Coded {
   return useSyncExternalStore(session.work.subscribe, session.work.snapshot);
 }
 
-export function useSessionState(session: Session): SessionState {
-  return useSyncExternalStore(session.state.subscribe, session.state.get);
+/**
+ * One part of a session's state. Who reads only that part is drawn anew only when it changes: a key
+ * press changes several, and must be on screen within a frame.
+ */
+export function useSessionPart<Part>(session: Session, part: (state: SessionState) => Part): Part {
+  return useSyncExternalStore(session.state.subscribe, () => part(session.state.get()));
+}
+
+/** One part of the coded work, alike. The part must be a value that compares, not a new object. */
+export function useCodedPart<Part>(session: Session, part: (coded: Coded) => Part): Part {
+  return useSyncExternalStore(session.work.subscribe, () => part(session.work.snapshot()));
 }
 
 export function usePlayer(player: Player): PlayerSnapshot {

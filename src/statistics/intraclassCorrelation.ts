@@ -153,10 +153,58 @@ export function meanSquares(complete: Ratings): MeanSquares | Undefined {
   const { units: n, raters: k, values } = complete;
   if (k < 2) return undefinedBecause("too_few_raters");
   if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
+  const { unitMeans, baseMeans, raterSums, largest, within, grand } = meansOf(complete);
+  const ofUnits = squaresAround(unitMeans, grand);
+  const fromFirst = raterSums.map((sum) => sum / n);
+  const shift = sumOf(fromFirst) / k;
+  const raterMeans = fromFirst.map((mean) => mean - shift);
+  const ofRaters = sumOf(raterMeans.map((mean) => mean ** 2));
+  const ofError = errorSquares(values, { baseMeans, raterMeans });
+  // Less than the last digits of the ratings themselves is no variance.
+  const noise = n * k * (4 * Number.EPSILON * largest) ** 2;
+  const snapped = (sum: number) => (sum <= noise ? 0 : sum);
+  return {
+    units: n,
+    raters: k,
+    ofUnits: (k * snapped(ofUnits)) / (n - 1),
+    ofRaters: (n * snapped(ofRaters)) / (k - 1),
+    ofError: snapped(ofError) / ((n - 1) * (k - 1)),
+    within: snapped(within) / (n * (k - 1)),
+  };
+}
+
+function squaresAround(means: Float64Array, centre: number): number {
+  let sum = 0;
+  for (let at = 0; at < means.length; at += 1) {
+    const apart = (means[at] ?? 0) - centre;
+    sum += apart * apart;
+  }
+  return sum;
+}
+
+function sumOf(values: Float64Array): number {
+  let sum = 0;
+  for (const one of values) sum += one;
+  return sum;
+}
+
+interface Means {
+  /** Measured from the first rating of all; from the unit's own first rating. */
+  readonly unitMeans: Float64Array;
+  readonly baseMeans: Float64Array;
+  /** As sums over units: what each rater is away from the unit's first rating. */
+  readonly raterSums: Float64Array;
+  readonly largest: number;
+  readonly within: number;
+  readonly grand: number;
+}
+
+/** One loop a function: a compiler that meets the next loop for the first time would start again. */
+function meansOf({ units: n, raters: k, values }: Ratings): Means {
   const origin = values[0] ?? 0;
   const unitMeans = new Float64Array(n);
   const baseMeans = new Float64Array(n);
-  const raterMeans = new Float64Array(k);
+  const raterSums = new Float64Array(k);
   let largest = 0;
   let within = 0;
   let grand = 0;
@@ -168,7 +216,7 @@ export function meanSquares(complete: Ratings): MeanSquares | Undefined {
       const own = values[from + rater] ?? 0;
       const apart = own - base;
       sum += apart;
-      raterMeans[rater] = (raterMeans[rater] ?? 0) + apart;
+      raterSums[rater] = (raterSums[rater] ?? 0) + apart;
       const size = own < 0 ? -own : own;
       if (size > largest) largest = size;
     }
@@ -181,39 +229,26 @@ export function meanSquares(complete: Ratings): MeanSquares | Undefined {
     unitMeans[unit] = base - origin + mean;
     grand += base - origin + mean;
   }
-  grand /= n;
-  let ofUnits = 0;
-  for (const mean of unitMeans) ofUnits += (mean - grand) ** 2;
-  let shift = 0;
-  for (let rater = 0; rater < k; rater += 1) {
-    raterMeans[rater] = (raterMeans[rater] ?? 0) / n;
-    shift += (raterMeans[rater] ?? 0) / k;
-  }
-  let ofRaters = 0;
-  for (let rater = 0; rater < k; rater += 1) {
-    raterMeans[rater] = (raterMeans[rater] ?? 0) - shift;
-    ofRaters += (raterMeans[rater] ?? 0) ** 2;
-  }
-  let ofError = 0;
-  for (let unit = 0; unit < n; unit += 1) {
+  return { unitMeans, baseMeans, raterSums, largest, within, grand: grand / n };
+}
+
+/** Σ of squares of what neither the unit nor the rater explains. */
+function errorSquares(
+  values: Float64Array,
+  of: { readonly baseMeans: Float64Array; readonly raterMeans: Float64Array },
+): number {
+  const { baseMeans, raterMeans } = of;
+  const k = raterMeans.length;
+  let sum = 0;
+  for (let unit = 0; unit < baseMeans.length; unit += 1) {
     const from = unit * k;
     const base = (values[from] ?? 0) + (baseMeans[unit] ?? 0);
     for (let rater = 0; rater < k; rater += 1) {
       const apart = (values[from + rater] ?? 0) - base - (raterMeans[rater] ?? 0);
-      ofError += apart * apart;
+      sum += apart * apart;
     }
   }
-  // Less than the last digits of the ratings themselves is no variance.
-  const noise = n * k * (4 * Number.EPSILON * largest) ** 2;
-  const snapped = (sum: number) => (sum <= noise ? 0 : sum);
-  return {
-    units: n,
-    raters: k,
-    ofUnits: (k * snapped(ofUnits)) / (n - 1),
-    ofRaters: (n * snapped(ofRaters)) / (k - 1),
-    ofError: snapped(ofError) / ((n - 1) * (k - 1)),
-    within: snapped(within) / (n * (k - 1)),
-  };
+  return sum;
 }
 
 /** Of one rating, whether or not the form is about the mean. */

@@ -42,7 +42,7 @@ export async function attachVite(app: FastifyInstance): Promise<void> {
 }
 
 function isServers(url: string): boolean {
-  return /^\/(?:api|locales|media|uploads)(?:[/?]|$)/u.test(url);
+  return /^\/(?:api|health|locales|media|metrics|uploads)(?:[/?]|$)/u.test(url);
 }
 
 function wantsPage(method: string, accept: string | undefined): boolean {

@@ -84,9 +84,6 @@ type Database = IDBPDatabase<Stores>;
 export type Reading = IDBPTransaction<Stores, readonly StoreName[]>;
 export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">;
 
-/** A rater's own disk: what they did, until the server has it, and what it adds up to. */
-export type OutboxDatabase = ReturnType<typeof openDatabase>;
-
 /** Opens when it is first asked, and again where the browser has ended the connection. */
 export function openDatabase(accountId: string) {
   const name = `interrater-outbox-${accountId}`;

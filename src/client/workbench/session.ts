@@ -13,7 +13,6 @@ import { send, Unreachable } from "../api.ts";
 import { newId } from "../newId.ts";
 import type { RefusedOperation } from "../outbox/database.ts";
 import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
-import { eventsIn } from "../timeline/eventOrder.ts";
 import { meaningOf, press, type Step } from "./coding.ts";
 import { newObservationWork, type ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "./plainStore.ts";
@@ -490,9 +489,4 @@ function afterPaint(done: () => void): void {
     port1.start();
     port2.postMessage(null);
   });
-}
-
-/** The events of an observation, for whoever walks over all of them. */
-export function allEvents(session: Session): Generator<CodedEvent> {
-  return eventsIn(session.work.snapshot().order);
 }

@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-
-const chromium = "/usr/bin/chromium";
+import playwrightConfig from "./playwright.config.ts";
 
 export default defineConfig({
   test: {
@@ -46,19 +44,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: {
-                // Where the system has none, Playwright's own is used.
-                ...(existsSync(chromium) ? { executablePath: chromium } : {}),
-                args: [
-                  "--no-sandbox",
-                  "--disable-gpu",
-                  "--disable-quic",
-                  "--no-first-run",
-                  "--disable-background-networking",
-                  "--disable-component-update",
-                  "--disable-sync",
-                ],
-              },
+              launchOptions: playwrightConfig.use?.launchOptions ?? {},
             }),
             instances: [{ browser: "chromium" }],
           },

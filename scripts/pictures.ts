@@ -1,12 +1,12 @@
 // npm run pictures: the pictures of the README and the guide, made from the demo study in a real browser.
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
+import playwrightConfig from "../playwright.config.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
 import { administrator, startSite } from "../tests/journeys/site.ts";
 
 const folder = join(projectRoot, "docs/pictures");
-const system = "/usr/bin/chromium";
 
 /** A picture: its file, the screen below the study or from the root, and what to wait for. */
 const pictures = [
@@ -19,10 +19,7 @@ const pictures = [
 
 mkdirSync(folder, { recursive: true });
 const site = await startSite();
-const browser = await chromium.launch({
-  ...(existsSync(system) ? { executablePath: system } : {}),
-  args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
-});
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
 try {
   const context = await browser.newContext({
     baseURL: site.address,

@@ -53,7 +53,10 @@ function StudySwitch({ studyId }: { readonly studyId: string }) {
           rightSection={<ChevronDownIcon size={16} />}
           title={t("switchStudy")}
         >
-          {study?.name ?? "…"}
+          {/* In its own direction, so that a name that is too long loses its end. */}
+          <span className={styles["studyName"]} dir="auto">
+            {study?.name ?? "…"}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -12,19 +12,23 @@ interface Props {
   readonly player: Player;
 }
 
+/** How often a running time is looked at. */
+const stepUs = 100_000;
+
 /** What runs at this moment, with how long it has. A press ends it. */
 export function OpenStates({ session, player }: Props) {
   const { t } = useTranslation("workbench");
   const { open } = useCoded(session);
   const words = useWords(session.work.index);
-  const timeUs = useCoarseTimeUs(player, 100_000);
+  const timeUs = useCoarseTimeUs(player, stepUs);
   if (open.length === 0) return null;
 
   return (
     <ul className={classes["open"]} aria-label={t("open.name")}>
       {open.map((event) => {
         const code = session.work.index.codes.get(event.codeId);
-        const runsUs = timeUs - event.startUs;
+        // As coarse as the time: or a state that has just begun would seem to begin later.
+        const runsUs = timeUs - Math.floor(event.startUs / stepUs) * stepUs;
         return (
           <li
             key={event.id}

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Account } from "../domain/entities/account.ts";
+import { Account, Preferences } from "../domain/entities/account.ts";
 import { MissingText } from "../domain/entities/missingText.ts";
-import { Observation } from "../domain/entities/observation.ts";
-import { MediaSource, Recording, Upload } from "../domain/entities/recording.ts";
+import { continuousSampling, Observation, Sampling } from "../domain/entities/observation.ts";
+import { Caption, MediaSource, Phase, Recording, Upload } from "../domain/entities/recording.ts";
 import { Scheme, SchemeVersion } from "../domain/entities/scheme.ts";
 import { Invitation, Study } from "../domain/entities/study.ts";
 import { limits, limitTable } from "../domain/limits.ts";
@@ -103,9 +103,13 @@ export const contract = {
   changeAccount: {
     method: "PATCH",
     path: "/api/v1/account",
-    summary: "Change one's own name or language",
+    summary: "Change one's own name, language, or way of working",
     needs: "signed_in",
-    body: z.object({ name: rules.name.optional(), language: rules.language.nullable().optional() }),
+    body: z.object({
+      name: rules.name.optional(),
+      language: rules.language.nullable().optional(),
+      preferences: Preferences.optional(),
+    }),
     reply: Account,
     refusals: [],
   },
@@ -281,7 +285,7 @@ export const contract = {
   addRecording: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings",
-    summary: "Add a recording: files at addresses, or uploads that are ready",
+    summary: "Add a recording: addresses, uploads that are ready, files on raters' disks, or none for a live observation",
     needs: "recording.edit",
     params: study,
     body: Recording.pick({
@@ -290,8 +294,11 @@ export const contract = {
       hasVideo: true,
       durationUs: true,
       framesPerSecond: true,
+      frameTiming: true,
     }).extend({
-      sources: z.array(MediaSource).min(1).max(limits.sourcesPerRecording),
+      sources: z.array(MediaSource).max(limits.sourcesPerRecording),
+      /** Observed as it happens, by a clock; then it needs no source. */
+      isLive: z.boolean().default(false),
     }),
     reply: Recording,
     refusals: [
@@ -300,17 +307,141 @@ export const contract = {
       "media_not_recognised",
       "media_not_playable",
       "not_found",
+      "invalid_input",
     ],
   },
   changeRecording: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
-    summary: "Rename a recording",
+    summary: "Rename a recording, or correct its length where nothing lies beyond it",
     needs: "recording.edit",
     params: recording,
-    body: z.object({ name: rules.name }),
+    body: z.object({ name: rules.name.optional(), durationUs: rules.durationUs.optional() }),
     reply: Recording,
-    refusals: ["not_found", "duplicate_name"],
+    refusals: ["not_found", "duplicate_name", "in_use"],
+  },
+  changeSources: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/sources",
+    summary: "Put other sources in the place of a recording's: the first gives the time",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({
+      sources: z.array(MediaSource).min(1).max(limits.sourcesPerRecording),
+      hasVideo: z.boolean(),
+    }),
+    reply: Recording,
+    refusals: ["not_found", "media_not_recognised", "media_not_playable"],
+  },
+  changeOffsets: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/offsets",
+    summary: "Keep a recording's sources together: when in its time each of them starts; the first stays",
+    needs: "recording.synchronise",
+    params: recording,
+    body: z.object({
+      offsets: z
+        .array(z.object({ sourceId: id("mediaSource"), offsetUs: rules.offsetUs }))
+        .min(1)
+        .max(limits.sourcesPerRecording),
+    }),
+    reply: Recording,
+    refusals: ["not_found", "invalid_input"],
+  },
+  putPhases: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/phases",
+    summary: "Name the intervals of a recording: all of them at once",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({ phases: z.array(Phase).max(limits.phasesPerRecording) }),
+    reply: Recording,
+    refusals: ["not_found", "invalid_input"],
+  },
+  readCaption: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
+    summary: "The text of captions, as it was given: WebVTT or SubRip",
+    needs: "study.read",
+    params: recording.extend({ captionId: id("caption") }),
+    reply: Caption.extend({ text: z.string() }),
+    refusals: ["not_found"],
+  },
+  putCaption: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
+    summary: "Add captions, or put others in their place",
+    needs: "recording.edit",
+    params: recording.extend({ captionId: id("caption") }),
+    body: Caption.pick({ label: true, language: true }).extend({
+      text: z.string().min(1).max(limits.captionMaxChars),
+    }),
+    reply: Recording,
+    refusals: ["not_found", "quota_reached", "import_unreadable"],
+  },
+  removeCaption: {
+    method: "DELETE",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
+    summary: "Remove captions",
+    needs: "recording.edit",
+    params: recording.extend({ captionId: id("caption") }),
+    reply: Recording,
+    refusals: ["not_found"],
+  },
+  readFrameTimes: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
+    summary: "When each frame of a recording is shown, packed as `domain/frameTimes.ts` says",
+    needs: "study.read",
+    params: recording,
+    reply: z.object({ packed: z.string() }),
+    refusals: ["not_found"],
+  },
+  putFrameTimes: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
+    summary: "Keep the frame times of a recording whose file is not here; once for every rater",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({ packed: z.string().min(1).max(limits.frameTimesMaxChars) }),
+    reply: Recording,
+    refusals: ["not_found", "already_exists", "invalid_input"],
+  },
+  listLocalFinds: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds",
+    summary: "Who has found the files that stay on raters' own disks",
+    needs: "recording.edit",
+    params: recording,
+    reply: z.array(
+      z.object({
+        sourceId: id("mediaSource"),
+        accountId: id("account"),
+        name: rules.name,
+        foundAt: rules.wallTime,
+      }),
+    ),
+    refusals: ["not_found"],
+  },
+  reportLocalFind: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds/:sourceId",
+    summary: "Say that one has found a file on one's own disk; another file is refused",
+    needs: "study.read",
+    params: recording.extend({ sourceId: id("mediaSource") }),
+    body: z.object({ fingerprint: z.string().min(16).max(200) }),
+    reply: done,
+    refusals: ["not_found", "media_does_not_match"],
+  },
+  moveLiveClock: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/live",
+    summary: "Start the clock of a live observation, now or as of a given time; or end it",
+    needs: "recording.synchronise",
+    params: recording,
+    body: z.object({ action: z.enum(["start", "end"]), at: rules.wallTime }),
+    reply: Recording,
+    refusals: ["not_found", "state_does_not_allow", "invalid_input"],
   },
   removeRecording: {
     method: "DELETE",
@@ -408,6 +539,7 @@ export const contract = {
     params: study,
     body: z.object({
       schemeVersionId: id("schemeVersion"),
+      sampling: Sampling.default(continuousSampling),
       observations: z
         .array(
           z.object({ id: id("observation"), recordingId: id("recording"), raterId: id("account") }),

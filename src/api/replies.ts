@@ -6,6 +6,7 @@ import { Rating } from "../domain/entities/rating.ts";
 import { Recording } from "../domain/entities/recording.ts";
 import { Invitation, Membership, Study } from "../domain/entities/study.ts";
 import { SchemeVersion } from "../domain/entities/scheme.ts";
+import { WorkPart } from "../domain/entities/workPart.ts";
 import { isErrorCode, type ErrorCode } from "../domain/errors.ts";
 import { Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
@@ -97,6 +98,7 @@ export const WorkReply = z.object({
   revision: rules.revision,
   events: z.array(z.object({ event: CodedEvent, version: z.int().min(1) })),
   ratings: z.array(Rating),
+  parts: z.array(WorkPart),
 });
 export type WorkReply = z.infer<typeof WorkReply>;
 
@@ -137,6 +139,7 @@ export const Codings = z.object({
       state: z.enum(statesOf("observation")),
       events: z.array(CodedEvent),
       ratings: z.array(Rating),
+      parts: z.array(WorkPart),
     }),
   ),
   /** How many more there are that the reader is blind to. */

@@ -73,7 +73,11 @@ export const errors = {
   },
   observation_incomplete: {
     status: 422,
-    details: z.object({ openEventIds: z.array(z.string()), criterionIds: z.array(z.string()) }),
+    details: z.object({
+      openEventIds: z.array(z.string()),
+      criterionIds: z.array(z.string()),
+      scanNumbers: z.array(z.int()),
+    }),
     next: "correct_it",
   },
   revision_conflict: {

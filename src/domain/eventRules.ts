@@ -1,14 +1,19 @@
 import { type CodedEvent, eventEndUs } from "./entities/event.ts";
+import type { Sampling } from "./entities/observation.ts";
 import type { Rating } from "./entities/rating.ts";
-import type { Modifier } from "./entities/scheme.ts";
+import type { WorkPart } from "./entities/workPart.ts";
+import type { Criterion, Modifier } from "./entities/scheme.ts";
 import type { FieldProblem } from "./errors.ts";
+import { limits } from "./limits.ts";
 import type { JointRuleName } from "./rules.ts";
+import { promptCount } from "./scans.ts";
 import type { SchemeIndex } from "./schemeIndex.ts";
 
 /** What an event is checked against. */
 export interface CodingContext {
   readonly index: SchemeIndex;
   readonly durationUs: number;
+  readonly sampling: Sampling;
 }
 
 /** What is wrong with an event by itself; whether it fits its neighbours is `overlaps`. */
@@ -77,12 +82,74 @@ export function ratingProblems(
   return problems;
 }
 
-/** What keeps an observation from being submitted; both lists are empty where nothing does. */
+/** What is wrong with a part by itself. */
+export function partProblems(
+  part: WorkPart,
+  { index, durationUs, sampling }: CodingContext,
+): FieldProblem[] {
+  switch (part.kind) {
+    case "notes":
+      return [];
+    case "scan": {
+      const { scans } = sampling;
+      const count = scans ? promptCount(scans, durationUs) : 0;
+      if (!scans || part.number >= count) {
+        return [problem("number", "scan_of_sampling", `0 – ${count - 1}`)];
+      }
+      return part.marks.flatMap(({ codeId, subjectId }, at) => {
+        const isAsked =
+          index.codes.has(codeId) && (scans.codeIds.length === 0 || scans.codeIds.includes(codeId));
+        if (!isAsked) return [problem(`marks.${at}.codeId`, "scan_of_sampling")];
+        return subjectId === null || index.subjects.has(subjectId)
+          ? []
+          : [problem(`marks.${at}.subjectId`, "subject_of_scheme")];
+      });
+    }
+    case "trace": {
+      const criterion = index.criteria.get(part.criterionId);
+      if (criterion?.scale !== "trace") return [problem("criterionId", "trace_of_scheme")];
+      const { min, max } = traceRange(criterion);
+      const lastUs = durationUs - part.slot * limits.traceSlotUs;
+      let beforeUs = -1;
+      for (const [at, [timeUs, value]] of part.samples.entries()) {
+        if (timeUs <= beforeUs || timeUs > lastUs) {
+          return [problem(`samples.${at}`, "event_inside_recording", `0 – ${durationUs}`)];
+        }
+        if (value < min || value > max) {
+          return [problem(`samples.${at}`, "value_on_scale", `${min} – ${max}`)];
+        }
+        beforeUs = timeUs;
+      }
+      return [];
+    }
+  }
+}
+
+/** The ends of a running rating's slider: the values of the first level and the last, smaller first. */
+export function traceRange({ levels }: Pick<Criterion, "levels">): {
+  readonly min: number;
+  readonly max: number;
+} {
+  const values = levels.map(({ value }) => value);
+  return { min: Math.min(...values), max: Math.max(...values) };
+}
+
+/** The work as it is looked through before it is handed in. */
+interface WholeWork {
+  readonly events: Iterable<CodedEvent>;
+  readonly ratings: ReadonlyMap<string, Rating>;
+  readonly parts: ReadonlyMap<string, WorkPart>;
+}
+
+/** What keeps an observation from being submitted; all lists are empty where nothing does. */
 export function openEnds(
-  events: Iterable<CodedEvent>,
-  ratings: ReadonlyMap<string, Rating>,
-  index: SchemeIndex,
-): { readonly openEventIds: string[]; readonly criterionIds: string[] } {
+  { events, ratings, parts }: WholeWork,
+  { index, durationUs, sampling }: CodingContext,
+): {
+  readonly openEventIds: string[];
+  readonly criterionIds: string[];
+  readonly scanNumbers: number[];
+} {
   const openEventIds: string[] = [];
   for (const event of events) {
     const isIncomplete =
@@ -90,14 +157,28 @@ export function openEnds(
       missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index).length > 0;
     if (isIncomplete) openEventIds.push(event.id);
   }
+  const traced = new Set<string>();
+  const answered = new Set<number>();
+  for (const part of parts.values()) {
+    if (part.kind === "trace" && part.samples.length > 0) traced.add(part.criterionId);
+    if (part.kind === "scan" && part.isAnswered) answered.add(part.number);
+  }
   const criterionIds = index.scheme.criteria.flatMap((criterion) => {
+    if (criterion.scale === "trace") {
+      return criterion.isRequired && !traced.has(criterion.id) ? [criterion.id] : [];
+    }
     const rating = ratings.get(criterion.id);
     const isRated = rating !== undefined && (rating.value !== null || rating.cannotBeJudged);
     const lacksEvidence =
       criterion.needsEvidence && rating?.value != null && rating.evidence.length === 0;
     return (criterion.isRequired && !isRated) || lacksEvidence ? [criterion.id] : [];
   });
-  return { openEventIds, criterionIds };
+  const asked = sampling.scans ? promptCount(sampling.scans, durationUs) : 0;
+  const scanNumbers: number[] = [];
+  for (let number = 0; number < asked; number++) {
+    if (!answered.has(number)) scanNumbers.push(number);
+  }
+  return { openEventIds, criterionIds, scanNumbers };
 }
 
 function modifierProblems(

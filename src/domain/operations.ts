@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { CodedEvent, modifierValues } from "./entities/event.ts";
 import { Rating } from "./entities/rating.ts";
+import { partKey, WorkPart } from "./entities/workPart.ts";
 import type { ErrorCode, FieldProblem } from "./errors.ts";
-import { type CodingContext, eventProblems, overlaps, ratingProblems } from "./eventRules.ts";
+import {
+  type CodingContext,
+  eventProblems,
+  overlaps,
+  partProblems,
+  ratingProblems,
+} from "./eventRules.ts";
 import { id, mediaTimeUs, rules } from "./rules.ts";
 
 /** What a change may touch; what is left out stays. Two people's changes to one event merge by field. */
@@ -40,6 +47,7 @@ export const Operation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deleteEvent"), ...head, eventId: id("event") }),
   z.object({ kind: z.literal("restoreEvent"), ...head, eventId: id("event") }),
   z.object({ kind: z.literal("putRating"), ...head, rating: Rating }),
+  z.object({ kind: z.literal("putPart"), ...head, part: WorkPart }),
 ]);
 export type Operation = z.infer<typeof Operation>;
 
@@ -59,6 +67,8 @@ export interface HeldEvent {
 export interface Work {
   readonly events: Map<string, HeldEvent>;
   readonly ratings: Map<string, Rating>;
+  /** By `partKey`. Where one was taken back, the empty part stands. */
+  readonly parts: Map<string, WorkPart>;
 }
 
 export type Outcome =
@@ -120,10 +130,16 @@ export function applyOperation(work: Work, operation: Change, context: CodingCon
       work.ratings.set(operation.rating.criterionId, operation.rating);
       return { result: "applied" };
     }
+    case "putPart": {
+      const problems = partProblems(operation.part, context);
+      if (problems.length > 0) return refusedInput("part", problems);
+      work.parts.set(partKey(operation.part), operation.part);
+      return { result: "applied" };
+    }
   }
 }
 
-/** The id of the event that an operation is about; none for a rating. */
+/** The id of the event that an operation is about; none for a rating or a part. */
 export function eventIdOf(operation: Change): string | undefined {
   switch (operation.kind) {
     case "putEvent":
@@ -133,6 +149,7 @@ export function eventIdOf(operation: Change): string | undefined {
     case "restoreEvent":
       return operation.eventId;
     case "putRating":
+    case "putPart":
       return undefined;
   }
 }

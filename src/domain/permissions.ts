@@ -16,6 +16,8 @@ export const permissionTable = {
   "member.edit": ["owner"],
   "recording.read": ["owner", "coordinator", "analyst"],
   "recording.edit": ["owner", "coordinator"],
+  /** Set by how much a recording's sources are apart, and its live clock: whoever watches it may have to. */
+  "recording.synchronise": ["owner", "coordinator", "rater"],
   "scheme.read": ["owner", "coordinator", "rater", "analyst"],
   "scheme.edit": ["owner", "coordinator"],
   "assignment.edit": ["owner", "coordinator"],

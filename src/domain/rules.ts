@@ -52,6 +52,10 @@ export const jointRules = [
   "reference_exists",
   "scheme_not_empty",
   "own_membership",
+  "phase_inside_recording",
+  "source_or_live",
+  "scan_of_sampling",
+  "trace_of_scheme",
 ] as const;
 /** What can be wrong with the form of a single value, whatever its rule. */
 export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;

@@ -1,12 +1,23 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
+/** How somebody likes to work, on every device. */
+export const Preferences = z.object({
+  timeFormat: z.enum(["timecode", "seconds", "frames"]).default("timecode"),
+  /** Whether the recording waits while a modifier is asked for. */
+  pausesToAsk: z.boolean().default(false),
+  /** Keys of their own, by command, as the table of commands writes them. */
+  keys: z.record(z.string().max(40), z.array(z.string().min(1).max(40)).max(4)).default({}),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
 /** Somebody who can sign in. */
 export const Account = z.object({
   id: id("account"),
   name: rules.name,
   email: rules.email,
   language: rules.language.nullable(),
+  preferences: Preferences,
   isAdministrator: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;

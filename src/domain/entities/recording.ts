@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
@@ -14,6 +15,10 @@ export const AddressSource = z.object({
   ...common,
   url: rules.address,
   provider: z.string().min(1).max(40),
+  /** As its host names it; `null` where nobody asked or it was not told. */
+  title: rules.name.nullable().default(null),
+  /** Whether a picture of it is kept here, so that none has to be fetched from its host. */
+  hasPoster: z.boolean().default(false),
 });
 
 /** A file that was uploaded, served by us to those who may see it. */
@@ -38,16 +43,55 @@ export const LocalSource = z.object({
 export const MediaSource = z.discriminatedUnion("kind", [AddressSource, UploadSource, LocalSource]);
 export type MediaSource = z.infer<typeof MediaSource>;
 
+/** A named interval of a recording (trial, baseline, treatment), half open. */
+export const Phase = z.object({
+  id: id("phase"),
+  name: rules.name,
+  startUs: rules.mediaTimeUs,
+  endUs: rules.mediaTimeUs,
+});
+export type Phase = z.infer<typeof Phase>;
+
+/** Words that were spoken or written, shown over the recording. The text itself has a call of its own. */
+export const Caption = z.object({
+  id: id("caption"),
+  label: rules.name,
+  language: rules.language.nullable(),
+});
+export type Caption = z.infer<typeof Caption>;
+
+/**
+ * The one clock of an observation without media: all who watch read the same time from it. It starts
+ * once and ends once; then the recording has its length.
+ */
+export const LiveClock = z.object({
+  startedAt: rules.wallTime.nullable(),
+  endedAt: rules.wallTime.nullable(),
+});
+export type LiveClock = z.infer<typeof LiveClock>;
+
+/** How the frames of a recording follow each other. */
+export const frameTimings = ["even", "variable", "unknown"] as const;
+
 /** What is watched: one or several synchronised sources and what is known of them. */
 export const Recording = z.object({
   id: id("recording"),
   studyId: id("study"),
   name: rules.name,
+  /** The first is the reference: the recording's time is its time. None for a live observation. */
   sources: z.array(MediaSource),
+  /** While a live observation has not ended, the longest that it may become. */
   durationUs: rules.durationUs,
   /** `null` where it is unknown or where frames are not evenly spaced. */
   framesPerSecond: rules.framesPerSecond.nullable(),
+  frameTiming: z.enum(frameTimings).default("unknown"),
+  /** Whether the times of all frames are kept: read once, the same for every rater. */
+  hasFrameTimes: z.boolean(),
   hasVideo: z.boolean(),
+  /** `null` where there is something to play. */
+  live: LiveClock.nullable(),
+  phases: z.array(Phase).max(limits.phasesPerRecording),
+  captions: z.array(Caption).max(limits.captionsPerRecording),
   createdAt: rules.wallTime,
 });
 export type Recording = z.infer<typeof Recording>;
@@ -65,6 +109,7 @@ export const Upload = z.object({
   checksum: z.string().nullable(),
   durationUs: rules.durationUs.nullable(),
   framesPerSecond: rules.framesPerSecond.nullable(),
+  frameTiming: z.enum(frameTimings).default("unknown"),
   hasVideo: z.boolean().nullable(),
   /** Why it was refused: what was found instead of something playable. */
   refusedBecause: z.string().nullable(),

@@ -32,6 +32,8 @@ const modifierCommon = {
   id: id("modifier"),
   name: rules.name,
   isRequired: z.boolean(),
+  /** When it is asked for: as the event is made, or as its state ends. Points have no end. */
+  askedAt: z.enum(["start", "end"]).default("start"),
   texts,
 };
 
@@ -83,7 +85,8 @@ export const Criterion = z.object({
   id: id("criterion"),
   name: rules.name,
   description: rules.comment,
-  scale: z.enum(["nominal", "ordinal", "interval", "ratio", "checklist"]),
+  /** `trace`: rated all the time by a slider between the first level and the last. */
+  scale: z.enum(["nominal", "ordinal", "interval", "ratio", "checklist", "trace"]),
   /** In the order of the scale, which is never the order of the alphabet. */
   levels: z.array(Level).min(2).max(101),
   weight: z.number().min(0).max(1000),
@@ -100,6 +103,8 @@ export const Scheme = z.object({
   modifiers: z.array(Modifier).max(200),
   subjects: z.array(Subject).max(200),
   criteria: z.array(Criterion).max(200),
+  /** What the rubric adds up to: nothing, the weighted sum, or the weighted mean as a share of the best. */
+  total: z.enum(["none", "sum", "share"]).default("none"),
 });
 export type Scheme = z.infer<typeof Scheme>;
 
@@ -123,4 +128,5 @@ export const emptyScheme: Scheme = {
   modifiers: [],
   subjects: [],
   criteria: [],
+  total: "none",
 };

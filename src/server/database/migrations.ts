@@ -1,10 +1,12 @@
 import { type Migration, Migrator } from "kysely";
 import type { Database } from "./database.ts";
 import * as start from "./migrations/001_start.ts";
+import * as workbench from "./migrations/002_workbench.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001_start": start,
+  "002_workbench": workbench,
 };
 
 /**

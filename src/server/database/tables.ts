@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
+import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
+import type { frameTimings } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
 import type { Role } from "../../domain/permissions.ts";
@@ -16,6 +19,7 @@ import type {
 
 type Made = ColumnType<Date, Date | undefined, Date>;
 type Json<T> = ColumnType<T, string, string>;
+type FrameTiming = (typeof frameTimings)[number];
 
 /** The tables as queries see them: columns in camel case, bigints as numbers. */
 export interface Tables {
@@ -26,6 +30,7 @@ export interface Tables {
     emailVerified: Generated<boolean>;
     image: string | null;
     language: string | null;
+    preferences: ColumnType<unknown, string | undefined, string>;
     isAdministrator: Generated<boolean>;
     createdAt: Made;
     updatedAt: Made;
@@ -82,6 +87,8 @@ export interface Tables {
     checksum: string | null;
     durationUs: number | null;
     framesPerSecond: number | null;
+    frameTiming: Generated<FrameTiming>;
+    frameTimes: string | null;
     hasVideo: boolean | null;
     refusedBecause: string | null;
     uploadedBy: Id<"account">;
@@ -93,8 +100,45 @@ export interface Tables {
     name: string;
     durationUs: number;
     framesPerSecond: number | null;
+    frameTiming: Generated<FrameTiming>;
+    frameTimes: string | null;
     hasVideo: boolean;
+    isLive: Generated<boolean>;
+    liveStartedAt: Date | null;
+    liveEndedAt: Date | null;
     createdAt: Made;
+  };
+  phase: {
+    studyId: Id<"study">;
+    recordingId: Id<"recording">;
+    id: Id<"phase">;
+    position: number;
+    name: string;
+    startUs: number;
+    endUs: number;
+  };
+  caption: {
+    studyId: Id<"study">;
+    recordingId: Id<"recording">;
+    id: Id<"caption">;
+    label: string;
+    language: string | null;
+    text: string;
+    createdAt: Made;
+  };
+  localFind: {
+    studyId: Id<"study">;
+    recordingId: Id<"recording">;
+    sourceId: Id<"mediaSource">;
+    accountId: Id<"account">;
+    foundAt: Made;
+  };
+  mediaPoster: {
+    studyId: Id<"study">;
+    recordingId: Id<"recording">;
+    sourceId: Id<"mediaSource">;
+    contentType: string;
+    bytes: Buffer;
   };
   mediaSource: {
     studyId: Id<"study">;
@@ -105,6 +149,8 @@ export interface Tables {
     offsetUs: number;
     url: string | null;
     provider: string | null;
+    title: string | null;
+    hasPoster: Generated<boolean>;
     uploadId: Id<"upload"> | null;
     fileName: string | null;
     sizeBytes: number | null;
@@ -133,6 +179,7 @@ export interface Tables {
     recordingId: Id<"recording">;
     roundId: Id<"round">;
     raterId: Id<"account">;
+    sampling: Json<Sampling>;
     state: ObservationState;
     revision: Generated<number>;
     eventCount: Generated<number>;
@@ -186,5 +233,11 @@ export interface Tables {
     reason: string;
     comment: string;
     evidence: Json<Evidence[]>;
+  };
+  workPart: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    key: string;
+    body: Json<WorkPart>;
   };
 }

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { limits } from "../limits.ts";
+import { id, rules } from "../rules.ts";
+
+/** The answer to one question of interval sampling. What was not marked did not happen. */
+export const Scan = z.object({
+  kind: z.literal("scan"),
+  /** Counted from 0; when it is asked follows from the sampling. */
+  number: z
+    .int()
+    .min(0)
+    .max(limits.scansPerObservation - 1),
+  /** `false` takes the answer back. */
+  isAnswered: z.boolean(),
+  /** The subject was out of sight, or the picture was: neither yes nor no. */
+  isUnseen: z.boolean(),
+  marks: z
+    .array(z.object({ codeId: id("code"), subjectId: id("subject").nullable() }))
+    .max(limits.codesPerScheme),
+  comment: rules.comment,
+});
+export type Scan = z.infer<typeof Scan>;
+
+/**
+ * Ten seconds of a running rating: `[µs from the slot's start, value]`, in the order of time; a value
+ * holds until the next. Recording over it puts other samples in its place.
+ */
+export const TraceSlot = z.object({
+  kind: z.literal("trace"),
+  criterionId: id("criterion"),
+  /** The slot that begins at `slot × traceSlotUs`. */
+  slot: z.int().min(0).max(Math.ceil(limits.recordingMaxUs / limits.traceSlotUs)),
+  samples: z
+    .array(z.tuple([z.int().min(0).max(limits.traceSlotUs - 1), z.number()]))
+    .max(limits.traceSamplesPerSlot),
+});
+export type TraceSlot = z.infer<typeof TraceSlot>;
+
+/** What the rater wants to say about the whole observation. */
+export const Notes = z.object({ kind: z.literal("notes"), text: rules.comment });
+
+/** A part of the work beside events and ratings. It is always put whole, in the place of what had its key. */
+export const WorkPart = z.discriminatedUnion("kind", [Scan, TraceSlot, Notes]);
+export type WorkPart = z.infer<typeof WorkPart>;
+
+/** The place that a part takes in the work: at most 100 characters. */
+export function partKey(part: WorkPart): string {
+  switch (part.kind) {
+    case "scan":
+      return `scan ${part.number}`;
+    case "trace":
+      return `trace ${part.criterionId} ${part.slot}`;
+    case "notes":
+      return "notes";
+  }
+}
+
+/** The part that stands where nothing was put yet: putting it takes back what is there. */
+export function emptyPart(part: WorkPart): WorkPart {
+  switch (part.kind) {
+    case "scan":
+      return { ...part, isAnswered: false, isUnseen: false, marks: [], comment: "" };
+    case "trace":
+      return { ...part, samples: [] };
+    case "notes":
+      return { ...part, text: "" };
+  }
+}
+
+/** Whether a part says nothing: it need not be kept. */
+export function isEmptyPart(part: WorkPart): boolean {
+  switch (part.kind) {
+    case "scan":
+      return !part.isAnswered;
+    case "trace":
+      return part.samples.length === 0;
+    case "notes":
+      return part.text === "";
+  }
+}

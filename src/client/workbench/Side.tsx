@@ -1,0 +1,106 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { Asking } from "./Asking.tsx";
+import { CodePad } from "./CodePad.tsx";
+import { EventList } from "./EventList.tsx";
+import { useRememberedShare } from "./rememberedShare.ts";
+import { Splitter } from "./Splitter.tsx";
+import { Tabs } from "./Tabs.tsx";
+import type { Desk } from "./useDesk.ts";
+import { momentOf } from "./useKeys.ts";
+import { useCodedPart } from "./useStore.ts";
+import classes from "./WorkbenchView.module.css";
+
+// What is not needed to begin comes when it is asked for.
+const Rubric = lazy(async () => ({ default: (await import("./Rubric.tsx")).Rubric }));
+
+export type SideTab = "code" | "events" | "rubric";
+
+interface Props {
+  readonly desk: Desk;
+  readonly tab: SideTab;
+  readonly onTab: (tab: SideTab) => void;
+  readonly isNarrow: boolean;
+  readonly criterionId: string | null;
+  readonly onCriterion: (criterionId: string) => void;
+}
+
+/** Codes and events, and the rubric: what the rater puts down. */
+export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: Props) {
+  const { t } = useTranslation("workbench");
+  const { session, player, signs } = desk;
+  const eventCount = useCodedPart(session, ({ order }) => order.size);
+  const [padShare, setPadShare] = useRememberedShare("pad", 52);
+  const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
+
+  const pad = (
+    <CodePad
+      {...{ session, player, signs }}
+      onPress={(code, pressedAtMs) => {
+        if (player) session.press(code, momentOf(player, pressedAtMs));
+      }}
+    />
+  );
+  const list = (
+    <EventList
+      {...{ session, signs, editingId: desk.editingId }}
+      onEdit={desk.edit}
+      onGo={desk.show}
+      onNudge={desk.nudge}
+    />
+  );
+  return (
+    <div className={classes["right"]}>
+      <Tabs
+        current={shown}
+        onTab={onTab}
+        tabs={[
+          { name: "code", label: t("tabs.code") },
+          ...(isNarrow
+            ? [{ name: "events" as const, label: t("tabs.events", { count: eventCount }) }]
+            : []),
+          { name: "rubric", label: t("tabs.rubric") },
+        ]}
+      >
+        {shown === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}
+        {shown === "code" && !isNarrow && (
+          <>
+            <div className={classes["scrolls"]} style={{ flex: `0 1 ${padShare}%` }}>
+              {pad}
+            </div>
+            <Splitter along="rows" label={t("panes.pad")} share={padShare} onShare={setPadShare} />
+            <div className={classes["rest"]}>{list}</div>
+          </>
+        )}
+        {shown === "events" && <div className={classes["rest"]}>{list}</div>}
+        {shown === "rubric" && (
+          <div className={classes["scrolls"]}>
+            <Suspense>
+              <Rubric
+                session={session}
+                player={player}
+                currentId={criterionId}
+                onCurrent={onCriterion}
+              />
+            </Suspense>
+          </div>
+        )}
+      </Tabs>
+      <Asking
+        session={session}
+        signs={signs}
+        onCode={(code) => {
+          const { asking } = session.state.get();
+          if (!player || asking?.kind !== "code") return;
+          session.stopAsking();
+          session.press(code, {
+            atUs: asking.atUs,
+            isAtEnd: asking.isAtEnd,
+            pressedAtMs: performance.now(),
+          });
+        }}
+      />
+    </div>
+  );
+}

@@ -5,15 +5,15 @@
  */
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
-import { measureKeyPress } from "./keyPress.ts";
 import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
+import { measureWorkbench } from "./workbench.ts";
 
 const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>> = {
   start: measureStart,
   firstLoad: measureFirstLoad,
-  keyPress: measureKeyPress,
+  workbench: measureWorkbench,
   operations: measureOperations,
   statistics: measureStatistics,
 };

@@ -4,13 +4,16 @@ import { startSite } from "../tests/journeys/site.ts";
 import { freshProfile, launchBrowser } from "./browser.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 import { workbenchIsThere } from "./firstLoad.ts";
-import { assignDemo, firstOwner } from "./study.ts";
+import { makeCodedStudy } from "./codedStudy.ts";
+import { firstOwner } from "./study.ts";
 
 const presses = 200;
 /** Six a second is fast coding. */
 const betweenMs = 160;
-/** Two points and a state of the demo's scheme, whose keys ask nothing in return. */
-const keys = ["h", "i", "k"];
+/** A point and the two states of an exclusive group: keys that ask nothing in return. */
+const keys = ["l", "q", "w"];
+const clipSeconds = 60;
+const eventsPresent = 5_000;
 
 const marks = [
   { metric: "keyPress.painted", entry: "press-painted" },
@@ -18,22 +21,24 @@ const marks = [
 ];
 
 /**
- * From a key press to what it leads to, with the demo's film playing: to the frame that shows it, and
- * to the acknowledgement of the browser's disk. The workbench takes these times itself.
+ * From a key press to what it leads to, with 720p playing and 5,000 events present: to the frame that
+ * shows it, and to the acknowledgement of the browser's disk. The workbench takes these times itself.
  */
 export async function* measureKeyPress(): AsyncGenerator<Figure> {
   const site = await startSite();
   const browser = await launchBrowser();
   try {
-    const { owner, demoStudyId } = await firstOwner(site);
-    const observationId = await assignDemo(owner, demoStudyId);
+    const { owner } = await firstOwner(site);
+    const study = await makeCodedStudy(owner);
+    const observationId = await study.observeClip(clipSeconds);
+    await study.code(observationId, eventsPresent, clipSeconds * 1_000_000);
     const page = await (await freshProfile(browser, site.address, owner)).newPage();
     await page.goto(`/observations/${observationId}`);
     await workbenchIsThere(page);
     await keepPlaying(page);
     for (let at = 0; at < presses; at++) {
       // oxlint-disable no-await-in-loop -- A person presses one key after the other.
-      await page.keyboard.press(keys[at % keys.length] ?? "h");
+      await page.keyboard.press(keys[at % keys.length] ?? "l");
       await page.waitForTimeout(betweenMs);
       // oxlint-enable no-await-in-loop
     }

@@ -25,6 +25,11 @@ const database = await reachDatabase(config, { purpose: "backup", whenInUse: "sh
 try {
   await writeBackup({ connection: database.connection, dataDirectory, file, log });
   log(`The backup is ${file}. It holds accounts and everything they wrote: keep it safe.`);
+  if (config.storage.kind === "s3") {
+    log(
+      `Uploaded recordings are not in it: they lie in the bucket ${config.storage.bucket}, which has to be kept by its own means.`,
+    );
+  }
 } finally {
   await database.leave();
 }

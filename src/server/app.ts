@@ -16,14 +16,15 @@ import { type Connection, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
-import { openDiskStorage } from "./media/storage.ts";
+import { openStorage } from "./media/storage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 type AppConfig = Pick<
   Config,
   "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
->;
+> &
+  Partial<Pick<Config, "storage">>;
 
 export interface App {
   readonly app: FastifyInstance;
@@ -60,7 +61,7 @@ export async function buildApp(
     accounts: await openAccounts({ database, limits, origin: config.origin }),
     hub,
     texts: await openTexts(join(projectRoot, "locales")),
-    storage: await openDiskStorage(join(config.dataDirectory, "media")),
+    storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory),
     limits,
     log: app.log,
   };

@@ -17,6 +17,7 @@ describe("the environment", () => {
       origin: undefined,
       trustProxy: false,
       hasEmbedPreviews: true,
+      storage: { kind: "disk" },
       logLevel: "warn",
       isDevelopment: false,
     });
@@ -44,6 +45,7 @@ describe("the environment", () => {
       origin: "https://interrater.example.org",
       trustProxy: ["10.0.0.0/8", "loopback"],
       hasEmbedPreviews: false,
+      storage: { kind: "disk" },
       logLevel: "warn",
       isDevelopment: true,
     });
@@ -52,6 +54,41 @@ describe("the environment", () => {
   it("counts a variable that is set to nothing as not set", () => {
     expect(readConfig({ PORT: "", INTERRATER_DATA: " " })).toEqual(readConfig({}));
   });
+
+  const s3 = {
+    INTERRATER_STORAGE: "s3",
+    INTERRATER_S3_BUCKET: "interrater-media",
+    INTERRATER_S3_ACCESS_KEY: "key",
+    INTERRATER_S3_SECRET_KEY: "secret",
+  };
+
+  it("names a bucket of Amazon's, or another server's, with the bucket in the path there", () => {
+    const known = {
+      kind: "s3",
+      bucket: "interrater-media",
+      accessKey: "key",
+      secretKey: "secret",
+      region: "us-east-1",
+    };
+    const elsewhere = { ...s3, INTERRATER_S3_ENDPOINT: "https://s3.example.org" };
+
+    expect(readConfig(s3).storage).toEqual({ ...known, endpoint: undefined, usesPathStyle: false });
+    expect(readConfig(elsewhere).storage).toEqual({
+      ...known,
+      endpoint: "https://s3.example.org",
+      usesPathStyle: true,
+    });
+    expect(
+      readConfig({ ...s3, INTERRATER_S3_REGION: "eu-1", INTERRATER_S3_PATH_STYLE: "yes" }).storage,
+    ).toEqual({ ...known, endpoint: undefined, region: "eu-1", usesPathStyle: true });
+  });
+
+  it.each(["INTERRATER_S3_BUCKET", "INTERRATER_S3_ACCESS_KEY", "INTERRATER_S3_SECRET_KEY"])(
+    "does not start with storage in S3 and without %s",
+    (name) => {
+      expect(() => readConfig({ ...s3, [name]: "" })).toThrow(`${name} is not set`);
+    },
+  );
 
   it("takes 1 for one proxy, not for yes", () => {
     expect(readConfig({ INTERRATER_TRUST_PROXY: "1" }).trustProxy).toBe(1);
@@ -67,12 +104,20 @@ describe("the environment", () => {
     ["INTERRATER_ORIGIN", "here.org", "nothing after it"],
     ["INTERRATER_TRUST_PROXY", "10.0.0.0/40", "separated by commas"],
     ["INTERRATER_EMBED_PREVIEWS", "maybe", "true or false"],
+    ["INTERRATER_STORAGE", "tape", "disk or s3"],
     ["INTERRATER_LOG_LEVEL", "loud", "fatal, error, warn"],
   ])("refuses %s=%s by a sentence that says what is allowed", (name, value, allowed) => {
     const refusal = () => readConfig({ [name]: value });
 
     expect(refusal).toThrow(`The environment variable ${name} is "${value}". Allowed is `);
     expect(refusal).toThrow(allowed);
+  });
+
+  it("keeps the secret of a bucket out of what it says", () => {
+    const wrong = { ...s3, INTERRATER_S3_SECRET_KEY: "hush", INTERRATER_S3_BUCKET: "No Bucket" };
+
+    expect(() => readConfig(wrong)).toThrow("the name of a bucket");
+    expect(() => readConfig(wrong)).not.toThrow("hush");
   });
 
   it("keeps a password out of the sentence", () => {

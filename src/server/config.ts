@@ -9,6 +9,7 @@ import {
   type Limits,
 } from "../domain/limits.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
+import type { StorageConfig } from "./media/storageConfig.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
@@ -27,6 +28,7 @@ export interface Config {
   readonly trustProxy: boolean | number | readonly string[];
   /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
   readonly hasEmbedPreviews: boolean;
+  readonly storage: StorageConfig;
   readonly logLevel: LogLevel;
   /** Started by `npm run dev`: the client comes from Vite, not from `dist`. */
   readonly isDevelopment: boolean;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
         "true, false, how many proxies stand in front, or their addresses separated by commas, as in 10.0.0.0/8,loopback",
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
+    storage: storageFrom(env),
     logLevel:
       read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "warn",
     isDevelopment: read(env, "INTERRATER_DEV", yesOrNo, "true or false") ?? false,
@@ -101,6 +104,34 @@ export function limitsFromEnvironment(env: Environment): Limits {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** @throws CannotStart where storage in S3 is asked for and something to reach it is missing. */
+function storageFrom(env: Environment): StorageConfig {
+  const kind = read(env, "INTERRATER_STORAGE", z.enum(["disk", "s3"]), "disk or s3") ?? "disk";
+  if (kind === "disk") return { kind };
+  const endpoint = read(
+    env,
+    "INTERRATER_S3_ENDPOINT",
+    origin,
+    "http:// or https://, a host, and nothing after it, as in https://s3.example.org",
+  );
+  return {
+    kind,
+    endpoint,
+    region:
+      read(env, "INTERRATER_S3_REGION", z.string(), "a region, as in eu-central-1") ?? "us-east-1",
+    bucket: wanted(
+      env,
+      "INTERRATER_S3_BUCKET",
+      bucket,
+      "the name of a bucket, as in interrater-media",
+    ),
+    accessKey: wanted(env, "INTERRATER_S3_ACCESS_KEY", z.string(), "the name of an access key"),
+    secretKey: wanted(env, "INTERRATER_S3_SECRET_KEY", z.string(), "the secret of the access key"),
+    usesPathStyle:
+      read(env, "INTERRATER_S3_PATH_STYLE", yesOrNo, "true or false") ?? endpoint !== undefined,
+  };
+}
+
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const logLevel = z.enum(logLevels);
 
@@ -128,6 +159,8 @@ const origin = z
   )
   .transform((url) => url.origin);
 
+const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u);
+
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
 const trustProxy = z.union([
@@ -146,6 +179,19 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more !== undefined) return false;
   return bits === undefined || (/^\d+$/u.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function wanted<Value>(
+  env: Environment,
+  name: string,
+  schema: z.ZodType<Value>,
+  allowed: string,
+): Value {
+  const value = read(env, name, schema, allowed);
+  if (value !== undefined) return value;
+  throw new CannotStart(
+    `INTERRATER_STORAGE is "s3", and the environment variable ${name} is not set. It wants ${allowed}.`,
+  );
 }
 
 function read<Value>(

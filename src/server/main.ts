@@ -75,6 +75,7 @@ async function tidy({ tools }: App): Promise<void> {
   const { database, log } = tools;
   try {
     await sweepUploads(tools);
+    await resumeChecks(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
   } catch (error) {

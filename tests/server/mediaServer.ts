@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
@@ -12,7 +13,8 @@ import { type Connection, openDatabase } from "../../src/server/database/databas
 import { migrate } from "../../src/server/database/migrations.ts";
 import { answerContract, sendProblem } from "../../src/server/http.ts";
 import { openTexts } from "../../src/server/locales/texts.ts";
-import { openDiskStorage } from "../../src/server/media/storage.ts";
+import { openStorage, type Storage } from "../../src/server/media/storage.ts";
+import type { StorageConfig } from "../../src/server/media/storageConfig.ts";
 import { attachUploads } from "../../src/server/media/uploads.ts";
 import type { ServerUnderTest } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
@@ -22,6 +24,7 @@ import { type Application, Person } from "./application.ts";
 export async function startMediaServers(
   server: ServerUnderTest,
   limits: Partial<Limits> = {},
+  storage: StorageConfig = { kind: "disk" },
 ): Promise<{ readonly main: Application; readonly otherAddress: string }> {
   const fresh = await server.freshDatabase({
     template: "migrated",
@@ -33,8 +36,8 @@ export async function startMediaServers(
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-media-"));
   const [main, other] = await Promise.all([
-    startOne(fresh.connection, dataDirectory, limitsWith(limits)),
-    startOne(fresh.connection, dataDirectory, limitsWith(limits)),
+    startOne(fresh.connection, dataDirectory, { limits: limitsWith(limits), storage }),
+    startOne(fresh.connection, dataDirectory, { limits: limitsWith(limits), storage }),
   ]);
   return {
     otherAddress: other.address,
@@ -52,7 +55,11 @@ export async function startMediaServers(
   };
 }
 
-async function startOne(connection: Connection, dataDirectory: string, limits: Limits) {
+async function startOne(
+  connection: Connection,
+  dataDirectory: string,
+  { limits, storage }: { readonly limits: Limits; readonly storage: StorageConfig },
+) {
   const app = Fastify({ logger: { level: "error" }, forceCloseConnections: true });
   const { database, close } = openDatabase(connection);
   const hub = await openHub(connection, { onTrouble: () => undefined });
@@ -61,7 +68,7 @@ async function startOne(connection: Connection, dataDirectory: string, limits: L
     accounts: await openAccounts({ database, limits, origin: undefined }),
     hub,
     texts: await openTexts(join(import.meta.dirname, "../../locales")),
-    storage: await openDiskStorage(join(dataDirectory, "media")),
+    storage: await openStorage(storage, dataDirectory),
     limits,
     log: app.log,
   };
@@ -106,6 +113,31 @@ export async function tus(
   const text = await response.text();
   const code: unknown = text.startsWith("{") ? JSON.parse(text).code : undefined;
   return { status: response.status, headers: response.headers, code };
+}
+
+/** Sends the first bytes of a piece, and then the connection is gone. */
+export function cutTus(
+  person: Person,
+  path: string,
+  offset: number,
+  piece: Buffer,
+  sentBytes: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const sending = request(person.address + path, {
+      method: "PATCH",
+      headers: {
+        "tus-resumable": "1.0.0",
+        origin: person.address,
+        cookie: person.cookie,
+        "content-type": "application/offset+octet-stream",
+        "upload-offset": offset,
+        "content-length": piece.length,
+      },
+    });
+    sending.on("error", () => resolve());
+    sending.write(piece.subarray(0, sentBytes), () => setTimeout(() => sending.destroy(), 100));
+  });
 }
 
 export function creation(begun: {
@@ -170,4 +202,13 @@ export function wav(seconds: number): Buffer<ArrayBuffer> {
   header.write("data", 36, "latin1");
   header.writeUInt32LE(samples, 40);
   return Buffer.concat([header, randomBytes(samples)]);
+}
+
+/** All bytes of a stored file. */
+export async function storedBytes(storage: Storage, name: string): Promise<Buffer> {
+  const size = (await storage.sizeOf(name)) ?? 0;
+  const pieces: Buffer[] = [];
+  const bytes: AsyncIterable<Buffer> = await storage.read(name, { start: 0, end: size - 1 });
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

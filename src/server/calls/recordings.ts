@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
-import type * as z from "zod";
-import type { contract } from "../../api/contract.ts";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { recogniseAddress } from "../../domain/mediaAddresses.ts";
 import { can } from "../../domain/permissions.ts";
+import { phaseProblems } from "../../domain/recordingRules.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import {
   addRecording,
   isAskedToCode,
+  type NewRecording,
   observationCountOf,
   recordingIfAny,
   recordingOf,
   recordingsOf,
 } from "../database/recordings.ts";
+import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
 import { answerFile } from "../media/answerFile.ts";
 
@@ -58,18 +59,30 @@ export const recordingCalls: HandlersOf<
   },
 
   async changeRecording({ params: { recordingId }, body }, { database, here: { studyId }, hub }) {
-    await database
-      .updateTable("recording")
-      .set({ name: body.name })
-      .where("studyId", "=", studyId)
-      .where("id", "=", recordingId)
-      .execute()
-      .catch((error: unknown) => {
-        throw isDuplicate(error, sameName)
-          ? new Refusal("duplicate_name", { name: body.name })
-          : error;
-      });
-    const changed = await recordingOf(database, studyId, recordingId);
+    const { name, durationUs } = body;
+    const changed = await transact(database, async (query) => {
+      const at = { studyId, recordingId };
+      await lockRecording(query, at);
+      const { phases, ...before } = await recordingOf(query, studyId, recordingId);
+      if (durationUs !== undefined) {
+        const count = await eventsBeyond(query, at, durationUs);
+        if (count > 0) throw new Refusal("in_use", { count });
+        const beyond = phaseProblems(phases, durationUs);
+        if (beyond.length > 0) throw invalidInput(...beyond);
+      }
+      await query
+        .updateTable("recording")
+        .set({ name: name ?? before.name, durationUs: durationUs ?? before.durationUs })
+        .where("studyId", "=", studyId)
+        .where("id", "=", recordingId)
+        .execute();
+      return recordingOf(query, studyId, recordingId);
+    }).catch((error: unknown) => {
+      throw isDuplicate(error, sameName)
+        ? new Refusal("duplicate_name", { name: name ?? "" })
+        : error;
+    });
+    hub.publish(studyId, { kind: "recording", recordingId });
     hub.publish(studyId, { kind: "study", part: "recordings" });
     return changed;
   },
@@ -122,10 +135,11 @@ export const recordingCalls: HandlersOf<
     const { sources } = await recordingOf(database, studyId, recordingId);
     const source = sources.find(({ id }) => id === sourceId);
     if (source?.kind !== "upload") throw new Refusal("not_found", {});
-    const { checksum } = await uploadOf(database, studyId, source.uploadId);
+    const { checksum, sizeBytes } = await uploadOf(database, studyId, source.uploadId);
     return answerFile({
       storage,
       name: source.uploadId,
+      sizeBytes,
       fileName: source.fileName,
       contentType: source.contentType,
       version: checksum ?? source.uploadId,
@@ -137,10 +151,16 @@ export const recordingCalls: HandlersOf<
 const sameName = "recording_study_id_name_key";
 const sameId = "recording_pkey";
 
-type Wanted = z.output<typeof contract.addRecording.body> & Pick<Recording, "studyId">;
+type Wanted = Omit<NewRecording, "frameTimes">;
 
-/** What will be kept of a recording: what was found in its uploads wins over what was said of them. */
-async function checkedRecording(query: Query, wanted: Wanted): Promise<Wanted> {
+/**
+ * What will be kept of a recording: what was found in its uploads wins over what was said of them.
+ * @throws Refusal where it has neither something to play nor a clock, or both.
+ */
+export async function checkedRecording<W extends Wanted>(query: Query, wanted: W): Promise<W> {
+  if (wanted.isLive === wanted.sources.length > 0) {
+    throw invalidInput({ path: "sources", rule: "source_or_live" });
+  }
   const ids = new Set(wanted.sources.map(({ id }) => id));
   if (ids.size < wanted.sources.length) {
     throw invalidInput({ path: "sources", rule: "shape", allowed: "different ids" });
@@ -215,7 +235,10 @@ function playableAddress(source: AddressSource): MediaSource {
 }
 
 /** Adding the same twice is adding it once; something else under the same id is refused. */
-function repeated({ createdAt, ...there }: Recording, wanted: Wanted): Recording {
-  if (!isDeepStrictEqual(there, wanted)) throw new Refusal("already_exists", {});
-  return { ...there, createdAt };
+function repeated(there: Recording, wanted: Wanted): Recording {
+  const isSame = Object.entries(wanted).every(([name, value]) =>
+    isDeepStrictEqual(name === "isLive" ? there.live !== null : there[name], value),
+  );
+  if (!isSame) throw new Refusal("already_exists", {});
+  return there;
 }

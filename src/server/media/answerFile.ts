@@ -4,6 +4,7 @@ import type { Storage } from "./storage.ts";
 interface Asked {
   readonly storage: Storage;
   readonly name: string;
+  readonly sizeBytes: number;
   /** What a person called the file: only for who saves it. */
   readonly fileName: string;
   readonly contentType: string;
@@ -15,8 +16,8 @@ interface Asked {
 
 /** A stored file, or the one range of it that is asked for (RFC 9110, sections 13 and 14). */
 export async function answerFile(asked: Asked): Promise<Streamed> {
-  const { storage, name, fileName, contentType, version, headers: request } = asked;
-  const size = await storage.sizeOf(name);
+  const { storage, name, sizeBytes: size, fileName, contentType, version } = asked;
+  const request = asked.headers;
   const etag = `"${version}"`;
   const headers = {
     "accept-ranges": "bytes",
@@ -38,6 +39,7 @@ export async function answerFile(asked: Asked): Promise<Streamed> {
     return { status: 416, headers: { ...headers, "content-range": `bytes */${size}` }, body: "" };
   }
   const { start, end } = range === "whole" ? { start: 0, end: size - 1 } : range;
+  const body = size === 0 ? "" : await storage.read(name, { start, end });
   return {
     status: range === "whole" ? 200 : 206,
     headers: {
@@ -45,7 +47,7 @@ export async function answerFile(asked: Asked): Promise<Streamed> {
       "content-length": String(end - start + 1),
       ...(range !== "whole" && { "content-range": `bytes ${start}-${end}/${size}` }),
     },
-    body: size === 0 ? "" : storage.read(name, { start, end }),
+    body,
   };
 }
 

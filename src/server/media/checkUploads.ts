@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import type { Id } from "../../domain/rules.ts";
 import type { Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
@@ -14,6 +12,7 @@ import {
   uploadsIn,
 } from "../database/uploads.ts";
 import { lookInto } from "./playable.ts";
+import type { Storage } from "./storage.ts";
 
 type Needed = Pick<Tools, "database" | "hub" | "log" | "storage">;
 
@@ -27,11 +26,16 @@ export async function allReceived(tools: Needed, uploadId: Id<"upload">): Promis
   if (isFirst && upload) void checkUpload(tools, upload);
 }
 
-/** Finishes what a server that ended could not: uploads that are whole but not yet looked into. */
+/**
+ * Finishes what a server that ended, or a storage that did not answer, left undone: uploads that are
+ * whole but not yet looked into.
+ */
 export async function resumeChecks(tools: Needed): Promise<void> {
   for (const upload of await uploadsIn(tools.database, ["receiving", "checking"])) {
     if (upload.state === "checking") await checkUpload(tools, upload);
-    else if (await isWhole(tools, upload)) await allReceived(tools, upload.id);
+    else if (await tools.storage.isWhole(upload.id, upload.sizeBytes)) {
+      await allReceived(tools, upload.id);
+    }
   }
 }
 
@@ -47,30 +51,24 @@ export async function sweepUploads(tools: Needed, now = new Date()): Promise<voi
   }
 }
 
-/** Whether all bytes of an upload lie on the disk. */
-export async function isWhole(
-  { storage }: Pick<Tools, "storage">,
-  { id, sizeBytes }: Pick<UploadRow, "id" | "sizeBytes">,
-): Promise<boolean> {
-  return (await storage.sizeOf(id).catch(() => 0)) === sizeBytes;
-}
-
-/** Never throws: what could not be finished is tried again at the next start. */
+/** Never throws: what could not be finished is tried again later. */
 async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow): Promise<void> {
   if (underWay.has(id)) return;
   underWay.add(id);
   const { database, hub, log, storage } = tools;
   try {
-    const path = join(storage.folder, id);
-    const look = (await isWhole(tools, { id, sizeBytes }))
-      ? await lookInto(path)
+    const look = (await storage.isWhole(id, sizeBytes))
+      ? await lookInto(storage, id)
       : { kind: "other" as const, found: "a file that is not whole" };
     if (look.kind === "other") {
       await refuseUpload(database, id, look.found);
       await storage.remove(id);
     } else {
       const { kind: _kind, ...found } = look;
-      await finishUpload(database, id, { ...found, checksum: await checksumOf(path) });
+      await finishUpload(database, id, {
+        ...found,
+        checksum: await checksumOf(storage, { id, sizeBytes }),
+      });
     }
     hub.publish(studyId, { kind: "study", part: "recordings" });
   } catch (error) {
@@ -81,9 +79,12 @@ async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow)
 }
 
 /** SHA-256 of a file, in pieces small enough that others get their turn. */
-async function checksumOf(path: string): Promise<string> {
+async function checksumOf(
+  storage: Storage,
+  { id, sizeBytes }: Pick<UploadRow, "id" | "sizeBytes">,
+): Promise<string> {
   const hash = createHash("sha256");
-  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const chunks: AsyncIterable<Buffer> = await storage.read(id, { start: 0, end: sizeBytes - 1 });
   for await (const chunk of chunks) hash.update(chunk);
   return hash.digest("hex");
 }

@@ -1,8 +1,6 @@
-import { open } from "node:fs/promises";
 import {
   ADTS,
   EncodedPacketSink,
-  FilePathSource,
   FLAC,
   Input,
   InputDisposedError,
@@ -23,6 +21,7 @@ import { rules } from "../../domain/rules.ts";
 import type { FoundMedia } from "../database/uploads.ts";
 import { evenFrameRate } from "./evenFrameRate.ts";
 import { kindOfBytes } from "./kindOfBytes.ts";
+import type { Storage } from "./storage.ts";
 
 /** What a file turned out to be: something that browsers play, or what it is instead, in a few words. */
 export type Look =
@@ -36,11 +35,11 @@ const patienceMs = 120_000;
  * Looks into a file, whatever its name says. Only what is needed is read: tables and the first
  * frames.
  */
-export async function lookInto(path: string): Promise<Look> {
-  const named = kindOfBytes(await firstBytes(path));
+export async function lookInto(storage: Storage, name: string): Promise<Look> {
+  const named = kindOfBytes(await firstBytes(storage, name));
   if (named !== undefined) return { kind: "other", found: named };
 
-  const input = new Input({ source: new FilePathSource(path), formats });
+  const input = new Input({ source: storage.mediaOf(name), formats: playableFormats });
   const timer = setTimeout(() => input.dispose(), patienceMs);
   try {
     return await lookAt(input);
@@ -51,7 +50,7 @@ export async function lookInto(path: string): Promise<Look> {
     if (error instanceof InputDisposedError) {
       return { kind: "other", found: "a file that could not be read in two minutes" };
     }
-    // The reader throws plain errors at broken files; the disk's own carry a code.
+    // The reader throws plain errors at broken files; those of the storage carry a code.
     if (error instanceof Error && "code" in error) throw error;
     return { kind: "other", found: "a damaged file" };
   } finally {
@@ -61,7 +60,7 @@ export async function lookInto(path: string): Promise<Look> {
 }
 
 /** Playlists are left out: they would make the reader open other files. */
-const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
+export const playableFormats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
 
 /** Container → what it is sent as; one that is not here is recognised but not played by browsers. */
 const contentTypes = new Map([
@@ -139,12 +138,11 @@ async function frameRateOf(video: InputVideoTrack): Promise<number | null> {
   return rules.framesPerSecond.safeParse(rate).data ?? null;
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+async function firstBytes(storage: Storage, name: string): Promise<Buffer> {
+  const last = Math.min((await storage.sizeOf(name)) ?? 0, 4096) - 1;
+  if (last < 0) return Buffer.alloc(0);
+  const pieces: Buffer[] = [];
+  const bytes: AsyncIterable<Buffer> = await storage.read(name, { start: 0, end: last });
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

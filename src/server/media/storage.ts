@@ -1,41 +1,46 @@
-import { createReadStream } from "node:fs";
-import { access, constants, copyFile, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Refusal } from "../../domain/errors.ts";
+import type { DataStore, Upload } from "@tus/server";
+import type { Source } from "mediabunny";
+import type { StorageConfig } from "./storageConfig.ts";
+import { openDiskStorage } from "./diskStorage.ts";
 
-/** Where uploaded files lie. Names are the ids of their uploads, never what a person called them. */
+/**
+ * Where uploaded files lie. Names are the ids of their uploads, never what a person called them. What
+ * a call cannot do because the storage does not answer, or lacks the file, it refuses as
+ * `storage_unavailable`.
+ */
 export interface Storage {
-  /** The folder into which uploads are received. */
-  readonly folder: string;
-  sizeOf(name: string): Promise<number>;
-  /** The bytes from `start` to `end`, both counted from 0 and included. */
-  read(name: string, range: { readonly start: number; readonly end: number }): Readable;
+  /** What the upload protocol writes through. */
+  receiver(uploads: KnownUploads): DataStore;
+  /** The size of a file that is whole; `undefined` where there is none. */
+  sizeOf(name: string): Promise<number | undefined>;
+  /** Whether all bytes of a file are here, as one file. Parts that nobody put together are put together. */
+  isWhole(name: string, sizeBytes: number): Promise<boolean>;
+  /** How many bytes of a file are here, whole or on its way; 0 of one that is not known. */
+  receivedOf(name: string): Promise<number>;
+  /** The bytes from `start` to `end`, both counted from 0 and included, of a file that is whole. */
+  read(name: string, range: { readonly start: number; readonly end: number }): Promise<Readable>;
+  /** A whole file, for who looks into media: read in parts, as they are needed. */
+  mediaOf(name: string): Source;
   /** Takes a copy of a file of ours, such as the demo's film. */
   takeCopy(name: string, from: string): Promise<void>;
+  /** Removes a file, whole or on its way. One that is not there is no error. */
   remove(name: string): Promise<void>;
   /** @throws Refusal `storage_unavailable` where nothing can be written. */
   check(): Promise<void>;
 }
 
-/** Files in one folder of this machine's disk. */
-export async function openDiskStorage(folder: string): Promise<Storage> {
-  await mkdir(folder, { recursive: true });
-  const pathOf = (name: string) => join(folder, name);
-  return {
-    folder,
-    async sizeOf(name) {
-      const found = await stat(pathOf(name)).catch(() => undefined);
-      if (!found) throw new Refusal("storage_unavailable", {});
-      return found.size;
-    },
-    read: (name, range) => createReadStream(pathOf(name), range),
-    takeCopy: (name, from) => copyFile(from, pathOf(name)),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    async check() {
-      await access(folder, constants.W_OK).catch(() => {
-        throw new Refusal("storage_unavailable", {});
-      });
-    },
-  };
+/** What is known of uploads outside the storage. */
+export interface KnownUploads {
+  find(name: string): Promise<Upload | undefined>;
+  /** @throws Refusal `in_use` where a recording is made of it. */
+  forget(name: string): Promise<void>;
+}
+
+/** The storage that the server is set to. What S3 needs is loaded only for S3. */
+export async function openStorage(config: StorageConfig, dataDirectory: string): Promise<Storage> {
+  if (config.kind === "disk") return openDiskStorage(join(dataDirectory, "media"));
+  const { openS3Storage } = await import("./s3Storage.ts");
+  return openS3Storage(config);
 }

@@ -1,7 +1,4 @@
-import { open } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
-import { FileStore } from "@tus/file-store";
 import { ERRORS, Metadata, Server, Upload } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -14,7 +11,8 @@ import { asRefusal, type Connection, type Database, transact } from "../database
 import { hereOf } from "../database/memberships.ts";
 import { beginUpload, forgetUpload, uploadById, type UploadRow } from "../database/uploads.ts";
 import { checkOrigin, headersOf, type HttpOptions, sendProblem } from "../http.ts";
-import { allReceived, isWhole } from "./checkUploads.ts";
+import { allReceived } from "./checkUploads.ts";
+import type { KnownUploads } from "./storage.ts";
 import { openUploadLocks, UploadBusy } from "./uploadLocks.ts";
 
 interface Options extends HttpOptions {
@@ -39,7 +37,7 @@ export function attachUploads(
   const thrown = new WeakMap<object, unknown>();
   const tus = new Server({
     path,
-    datastore: new UploadStore(tools),
+    datastore: tools.storage.receiver(knownUploads(tools)),
     locker: locks,
     relativeLocation: true,
     lockDrainTimeout: lockDrainMs,
@@ -113,7 +111,8 @@ export function attachUploads(
           throw notReceiving(upload, "remove");
         }
         // The last piece was kept, but the server ended before it could say so.
-        if (upload.state === "receiving" && (await isWhole(tools, upload))) {
+        const { storage } = tools;
+        if (upload.state === "receiving" && (await storage.isWhole(upload.id, upload.sizeBytes))) {
           await allReceived(tools, upload.id);
         }
         return pass(request, reply, upload);
@@ -126,41 +125,19 @@ export function attachUploads(
 const uploadIn = z.object({ uploadId: id("upload") });
 type NewUpload = Pick<UploadRow, "studyId" | "id" | "fileName" | "sizeBytes">;
 
-/** Files under the ids of their uploads; what is known of them stands in the database. */
-class UploadStore extends FileStore {
-  readonly #tools: Tools;
-
-  constructor(tools: Tools) {
-    const { database, storage } = tools;
-    super({
-      directory: storage.folder,
-      configstore: {
-        get: async (key) => {
-          const row = await uploadById(database, id("upload").parse(key));
-          return row && tusUpload(row);
-        },
-        set: () => Promise.resolve(),
-        delete: () => Promise.resolve(),
-      },
-    });
-    this.#tools = tools;
-    this.extensions = ["creation", "termination"];
-  }
-
-  /** Makes the file; one that has begun already, by the same request sent twice, is kept. */
-  override async create(upload: Upload): Promise<Upload> {
-    const file = await open(join(this.directory, upload.id), "a");
-    await file.close();
-    return upload;
-  }
-
-  override async remove(key: string): Promise<void> {
-    const { database, storage } = this.#tools;
-    const uploadId = id("upload").parse(key);
-    const isForgotten = await transact(database, (query) => forgetUpload(query, uploadId));
-    if (!isForgotten) throw new Refusal("in_use", { count: 1 });
-    await storage.remove(uploadId);
-  }
+/** What the database knows of uploads. */
+function knownUploads({ database }: Tools): KnownUploads {
+  return {
+    async find(name) {
+      const row = await uploadById(database, id("upload").parse(name));
+      return row && tusUpload(row);
+    },
+    async forget(name) {
+      const uploadId = id("upload").parse(name);
+      const isForgotten = await transact(database, (query) => forgetUpload(query, uploadId));
+      if (!isForgotten) throw new Refusal("in_use", { count: 1 });
+    },
+  };
 }
 
 /** Its offset is the size of its file: the store looks that up. */
@@ -261,19 +238,20 @@ async function refusalOf(
   if (known instanceof Refusal) return known;
   if (error === ERRORS.INVALID_OFFSET || error === ERRORS.ABORTED || error instanceof UploadBusy) {
     // Another request wrote meanwhile, or is writing: whoever asks for the offset can go on.
-    const expected = await storage.sizeOf(upload.id).catch(() => 0);
+    const expected = await storage.receivedOf(upload.id).catch(() => 0);
     return new Refusal("revision_conflict", { expected, forked: false });
   }
   if (status === 413) return new Refusal("media_too_large", { maxBytes: upload.sizeBytes });
   if (status === 404 || status === 410) return new Refusal("not_found", {});
   if (status < 500) return invalidInput({ path: "", rule: "shape", allowed: "tus 1.0.0" });
-  if (error === ERRORS.FILE_WRITE_ERROR || isDiskError(error)) {
+  if (error === ERRORS.FILE_WRITE_ERROR || isStorageError(error)) {
     log.error({ err: error, uploadId: upload.id }, "an upload could not be written");
     return new Refusal("storage_unavailable", {});
   }
   return error ?? new Error(`tus answered ${status}`);
 }
 
-function isDiskError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
+/** The disk's errors name a call of the system, those of S3 carry what came back. */
+function isStorageError(error: unknown): boolean {
+  return error instanceof Error && ("syscall" in error || "$metadata" in error);
 }

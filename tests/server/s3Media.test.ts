@@ -1,0 +1,206 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { sweepUploads } from "../../src/server/media/checkUploads.ts";
+import { newId } from "../sample.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Ground, makeGround, type Person, setUp } from "./application.ts";
+import {
+  checked,
+  creation,
+  cutTus,
+  startMediaServers,
+  storedBytes,
+  tus,
+  upload,
+  wav,
+} from "./mediaServer.ts";
+import { type S3StandIn, startS3StandIn } from "./s3StandIn.ts";
+
+const film = Buffer.from(
+  readFileSync(join(import.meta.dirname, "../../src/demo/media/peer-play.webm")),
+);
+const megabyte = 1024 ** 2;
+
+describe("media in S3-compatible storage (a stand-in)", () => {
+  let s3: S3StandIn;
+  let main: Application;
+  let otherAddress: string;
+  let ground: Ground;
+  let owner: Person;
+  let studyId: Id<"study">;
+
+  beforeAll(async () => {
+    const [server] = databases();
+    if (!server) throw new Error("no database runs");
+    s3 = await startS3StandIn();
+    ({ main, otherAddress } = await startMediaServers(
+      server,
+      { uploadMaxBytes: 64 * megabyte },
+      {
+        kind: "s3",
+        endpoint: s3.endpoint,
+        region: "us-east-1",
+        bucket: s3.bucket,
+        accessKey: "key",
+        secretKey: "secret",
+        usesPathStyle: true,
+      },
+    ));
+    owner = await setUp(main);
+    ground = await makeGround(main, owner);
+    ({ studyId } = ground);
+  });
+  afterAll(async () => {
+    await main.stop();
+    await s3.stop();
+  });
+
+  async function begin(sizeBytes: number) {
+    const uploadId = newId("upload");
+    const headers = creation({ studyId, uploadId, fileName: "clip.wav", sizeBytes });
+    expect(await tus(owner, "POST", "/uploads", { headers })).toMatchObject({ status: 201 });
+    return { uploadId, headers, path: `/uploads/${uploadId}` };
+  }
+
+  async function offsetOf(path: string): Promise<number> {
+    const { headers } = await tus(owner, "HEAD", path);
+    return Number(headers.get("upload-offset"));
+  }
+
+  const ready = () => fetch(`${main.address}/health/ready`);
+
+  test("a large file comes in pieces, over a cut, through two processes, and is whole", async () => {
+    const bytes = Buffer.concat([wav(1).subarray(0, 44), randomBytes(30 * megabyte)]);
+    bytes.writeUInt32LE(bytes.length - 44, 40);
+    const { uploadId, headers, path } = await begin(bytes.length);
+    const patch = (from: number, to: number, address = main.address) =>
+      tus(owner, "PATCH", path, {
+        address,
+        headers: { "upload-offset": String(from) },
+        body: bytes.subarray(from, to),
+      });
+
+    await patch(0, 3 * megabyte);
+    expect(await main.tools.storage.receivedOf(uploadId)).toBe(3 * megabyte);
+    expect(await patch(3 * megabyte, 9 * megabyte, otherAddress)).toMatchObject({ status: 204 });
+    expect(await tus(owner, "POST", "/uploads", { headers })).toMatchObject({ status: 201 });
+    expect(await offsetOf(path)).toBe(9 * megabyte);
+    await cutTus(owner, path, 9 * megabyte, bytes.subarray(9 * megabyte), 10 * megabyte);
+    const afterCut = await offsetOf(path);
+    expect(await main.tools.storage.receivedOf(uploadId)).toBe(afterCut);
+    expect(afterCut).toBeGreaterThanOrEqual(8 * megabyte);
+    expect(await patch(afterCut - 1, bytes.length)).toMatchObject({ status: 409 });
+    expect(await patch(afterCut, bytes.length, otherAddress)).toMatchObject({ status: 204 });
+
+    expect(await checked(owner, studyId, uploadId)).toMatchObject({
+      state: "ready",
+      contentType: "audio/wav",
+      checksum: createHash("sha256").update(bytes).digest("hex"),
+    });
+    expect(await offsetOf(path)).toBe(bytes.length);
+    expect(await main.tools.storage.receivedOf(uploadId)).toBe(bytes.length);
+    expect((await storedBytes(main.tools.storage, uploadId)).equals(bytes)).toBe(true);
+    expect(s3.unfinished()).toBe(0);
+  });
+
+  test("a film is known by its content, served by range, and gone with its recording", async () => {
+    const uploadId = await upload(owner, studyId, film, "film.txt");
+    const sourceId = newId("mediaSource");
+    const recordingId = newId("recording");
+    const recording = await owner.send(contract.addRecording, {
+      params: { studyId },
+      body: {
+        id: recordingId,
+        name: "Film",
+        durationUs: 1,
+        framesPerSecond: null,
+        hasVideo: true,
+        sources: [
+          {
+            kind: "upload",
+            id: sourceId,
+            offsetUs: 0,
+            uploadId,
+            contentType: "text/html",
+            fileName: "x",
+            sizeBytes: 1,
+          },
+        ],
+      },
+    });
+    const get = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${main.address}/media/${studyId}/${recordingId}/${sourceId}`, {
+        headers: { cookie: owner.cookie, ...headers },
+      });
+
+    const whole = await get({});
+    const part = await get({ range: "bytes=1000-1999" });
+    const none = await get({ range: `bytes=${film.length}-` });
+
+    expect(recording).toMatchObject({ framesPerSecond: 25, hasVideo: true });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
+    expect(none.status).toBe(416);
+    expect(s3.names()).toContain(uploadId);
+    await owner.send(contract.removeRecording, { params: { studyId, recordingId } });
+    expect(s3.names().filter((name) => name.startsWith(uploadId))).toEqual([]);
+  });
+
+  test("what is refused, cancelled or forgotten leaves nothing behind", async () => {
+    const refused = await upload(owner, studyId, Buffer.from("<html>"), "film.mp4");
+    const cancelled = await begin(10 * megabyte);
+    const forgotten = await begin(10 * megabyte);
+    for (const { path } of [cancelled, forgotten]) {
+      await tus(owner, "PATCH", path, {
+        headers: { "upload-offset": "0" },
+        body: Buffer.alloc(6 * megabyte),
+      });
+    }
+
+    expect(await tus(owner, "DELETE", cancelled.path)).toMatchObject({ status: 204 });
+    await sweepUploads(main.tools, new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
+
+    expect(await tus(owner, "HEAD", cancelled.path)).toMatchObject({ status: 404 });
+    expect(await tus(owner, "HEAD", forgotten.path)).toMatchObject({ status: 404 });
+    const gone = [refused, cancelled.uploadId, forgotten.uploadId];
+    expect(s3.names().filter((name) => gone.some((one) => name.startsWith(one)))).toEqual([]);
+    expect(s3.unfinished()).toBe(0);
+  });
+
+  test("a file of which all parts arrived, and that nobody put together, is put together when asked", async () => {
+    const bytes = Buffer.concat([wav(1), Buffer.alloc(18 * megabyte)]);
+    const { path, uploadId } = await begin(bytes.length);
+    s3.failNextCompletion();
+    const sent = await tus(owner, "PATCH", path, {
+      headers: { "upload-offset": "0" },
+      body: bytes,
+    });
+    expect(sent).toMatchObject({ status: 503, code: "storage_unavailable" });
+
+    expect(await offsetOf(path)).toBe(bytes.length);
+
+    expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "ready" });
+    expect(s3.unfinished()).toBe(0);
+  });
+
+  test("a storage that does not answer is said to be unavailable, and is used again when it does", async () => {
+    const { path, uploadId } = await begin(8_044);
+    const patch = () =>
+      tus(owner, "PATCH", path, { headers: { "upload-offset": "0" }, body: wav(1) });
+    expect((await ready()).status).toBe(200);
+
+    s3.setWell(false);
+
+    expect((await ready()).status).toBe(503);
+    expect(await patch()).toMatchObject({ status: 503, code: "storage_unavailable" });
+    s3.setWell(true);
+    expect((await ready()).status).toBe(200);
+    expect(await patch()).toMatchObject({ status: 204 });
+    expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "ready" });
+  });
+});

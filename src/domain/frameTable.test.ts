@@ -8,7 +8,7 @@ function variableTable(): fc.Arbitrary<FrameTable> {
   return fc
     .array(fc.integer({ min: 1_000, max: 200_000 }), { minLength: 1, maxLength: 200 })
     .map((lengths) => {
-      let timeUs = -5_000;
+      let timeUs = -500;
       const starts = lengths.map((length) => (timeUs += length));
       return frameTableOf(starts, timeUs + 40_000) ?? evenFrameTable(even);
     });

@@ -19,7 +19,10 @@ export interface FrameTable {
   nearestEdgeUs(timeUs: number): number;
 }
 
-/** Frames at these times, in order. `undefined` where there are none. */
+/**
+ * Frames at these times, in order; one that is on screen as the recording begins starts with it.
+ * `undefined` where there are none.
+ */
 export function frameTableOf(
   timesUs: Float64Array | readonly number[],
   durationUs: number,
@@ -27,7 +30,7 @@ export function frameTableOf(
   if (timesUs.length === 0) return undefined;
   return tableOf({
     count: timesUs.length,
-    startUs: (frame) => timesUs[frame] ?? 0,
+    startUs: (frame) => Math.max(timesUs[frame] ?? 0, 0),
     lastFrom: (timeUs) => {
       let low = 0;
       let high = timesUs.length;

@@ -39,6 +39,7 @@ export const scheme: Scheme = {
       texts: {},
     },
   ],
+  total: "none",
 };
 
 function codeOf(codeId: Id<"code">, kind: "point" | "state", name: string, key: string) {

@@ -11,6 +11,8 @@ export const ChangeMessage = z.discriminatedUnion("kind", [
     observationId: id("observation"),
     revision: rules.revision,
   }),
+  /** What is watched changed: its clock, its sources, their offsets, phases or captions. */
+  z.object({ kind: z.literal("recording"), recordingId: id("recording") }),
   /** A list changed: which one. */
   z.object({
     kind: z.literal("study"),

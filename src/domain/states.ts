@@ -27,6 +27,12 @@ export const transitions = {
     ready: {},
     refused: {},
   },
+  /** Of a live observation; it runs once. */
+  liveClock: {
+    not_started: { start: "started" },
+    started: { end: "ended" },
+    ended: {},
+  },
   invitation: {
     pending: { accept: "accepted", expire: "expired", revoke: "revoked" },
     accepted: {},

@@ -7,6 +7,7 @@ import { uuidv7 } from "uuidv7";
 import { film } from "../demo/film.ts";
 import { type DemoStudy, demoStudy, DemoTexts } from "../demo/study.ts";
 import type { Account } from "../domain/entities/account.ts";
+import { continuousSampling } from "../domain/entities/observation.ts";
 import { Operation } from "../domain/operations.ts";
 import { id, type Id } from "../domain/rules.ts";
 import { move } from "../domain/states.ts";
@@ -229,6 +230,7 @@ async function handIn(
       recordingId,
       roundId,
       raterId,
+      sampling: JSON.stringify(continuousSampling),
       state: "assigned",
       returnReason: null,
       startedAt: null,

@@ -9,6 +9,7 @@ import { healthCalls } from "./calls/health.ts";
 import { memberCalls } from "./calls/members.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
+import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { schemeCalls } from "./calls/schemes.ts";
 import { studyCalls } from "./calls/studies.ts";
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...studyCalls,
   ...memberCalls,
   ...recordingCalls,
+  ...recordingPartCalls,
   ...schemeCalls,
   ...observationCalls,
   ...operationCalls,

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { betterAuth } from "better-auth";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
-import type { Account } from "../../domain/entities/account.ts";
+import { type Account, Preferences } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
@@ -107,7 +107,8 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
       if (token === undefined) return undefined;
       const session = await sessionOf(database, token);
       if (!session) return undefined;
-      const { expiresAt, updatedAt, ...account } = session;
+      const { expiresAt, updatedAt, preferences, ...person } = session;
+      const account = { ...person, preferences: preferencesOf(preferences) };
       if (expiresAt.getTime() < Date.now()) {
         await database.deleteFrom("session").where("token", "=", token).execute();
         return undefined;
@@ -181,11 +182,16 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
 export async function accountById(query: Query, accountId: Id<"account">): Promise<Account> {
   const row = await query
     .selectFrom("account")
-    .select(["id", "name", "email", "language", "isAdministrator"])
+    .select(["id", "name", "email", "language", "preferences", "isAdministrator"])
     .where("id", "=", accountId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
-  return row;
+  return { ...row, preferences: preferencesOf(row.preferences) };
+}
+
+/** What was kept of somebody's preferences. What cannot be read any more keeps nobody out. */
+function preferencesOf(kept: unknown): Preferences {
+  return Preferences.safeParse(kept).data ?? Preferences.parse({});
 }
 
 /** What is kept of a secret that travels in a link. */
@@ -193,7 +199,8 @@ export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-interface Session extends Account {
+interface Session extends Omit<Account, "preferences"> {
+  readonly preferences: unknown;
   readonly expiresAt: Date;
   readonly updatedAt: Date;
 }
@@ -209,8 +216,8 @@ async function sessionOf(database: Database, token: string): Promise<Session | u
 }
 
 const sessionByToken = `
-  select account.id, account.name, account.email, account.language, account.is_administrator,
-         session.expires_at, session.updated_at
+  select account.id, account.name, account.email, account.language, account.preferences,
+         account.is_administrator, session.expires_at, session.updated_at
     from session join account on account.id = session.user_id
    where session.token = $1`;
 

@@ -55,12 +55,13 @@ export const accountCalls: HandlersOf<
     return { done: true };
   },
 
-  async changeAccount({ body: { name, language } }, { account, database }) {
+  async changeAccount({ body: { name, language, preferences } }, { account, database }) {
     await database
       .updateTable("account")
       .set({
         ...(name !== undefined && { name }),
         ...(language !== undefined && { language }),
+        ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
         updatedAt: new Date(),
       })
       .where("id", "=", account.id)

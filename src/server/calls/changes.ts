@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { maySee } from "../../domain/blinding.ts";
 import type { ChangeMessage } from "../../api/changes.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
+import { mayWatch } from "../database/recordingParts.ts";
 import { ownObservations } from "../database/observations.ts";
 
 const aliveEveryMs = 25_000;
@@ -35,7 +36,7 @@ export const changeCalls: HandlersOf<"watchChanges"> = {
 
 /**
  * Whether somebody may know that something changed. Of an observation only those hear who may see its
- * work at this moment; asked at each message, because a role or a state may have changed since.
+ * work at this moment, of a recording those who may watch it; asked at each message, because a role or a state may have changed since.
  */
 async function mayHear(message: ChangeMessage, context: StudyContext): Promise<boolean> {
   const { database, here, account } = context;
@@ -51,6 +52,11 @@ async function mayHear(message: ChangeMessage, context: StudyContext): Promise<b
   if (message.kind === "study") {
     const isForRaters = message.part !== "members" && message.part !== "recordings";
     return isForRaters || membership.role !== "rater";
+  }
+  if (message.kind === "recording") {
+    const watcher = { role: membership.role, accountId: account.id };
+    const at = { studyId: here.studyId, recordingId: message.recordingId };
+    return mayWatch(database, at, watcher);
   }
   const observation = await database
     .selectFrom("observation")

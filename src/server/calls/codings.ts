@@ -15,7 +15,7 @@ export const codingCalls: HandlersOf<"readCodings"> = {
     }
     const codings: Codings["codings"] = [];
     for (const { observationId, schemeVersionId, raterId, raterName, state } of seen) {
-      const { events, ratings } = await workOf(database, studyId, observationId);
+      const { events, ratings, parts } = await workOf(database, studyId, observationId);
       codings.push({
         observationId,
         schemeVersionId,
@@ -24,6 +24,7 @@ export const codingCalls: HandlersOf<"readCodings"> = {
         state,
         events: events.map(({ event }) => event),
         ratings,
+        parts,
       });
     }
     return {

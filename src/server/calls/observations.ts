@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { partKey } from "../../domain/entities/workPart.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { openEnds } from "../../domain/eventRules.ts";
 import { can } from "../../domain/permissions.ts";
@@ -28,7 +29,7 @@ export const observationCalls: HandlersOf<
   | "reviewObservation"
 > = {
   async assign({ params: { studyId }, body }, { database, hub }) {
-    const { schemeVersionId, observations } = body;
+    const { schemeVersionId, sampling, observations } = body;
     const made = await transact(database, async (query) => {
       const { state } = await schemeVersionOf(query, studyId, schemeVersionId);
       if (state !== "published") throw new Refusal("scheme_not_published", {});
@@ -38,6 +39,7 @@ export const observationCalls: HandlersOf<
         studyId,
         roundId,
         ...one,
+        sampling: JSON.stringify(sampling),
         state: "assigned" as const,
         returnReason: null,
         startedAt: null,
@@ -99,13 +101,17 @@ export const observationCalls: HandlersOf<
         throw new Refusal("revision_conflict", { expected: revision, forked: false });
       }
       const { scheme } = await schemeVersionOf(query, studyId, observation.schemeVersionId);
-      const { events, ratings } = await workOf(query, studyId, observationId);
+      const { durationUs } = await recordingOf(query, studyId, observation.recordingId);
+      const { events, ratings, parts } = await workOf(query, studyId, observationId);
       const missing = openEnds(
-        events.map(({ event }) => event),
-        new Map(ratings.map((rating) => [rating.criterionId, rating])),
-        indexScheme(scheme),
+        {
+          events: events.map(({ event }) => event),
+          ratings: new Map(ratings.map((rating) => [rating.criterionId, rating])),
+          parts: new Map(parts.map((part) => [partKey(part), part])),
+        },
+        { index: indexScheme(scheme), durationUs, sampling: observation.sampling },
       );
-      if (missing.openEventIds.length + missing.criterionIds.length > 0) {
+      if (Object.values(missing).some((open) => open.length > 0)) {
         throw new Refusal("observation_incomplete", missing);
       }
       await query

@@ -151,13 +151,11 @@ export const recordingCalls: HandlersOf<
 const sameName = "recording_study_id_name_key";
 const sameId = "recording_pkey";
 
-type Wanted = Omit<NewRecording, "frameTimes">;
-
 /**
  * What will be kept of a recording: what was found in its uploads wins over what was said of them.
  * @throws Refusal where it has neither something to play nor a clock, or both.
  */
-export async function checkedRecording<W extends Wanted>(query: Query, wanted: W): Promise<W> {
+export async function checkedRecording(query: Query, wanted: NewRecording): Promise<NewRecording> {
   if (wanted.isLive === wanted.sources.length > 0) {
     throw invalidInput({ path: "sources", rule: "source_or_live" });
   }
@@ -235,10 +233,12 @@ function playableAddress(source: AddressSource): MediaSource {
 }
 
 /** Adding the same twice is adding it once; something else under the same id is refused. */
-function repeated(there: Recording, wanted: Wanted): Recording {
-  const isSame = Object.entries(wanted).every(([name, value]) =>
-    isDeepStrictEqual(name === "isLive" ? there.live !== null : there[name], value),
-  );
-  if (!isSame) throw new Refusal("already_exists", {});
+function repeated(there: Recording, { frameTimes: _found, ...wanted }: NewRecording): Recording {
+  const { id, studyId, name, durationUs, framesPerSecond, frameTiming, hasVideo, sources } = there;
+  const asAdded: NewRecording = {
+    ...{ id, studyId, name, durationUs, framesPerSecond, frameTiming, hasVideo, sources },
+    isLive: there.live !== null,
+  };
+  if (!isDeepStrictEqual(asAdded, wanted)) throw new Refusal("already_exists", {});
   return there;
 }

@@ -125,6 +125,8 @@ function keyOf(message: ChangeMessage): string {
   switch (message.kind) {
     case "observation":
       return message.observationId;
+    case "recording":
+      return message.recordingId;
     case "study":
       return message.part;
     case "alive":

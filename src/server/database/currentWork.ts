@@ -5,7 +5,7 @@ import type { Query } from "./database.ts";
 
 /**
  * The current work of one observation, events by time, deleted ones left out. PostgreSQL makes the
- * rows' JSON, in one statement, so that revision, events and ratings are of the same moment.
+ * rows' JSON, in one statement, so that all of it is of the same moment.
  */
 export async function workOf(
   query: Query,
@@ -33,10 +33,15 @@ export async function workOf(
           'reason', reason, 'comment', comment, 'evidence', evidence) order by criterion_id), '[]')
           from rating
          where rating.study_id = observation.study_id
-           and rating.observation_id = observation.id)
+           and rating.observation_id = observation.id),
+      'parts', (
+        select coalesce(json_agg(body order by key), '[]')
+          from work_part
+         where work_part.study_id = observation.study_id
+           and work_part.observation_id = observation.id)
       ) as work
       from observation
      where study_id = ${studyId} and id = ${observationId}`.execute(query);
   const [row] = rows;
-  return row?.work ?? { revision: 0, events: [], ratings: [] };
+  return row?.work ?? { revision: 0, events: [], ratings: [], parts: [] };
 }

@@ -16,6 +16,7 @@ export interface ObservationRow {
   readonly roundId: Id<"round">;
   readonly raterId: Id<"account">;
   readonly raterName: string;
+  readonly sampling: Observation["sampling"];
   readonly state: Observation["state"];
   readonly revision: number;
   readonly eventCount: number;
@@ -44,6 +45,7 @@ function observationRows(query: Query) {
       "observation.roundId",
       "observation.raterId",
       "account.name as raterName",
+      "observation.sampling",
       "observation.state",
       "observation.revision",
       "observation.eventCount",
@@ -204,13 +206,15 @@ export async function queueOf(query: Query, accountId: Id<"account">): Promise<Q
 
 /** An observation as it travels. */
 export function wireObservation(row: ObservationRow): Observation {
-  const { id, studyId, recordingId, roundId, raterId, state, revision, returnReason } = row;
+  const { id, studyId, recordingId, roundId, raterId } = row;
+  const { sampling, state, revision, returnReason } = row;
   return {
     id,
     studyId,
     recordingId,
     roundId,
     raterId,
+    sampling,
     state,
     revision,
     returnReason,

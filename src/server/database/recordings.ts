@@ -4,16 +4,33 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-type NewRecording = Omit<Recording, "createdAt">;
+/** A recording as it is added: what else is known of it comes later. */
+export interface NewRecording extends Pick<
+  Recording,
+  | "id"
+  | "studyId"
+  | "name"
+  | "durationUs"
+  | "framesPerSecond"
+  | "frameTiming"
+  | "hasVideo"
+  | "sources"
+> {
+  readonly isLive: boolean;
+  /** Packed as `domain/frameTimes.ts` says, where they are known already. */
+  readonly frameTimes?: string | null;
+}
 
 /** The recordings of a study by name, each with how many observations of it are not withdrawn. */
 export async function recordingsOf(
   query: Query,
   studyId: Id<"study">,
 ): Promise<(Recording & { readonly observations: number })[]> {
-  const [rows, sources, observed] = await Promise.all([
+  const [rows, sources, phases, captions, observed] = await Promise.all([
     recordingRows(query, studyId).orderBy("name").orderBy("id").execute(),
     sourceRows(query, studyId).execute(),
+    phaseRows(query, studyId).execute(),
+    captionRows(query, studyId).execute(),
     query
       .selectFrom("observation")
       .select(["recordingId", sql<number>`count(*)::int`.as("observations")])
@@ -22,13 +39,16 @@ export async function recordingsOf(
       .groupBy("recordingId")
       .execute(),
   ]);
-  const sourcesOf = new Map<string, SourceRow[]>();
-  for (const source of sources) {
-    sourcesOf.set(source.recordingId, [...(sourcesOf.get(source.recordingId) ?? []), source]);
-  }
+  const sourcesOf = byRecording(sources);
+  const phasesOf = byRecording(phases);
+  const captionsOf = byRecording(captions);
   const observationsOf = new Map(observed.map((row) => [row.recordingId, row.observations]));
   return rows.map((row) => ({
-    ...wireRecording(row, sourcesOf.get(row.id) ?? []),
+    ...wireRecording(row, {
+      sources: sourcesOf.get(row.id) ?? [],
+      phases: phasesOf.get(row.id) ?? [],
+      captions: captionsOf.get(row.id) ?? [],
+    }),
     observations: observationsOf.get(row.id) ?? 0,
   }));
 }
@@ -52,14 +72,21 @@ export async function recordingIfAny(
 ): Promise<Recording | undefined> {
   const row = await recordingRows(query, studyId).where("id", "=", recordingId).executeTakeFirst();
   if (!row) return undefined;
-  const sources = await sourceRows(query, studyId).where("recordingId", "=", recordingId).execute();
-  return wireRecording(row, sources);
+  return wireRecording(row, {
+    sources: await sourceRows(query, studyId).where("recordingId", "=", recordingId).execute(),
+    phases: await phaseRows(query, studyId).where("recordingId", "=", recordingId).execute(),
+    captions: await captionRows(query, studyId).where("recordingId", "=", recordingId).execute(),
+  });
 }
 
 /** Inserts a recording with its sources, in their order. */
 export async function addRecording(query: Query, recording: NewRecording): Promise<void> {
-  const { sources, ...row } = recording;
-  await query.insertInto("recording").values(row).execute();
+  const { sources, frameTimes = null, ...row } = recording;
+  await query
+    .insertInto("recording")
+    .values({ ...row, frameTimes })
+    .execute();
+  if (sources.length === 0) return;
   await query
     .insertInto("mediaSource")
     .values(
@@ -71,6 +98,50 @@ export async function addRecording(query: Query, recording: NewRecording): Promi
         position,
       })),
     )
+    .execute();
+}
+
+/**
+ * Puts sources in the place of a recording's, with what that makes of its length and its frames. What
+ * is known of a source that stays (who has found its file, its picture) stays too.
+ */
+export async function putSources(
+  query: Query,
+  of: { readonly studyId: Id<"study">; readonly recordingId: Id<"recording"> },
+  {
+    sources,
+    staying,
+    ...row
+  }: Pick<NewRecording, "sources" | "durationUs" | "hasVideo"> &
+    Partial<Pick<NewRecording, "framesPerSecond" | "frameTiming" | "frameTimes">> & {
+      /** Those of the sources that are what they were: at most their place in time has changed. */
+      readonly staying: ReadonlySet<string>;
+    },
+): Promise<void> {
+  const { studyId, recordingId } = of;
+  const kept = sources.filter(({ id }) => staying.has(id)).map(({ id }) => id);
+  await query
+    .deleteFrom("mediaSource")
+    .where("studyId", "=", studyId)
+    .where("recordingId", "=", recordingId)
+    .$if(kept.length > 0, (others) => others.where("id", "not in", kept))
+    .execute();
+  for (const [position, source] of sources.entries()) {
+    await query
+      .insertInto("mediaSource")
+      .values({ ...noSource, ...source, ...of, position })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["studyId", "recordingId", "id"])
+          .doUpdateSet({ position, offsetUs: source.offsetUs }),
+      )
+      .execute();
+  }
+  await query
+    .updateTable("recording")
+    .set(row)
+    .where("studyId", "=", studyId)
+    .where("id", "=", recordingId)
     .execute();
 }
 
@@ -108,8 +179,25 @@ export async function isAskedToCode(
   return row !== undefined;
 }
 
+/** Without the frame times: they are long, and few who read a recording want them. */
 function recordingRows(query: Query, studyId: Id<"study">) {
-  return query.selectFrom("recording").selectAll().where("studyId", "=", studyId);
+  return query
+    .selectFrom("recording")
+    .select([
+      "studyId",
+      "id",
+      "name",
+      "durationUs",
+      "framesPerSecond",
+      "frameTiming",
+      sql<boolean>`frame_times is not null`.as("hasFrameTimes"),
+      "hasVideo",
+      "isLive",
+      "liveStartedAt",
+      "liveEndedAt",
+      "createdAt",
+    ])
+    .where("studyId", "=", studyId);
 }
 
 function sourceRows(query: Query, studyId: Id<"study">) {
@@ -121,17 +209,65 @@ function sourceRows(query: Query, studyId: Id<"study">) {
     .orderBy("id");
 }
 
-type RecordingRow = Awaited<
-  ReturnType<ReturnType<typeof recordingRows>["executeTakeFirstOrThrow"]>
->;
-type SourceRow = Awaited<ReturnType<ReturnType<typeof sourceRows>["executeTakeFirstOrThrow"]>>;
+function phaseRows(query: Query, studyId: Id<"study">) {
+  return query
+    .selectFrom("phase")
+    .select(["recordingId", "id", "name", "startUs", "endUs"])
+    .where("studyId", "=", studyId)
+    .orderBy("position")
+    .orderBy("id");
+}
 
-function wireRecording(row: RecordingRow, sources: readonly SourceRow[]): Recording {
-  const { createdAt, ...rest } = row;
+function captionRows(query: Query, studyId: Id<"study">) {
+  return query
+    .selectFrom("caption")
+    .select(["recordingId", "id", "label", "language"])
+    .where("studyId", "=", studyId)
+    .orderBy("createdAt")
+    .orderBy("id");
+}
+
+type RowOf<Rows extends (...of: never[]) => { executeTakeFirstOrThrow(): unknown }> = Awaited<
+  ReturnType<ReturnType<Rows>["executeTakeFirstOrThrow"]>
+>;
+
+interface Parts {
+  readonly sources: readonly RowOf<typeof sourceRows>[];
+  readonly phases: readonly RowOf<typeof phaseRows>[];
+  readonly captions: readonly RowOf<typeof captionRows>[];
+}
+
+function byRecording<Row extends { readonly recordingId: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.recordingId);
+    if (group) group.push(row);
+    else groups.set(row.recordingId, [row]);
+  }
+  return groups;
+}
+
+function wireRecording(
+  row: RowOf<typeof recordingRows>,
+  { sources, phases, captions }: Parts,
+): Recording {
+  const { isLive, liveStartedAt, liveEndedAt, createdAt, ...rest } = row;
   return {
     ...rest,
     // A row holds the columns of every kind; parsing keeps those of its own.
     sources: sources.map((source) => MediaSource.parse(source)),
+    // Once there is something to play, that gives the time.
+    live:
+      isLive && sources.length === 0
+        ? {
+            startedAt: liveStartedAt?.toISOString() ?? null,
+            endedAt: liveEndedAt?.toISOString() ?? null,
+          }
+        : null,
+    phases: phases.map(({ recordingId: _of, ...phase }) => phase),
+    captions: captions.map(({ recordingId: _of, ...caption }) => caption),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -139,6 +275,7 @@ function wireRecording(row: RecordingRow, sources: readonly SourceRow[]): Record
 const noSource = {
   url: null,
   provider: null,
+  title: null,
   uploadId: null,
   fileName: null,
   sizeBytes: null,

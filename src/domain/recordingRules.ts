@@ -1,0 +1,19 @@
+import type { Phase } from "./entities/recording.ts";
+import type { FieldProblem } from "./errors.ts";
+
+/** What is wrong with a recording's phases. They may overlap and repeat a name: a trial is held again. */
+export function phaseProblems(phases: readonly Phase[], durationUs: number): FieldProblem[] {
+  const seen = new Set<string>();
+  return phases.flatMap(({ id, startUs, endUs }, at): FieldProblem[] => {
+    if (seen.has(id)) return [{ path: `phases.${at}.id`, rule: "shape", allowed: "different ids" }];
+    seen.add(id);
+    if (endUs <= startUs) {
+      return [
+        { path: `phases.${at}.endUs`, rule: "phase_inside_recording", allowed: `> ${startUs}` },
+      ];
+    }
+    return endUs > durationUs
+      ? [{ path: `phases.${at}.endUs`, rule: "phase_inside_recording", allowed: `≤ ${durationUs}` }]
+      : [];
+  });
+}

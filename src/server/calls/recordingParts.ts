@@ -1,0 +1,271 @@
+import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import { frameTiming, unpackFrameTimes } from "../../domain/frameTimes.ts";
+import { limits } from "../../domain/limits.ts";
+import { can } from "../../domain/permissions.ts";
+import { phaseProblems } from "../../domain/recordingRules.ts";
+import { rules, type Id } from "../../domain/rules.ts";
+import { actionsIn, move } from "../../domain/states.ts";
+import type { HandlersOf, StudyContext } from "../answer.ts";
+import { type Query, transact } from "../database/database.ts";
+import {
+  captionOf,
+  codedUntilUs,
+  frameTimesOf,
+  keepLocalFind,
+  liveClockState,
+  localFindsOf,
+  lockRecording,
+  mayWatch,
+  putCaption,
+  putPhases,
+  removeCaption,
+  setOffsets,
+} from "../database/recordingParts.ts";
+import { putSources, recordingOf } from "../database/recordings.ts";
+import { forgetUpload } from "../database/uploads.ts";
+import { checkedRecording } from "./recordings.ts";
+
+/** A day: who forgot to start the clock did so today. */
+const startedAgoMostMs = 24 * 60 * 60 * 1000;
+/** Clocks of people's machines differ. */
+const aheadMostMs = 60_000;
+
+/** What a recording has beside its name: sources and how they lie, phases, captions, frame times, a clock. */
+export const recordingPartCalls: HandlersOf<
+  | "changeSources"
+  | "changeOffsets"
+  | "putPhases"
+  | "readCaption"
+  | "putCaption"
+  | "removeCaption"
+  | "readFrameTimes"
+  | "putFrameTimes"
+  | "listLocalFinds"
+  | "reportLocalFind"
+  | "moveLiveClock"
+> = {
+  async changeSources({ params, body }, context) {
+    const unused: Id<"upload">[] = [];
+    const recording = await changed(context, params, async (query, before) => {
+      if (before.live && liveClockState(before.live) === "started") {
+        throw new Refusal("state_does_not_allow", {
+          entity: "liveClock",
+          from: "started",
+          action: "attach",
+          allowed: actionsIn("liveClock", "started"),
+        });
+      }
+      const staying = sameMedia(before.sources, body.sources);
+      // The first source gives the frames: those of another one are not known yet.
+      const isFirstStaying = body.sources[0] !== undefined && staying.has(body.sources[0].id);
+      const keepsFrames = isFirstStaying && body.sources[0]?.id === before.sources[0]?.id;
+      const { framesPerSecond, frameTiming, frameTimes, ...checked } = await checkedRecording(
+        query,
+        {
+          ...before,
+          ...body,
+          isLive: false,
+          ...(!keepsFrames && { framesPerSecond: null, frameTiming: "unknown" }),
+        },
+      );
+      await putSources(query, params, {
+        sources: checked.sources,
+        hasVideo: checked.hasVideo,
+        durationUs: Math.max(
+          checked.durationUs,
+          await codedUntilUs(query, params),
+          ...before.phases.map(({ endUs }) => endUs),
+        ),
+        staying,
+        ...(!keepsFrames && { framesPerSecond, frameTiming, frameTimes: frameTimes ?? null }),
+      });
+      for (const uploadId of uploadsOf(before.sources)) {
+        if (await forgetUpload(query, uploadId)) unused.push(uploadId);
+      }
+    });
+    for (const uploadId of unused) await context.storage.remove(uploadId);
+    return recording;
+  },
+
+  changeOffsets: ({ params, body: { offsets } }, context) =>
+    changed(context, params, async (query, { sources }) => {
+      const mayMoveFirst = can(context.here.role, "recording.edit");
+      offsets.forEach(({ sourceId, offsetUs }, at) => {
+        const position = sources.findIndex(({ id }) => id === sourceId);
+        const source = sources[position];
+        if (!source) {
+          throw invalidInput({ path: `offsets.${at}.sourceId`, rule: "reference_exists" });
+        }
+        // All that was coded counts from where the first source starts.
+        if (position === 0 && source.offsetUs !== offsetUs && !mayMoveFirst) {
+          const allowed = String(source.offsetUs);
+          throw invalidInput({ path: `offsets.${at}.offsetUs`, rule: "not_in_list", allowed });
+        }
+      });
+      await setOffsets(query, params, offsets);
+    }),
+
+  putPhases: ({ params, body: { phases } }, context) =>
+    changed(context, params, async (query, { durationUs }) => {
+      const problems = phaseProblems(phases, durationUs);
+      if (problems.length > 0) throw invalidInput(...problems);
+      await putPhases(query, params, phases);
+    }),
+
+  async readCaption({ params }, context) {
+    await checkMayWatch(context, params);
+    return captionOf(context.database, params, params.captionId);
+  },
+
+  putCaption: ({ params, body }, context) =>
+    changed(context, params, async (query, { captions }) => {
+      const isThere = captions.some(({ id }) => id === params.captionId);
+      if (!isThere && captions.length >= limits.captionsPerRecording) {
+        throw new Refusal("quota_reached", {
+          limit: "captionsPerRecording",
+          max: limits.captionsPerRecording,
+        });
+      }
+      await putCaption(query, params, { id: params.captionId, ...body });
+    }),
+
+  removeCaption: ({ params }, context) =>
+    changed(context, params, (query) => removeCaption(query, params, params.captionId)),
+
+  async readFrameTimes({ params }, context) {
+    await checkMayWatch(context, params);
+    return { packed: await frameTimesOf(context.database, params) };
+  },
+
+  putFrameTimes: ({ params, body: { packed } }, context) =>
+    changed(context, params, async (query, { hasFrameTimes }) => {
+      if (hasFrameTimes) throw new Refusal("already_exists", {});
+      const timesUs = unpackFrameTimes(packed);
+      const timing = timesUs && frameTiming(timesUs);
+      if (!timing) throw invalidInput({ path: "packed", rule: "shape" });
+      const rate = timing.kind === "even" ? timing.framesPerSecond : null;
+      await query
+        .updateTable("recording")
+        .set({
+          frameTimes: packed,
+          frameTiming: timing.kind,
+          framesPerSecond: rules.framesPerSecond.nullable().parse(rate),
+        })
+        .where("studyId", "=", params.studyId)
+        .where("id", "=", params.recordingId)
+        .execute();
+    }),
+
+  async listLocalFinds({ params }, { database }) {
+    await recordingOf(database, params.studyId, params.recordingId);
+    const finds = await localFindsOf(database, params);
+    return finds.map(({ foundAt, ...find }) => ({ ...find, foundAt: foundAt.toISOString() }));
+  },
+
+  async reportLocalFind({ params, body: { fingerprint } }, context) {
+    const { account, database, hub } = context;
+    const { studyId, recordingId, sourceId } = params;
+    await checkMayWatch(context, params);
+    const { sources } = await recordingOf(database, studyId, recordingId);
+    const source = sources.find(({ id }) => id === sourceId);
+    if (source?.kind !== "local") throw new Refusal("not_found", {});
+    if (source.fingerprint !== fingerprint) throw new Refusal("media_does_not_match", {});
+    await keepLocalFind(database, { studyId, recordingId }, { sourceId, accountId: account.id });
+    hub.publish(studyId, { kind: "study", part: "recordings" });
+    return { done: true };
+  },
+
+  moveLiveClock: ({ params, body: { action, at } }, context) =>
+    changed(context, params, async (query, { live, durationUs: longestUs }) => {
+      if (!live) throw new Refusal("not_found", {});
+      move("liveClock", liveClockState(live), action);
+      const time = new Date(at);
+      checkClock(time, live.startedAt);
+      const change =
+        action === "start" || live.startedAt === null
+          ? { liveStartedAt: time }
+          : {
+              liveEndedAt: time,
+              durationUs: Math.max(
+                Math.min((time.getTime() - Date.parse(live.startedAt)) * 1000, longestUs),
+                await codedUntilUs(query, params),
+              ),
+            };
+      await query
+        .updateTable("recording")
+        .set(change)
+        .where("studyId", "=", params.studyId)
+        .where("id", "=", params.recordingId)
+        .execute();
+    }),
+};
+
+interface At {
+  readonly studyId: Id<"study">;
+  readonly recordingId: Id<"recording">;
+}
+
+/** Changes a recording that the caller may watch, behind its lock, and tells everybody who watches it. */
+async function changed(
+  context: StudyContext,
+  { studyId, recordingId }: At,
+  change: (query: Query, recording: Recording) => Promise<void>,
+): Promise<Recording> {
+  const { database, hub } = context;
+  await checkMayWatch(context, { studyId, recordingId });
+  const recording = await transact(database, async (query) => {
+    await lockRecording(query, { studyId, recordingId });
+    await change(query, await recordingOf(query, studyId, recordingId));
+    return recordingOf(query, studyId, recordingId);
+  });
+  hub.publish(studyId, { kind: "recording", recordingId });
+  hub.publish(studyId, { kind: "study", part: "recordings" });
+  return recording;
+}
+
+/** @throws Refusal `not_found` where the caller has nothing to do with the recording. */
+async function checkMayWatch({ account, database, here }: StudyContext, at: At): Promise<void> {
+  const watcher = { role: here.role, accountId: account.id };
+  if (!(await mayWatch(database, at, watcher))) throw new Refusal("not_found", {});
+}
+
+/** @throws Refusal `invalid_input` where a clock cannot have been started or ended at this time. */
+function checkClock(time: Date, startedAt: string | null): void {
+  const now = Date.now();
+  const earliestMs = startedAt === null ? now - startedAgoMostMs : Date.parse(startedAt) + 1;
+  if (time.getTime() < earliestMs) {
+    const allowed = `≥ ${new Date(earliestMs).toISOString()}`;
+    throw invalidInput({ path: "at", rule: "too_small", allowed });
+  }
+  if (time.getTime() > now + aheadMostMs) {
+    const allowed = `≤ ${new Date(now + aheadMostMs).toISOString()}`;
+    throw invalidInput({ path: "at", rule: "too_big", allowed });
+  }
+}
+
+/** The ids of those sources that are the same file as before, wherever it lies in time. */
+function sameMedia(
+  before: readonly MediaSource[],
+  after: readonly MediaSource[],
+): ReadonlySet<string> {
+  const media = new Map(before.map((source) => [source.id, mediaOf(source)]));
+  return new Set(
+    after.filter((source) => media.get(source.id) === mediaOf(source)).map(({ id }) => id),
+  );
+}
+
+function mediaOf(source: MediaSource): string {
+  switch (source.kind) {
+    case "address":
+      return `address ${source.url}`;
+    case "upload":
+      return `upload ${source.uploadId}`;
+    case "local":
+      return `local ${source.fingerprint}`;
+  }
+}
+
+function uploadsOf(sources: readonly MediaSource[]): ReadonlySet<Id<"upload">> {
+  return new Set(sources.flatMap((source) => (source.kind === "upload" ? [source.uploadId] : [])));
+}

@@ -1,0 +1,183 @@
+import { CompiledQuery } from "kysely";
+import { CodedEvent } from "../../domain/entities/event.ts";
+import type { Sampling } from "../../domain/entities/observation.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { eventIdOf, type HeldEvent, type Operation } from "../../domain/operations.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { SchemeIndex } from "../../domain/schemeIndex.ts";
+import type { ObservationState, StudyState } from "../../domain/states.ts";
+import type { Query } from "./database.ts";
+
+/** Operations that one client sends together. */
+export interface Batch {
+  readonly studyId: Id<"study">;
+  readonly observationId: Id<"observation">;
+  readonly clientId: string;
+  readonly accountId: Id<"account">;
+  /** The observation's, which never changes. */
+  readonly schemeVersionId: Id<"schemeVersion">;
+  readonly operations: readonly Operation[];
+  /** How many events an observation may hold. */
+  readonly eventsMost: number;
+}
+
+/** An observation as it is before a batch. */
+export interface Head {
+  readonly state: ObservationState;
+  readonly studyState: StudyState;
+  readonly revision: number;
+  readonly eventCount: number;
+  readonly lastSequence: number;
+  readonly durationUs: number;
+  readonly sampling: Sampling;
+}
+
+export interface Found {
+  readonly head: Head;
+  /** The events that the batch is about, and the states that its states could overlap. */
+  readonly held: ReadonlyMap<string, HeldEvent>;
+}
+
+/**
+ * Which events a batch's reading includes: all that it names, or without those that it makes. That
+ * these are new is found out by writing them.
+ */
+export type Reading = "all" | "what has to be there";
+
+/** All that has to be known before a batch can be taken. */
+export async function readForBatch(
+  query: Query,
+  { studyId, observationId, clientId, operations }: Batch,
+  index: SchemeIndex,
+  reading: Reading,
+): Promise<Found> {
+  const made = operations.flatMap((one) => (one.kind === "putEvent" ? one.event.id : []));
+  const left = new Set<string>(reading === "all" ? [] : made);
+  const named = operations.flatMap((operation) => eventIdOf(operation) ?? []);
+  const ids = [...new Set(named)].filter((eventId) => !left.has(eventId));
+  const rivals = rivalCodes(operations, index);
+  const { fromUs, toUs } = spanOfStates(operations);
+  const parameters = [studyId, observationId, clientId];
+  const { rows } = await query.executeQuery<Head & { readonly events: readonly EventRow[] }>(
+    ids.length > 0
+      ? CompiledQuery.raw(readHeadAndNamed, [...parameters, rivals, fromUs, toUs, ids])
+      : rivals.length > 0
+        ? CompiledQuery.raw(readHeadAndRivals, [...parameters, rivals, fromUs, toUs])
+        : CompiledQuery.raw(readHead, parameters),
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal("not_found", {});
+  const { events, ...head } = row;
+  return { head, held: new Map(events.map((event) => [event.id, heldOf(event)])) };
+}
+
+const rivalsBetween = (fromUs: string, toUs: string) => `
+    select * from event
+     where study_id = $1 and observation_id = $2 and kind = 'state' and not is_deleted
+       and code_id = any($4::uuid[])
+       and coalesce(end_us, 9223372036854775807) > ${fromUs} and start_us < ${toUs}`;
+
+const headWith = (events: string) => `
+  select observation.state, study.state as study_state, revision, event_count,
+         recording.duration_us, observation.sampling,
+         coalesce((select last_sequence from observation_client
+                    where study_id = $1 and observation_id = $2 and client_id = $3), 0)
+           as last_sequence,
+         ${events} as events
+    from observation
+    join study on study.id = observation.study_id
+    join recording on recording.study_id = observation.study_id
+                  and recording.id = observation.recording_id
+   where observation.study_id = $1 and observation.id = $2`;
+
+const asJson = (events: string) => `coalesce((
+    select json_agg(json_build_object('id', id, 'kind', kind, 'codeId', code_id,
+             'subjectId', subject_id, 'startUs', start_us, 'endUs', end_us, 'modifiers', modifiers,
+             'comment', comment, 'confidence', confidence, 'version', version,
+             'isDeleted', is_deleted))
+      from (${events}) as touched), '[]')`;
+
+const readHead = headWith("'[]'::json");
+
+const readHeadAndRivals = headWith(asJson(rivalsBetween("$5::bigint", "$6::bigint")));
+
+/** One by one: where nothing is known of the table yet, a list of ids is looked for in all its events. */
+const readHeadAndNamed = `
+  with named as materialized (
+    select found.*
+      from unnest($7::uuid[]) as wanted(wanted_id),
+           lateral (select * from event
+                     where study_id = $1 and observation_id = $2 and id = wanted_id limit 1) as found
+  ), span as materialized (
+    select least($5::bigint, min(start_us)) as from_us,
+           greatest($6::bigint, max(coalesce(end_us, 9223372036854775807))) as to_us
+      from named where kind = 'state'
+  )${headWith(
+    asJson(
+      `select * from named union all ${rivalsBetween(
+        "(select from_us from span)",
+        "(select to_us from span)",
+      )}`,
+    ),
+  )}`;
+
+/**
+ * Where the states that a batch makes or moves lie, as far as the batch alone says it; `null` where it
+ * says nothing. What it leaves as it is, the database adds.
+ */
+function spanOfStates(operations: readonly Operation[]) {
+  let fromUs: number | null = null;
+  let toUs: number | null = null;
+  const add = (startUs: number, endUs: number) => {
+    fromUs = Math.min(fromUs ?? startUs, startUs);
+    toUs = Math.max(toUs ?? endUs, endUs);
+  };
+  for (const operation of operations) {
+    if (operation.kind === "putEvent" && operation.event.kind === "state") {
+      add(operation.event.startUs, operation.event.endUs ?? Number.MAX_SAFE_INTEGER);
+    }
+    if (operation.kind === "changeEvent") {
+      const { startUs, endUs } = operation.change;
+      if (startUs !== undefined) add(startUs, startUs);
+      if (endUs !== undefined)
+        add(endUs ?? Number.MAX_SAFE_INTEGER, endUs ?? Number.MAX_SAFE_INTEGER);
+    }
+  }
+  return { fromUs, toUs };
+}
+
+/** The codes whose states could stand in the way of a batch's states: of the same exclusive groups. */
+function rivalCodes(operations: readonly Operation[], index: SchemeIndex): string[] {
+  const groups = new Set<string>();
+  for (const operation of operations) {
+    // What code an earlier event has is not known yet, so it may be any.
+    if (operation.kind === "changeEvent" || operation.kind === "restoreEvent") {
+      return [...index.exclusiveGroupOf.keys()];
+    }
+    if (operation.kind !== "putEvent") continue;
+    const group = index.exclusiveGroupOf.get(operation.event.codeId);
+    if (group !== undefined) groups.add(group);
+  }
+  return [...index.exclusiveGroupOf].flatMap(([codeId, group]) =>
+    groups.has(group) ? [codeId] : [],
+  );
+}
+
+/** An event's row as it is read. */
+interface EventRow {
+  readonly id: string;
+  readonly kind: "point" | "state";
+  readonly codeId: string;
+  readonly subjectId: string | null;
+  readonly startUs: number;
+  readonly endUs: number | null;
+  readonly modifiers: unknown;
+  readonly comment: string;
+  readonly confidence: number | null;
+  readonly version: number;
+  readonly isDeleted: boolean;
+}
+
+function heldOf({ version, isDeleted, ...row }: EventRow): HeldEvent {
+  return { event: CodedEvent.parse(row), version, isDeleted };
+}

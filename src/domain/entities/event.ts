@@ -46,7 +46,13 @@ export function isOpen(event: CodedEvent): event is StateEvent & { readonly endU
   return event.kind === "state" && event.endUs === null;
 }
 
+/** Where an event stands among others, or would stand. */
+export interface PlaceInTime {
+  readonly startUs: number;
+  readonly id: string;
+}
+
 /** First by time, then by id, so that the order never depends on luck. */
-export function byTime(a: CodedEvent, b: CodedEvent): number {
+export function byTime(a: PlaceInTime, b: PlaceInTime): number {
   return a.startUs - b.startUs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

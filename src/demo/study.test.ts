@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { continuousSampling } from "../domain/entities/observation.ts";
 import { openEnds } from "../domain/eventRules.ts";
 import { applyOperation, type Work } from "../domain/operations.ts";
 import { indexScheme } from "../domain/schemeIndex.ts";
@@ -35,13 +36,17 @@ describe.each(["en", "de", "ar"])("the demo study in %s", (language) => {
   it("has three raters whose work keeps every rule and can be submitted", () => {
     expect(demo.raters.length).toBe(3);
     for (const rater of demo.raters) {
-      const work: Work = { events: new Map(), ratings: new Map() };
-      const context = { index, durationUs: film.durationUs };
+      const work: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+      const context = { index, durationUs: film.durationUs, sampling: continuousSampling };
       const outcomes = rater.changes.map((change) => applyOperation(work, change, context));
 
       expect(outcomes.filter(({ result }) => result !== "applied")).toEqual([]);
       const events = [...work.events.values()].map(({ event }) => event);
-      expect(openEnds(events, work.ratings, index)).toEqual({ openEventIds: [], criterionIds: [] });
+      expect(openEnds({ ...work, events }, context)).toEqual({
+        openEventIds: [],
+        criterionIds: [],
+        scanNumbers: [],
+      });
     }
   });
 });

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codes, pointEvent, scheme, stateEvent } from "../../tests/sample.ts";
+import { continuousSampling } from "./entities/observation.ts";
 import { applyOperation, type Change, type Work } from "./operations.ts";
 import { mediaTimeUs } from "./rules.ts";
 import { indexScheme } from "./schemeIndex.ts";
 
-const context = { index: indexScheme(scheme), durationUs: 90_000_000 };
-const empty = (): Work => ({ events: new Map(), ratings: new Map() });
+const context = {
+  index: indexScheme(scheme),
+  durationUs: 90_000_000,
+  sampling: continuousSampling,
+};
+const empty = (): Work => ({ events: new Map(), ratings: new Map(), parts: new Map() });
 const at = (timeUs: number) => mediaTimeUs.parse(timeUs);
 
 test("a refused operation leaves the work as it was", () => {

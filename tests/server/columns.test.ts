@@ -8,7 +8,9 @@ import { Observation, Round } from "../../src/domain/entities/observation.ts";
 import { Rating } from "../../src/domain/entities/rating.ts";
 import {
   AddressSource,
+  Caption,
   LocalSource,
+  Phase,
   Recording,
   Upload,
   UploadSource,
@@ -30,6 +32,8 @@ const keys = {
   study_id: "first in the keys of every row of a study",
   observation_id: "whose it is",
 };
+
+const recordingKeys = { study_id: keys.study_id, recording_id: "whose it is" };
 
 const homes: Readonly<Record<string, Home>> = {
   account: {
@@ -53,20 +57,61 @@ const homes: Readonly<Record<string, Home>> = {
   },
   recording: {
     entities: [Recording],
-    beside: {},
-    elsewhere: { sources: "media_source" },
+    beside: {
+      frame_times: "long, so that they have a call of their own",
+      is_live: "whether there is a clock",
+      live_started_at: "the clock's",
+      live_ended_at: "the clock's",
+    },
+    elsewhere: {
+      sources: "media_source",
+      phases: "phase",
+      captions: "caption",
+      live: "is_live, live_started_at, live_ended_at",
+      has_frame_times: "frame_times",
+    },
+  },
+  phase: {
+    entities: [Phase],
+    beside: { ...recordingKeys, position: "the order of phases" },
+  },
+  caption: {
+    entities: [Caption],
+    beside: {
+      ...recordingKeys,
+      text: "long, so that it has a call of its own",
+      created_at: "the order of captions",
+    },
+  },
+  local_find: {
+    entities: [],
+    beside: {
+      ...recordingKeys,
+      source_id: "which file",
+      account_id: "who has it",
+      found_at: "since when",
+    },
+  },
+  media_poster: {
+    entities: [],
+    beside: {
+      ...recordingKeys,
+      source_id: "whose picture",
+      content_type: "what it is sent as",
+      bytes: "the picture",
+    },
   },
   media_source: {
     entities: [AddressSource, UploadSource, LocalSource],
-    beside: {
-      study_id: keys.study_id,
-      recording_id: "whose it is",
-      position: "the order of sources",
-    },
+    beside: { ...recordingKeys, position: "the order of sources" },
   },
   upload: {
     entities: [Upload],
-    beside: { uploaded_by: "who may go on with it", created_at: "for sweeping" },
+    beside: {
+      uploaded_by: "who may go on with it",
+      created_at: "for sweeping",
+      frame_times: "long, and the recording's that is made of it",
+    },
   },
   scheme_version: { entities: [SchemeVersion], beside: {} },
   round: { entities: [Round], beside: {} },
@@ -79,6 +124,7 @@ const homes: Readonly<Record<string, Home>> = {
     beside: { ...keys, version: "what a change was made to", is_deleted: "can be restored" },
   },
   rating: { entities: [Rating], beside: keys },
+  work_part: { entities: [], beside: { ...keys, key: "its place in the work", body: "the part" } },
   missing_text: { entities: [MissingText], beside: {} },
 };
 

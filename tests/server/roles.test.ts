@@ -106,7 +106,11 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     "invalid_input",
     ...call.refusals.filter((code) => code !== "not_found"),
     // Ids of other things than study, recording, scheme and observation are made up.
-    ...(/:(?:accountId|invitationId|uploadId|sourceId)/u.test(call.path) ? ["not_found"] : []),
+    ...(/:(?:accountId|invitationId|uploadId|sourceId|captionId)/u.test(call.path)
+      ? ["not_found"]
+      : []),
+    // The recording has none.
+    ...(name === "readFrameTimes" ? ["not_found"] : []),
   ];
   if (name === "setUp") return ["already_set_up", "invalid_input"];
   if (call.needs === "anyone") return behind;

@@ -9,6 +9,8 @@ import type { Query } from "./database.ts";
 export interface UploadRow extends Upload {
   readonly uploadedBy: Id<"account">;
   readonly createdAt: Date;
+  /** Packed as `domain/frameTimes.ts` says; `null` where they are not known. */
+  readonly frameTimes: string | null;
 }
 
 /** What was found in a file that can be played. */
@@ -16,6 +18,8 @@ export interface FoundMedia {
   readonly contentType: string;
   readonly durationUs: number;
   readonly framesPerSecond: number | null;
+  readonly frameTiming: Upload["frameTiming"];
+  readonly frameTimes: UploadRow["frameTimes"];
   readonly hasVideo: boolean;
 }
 
@@ -39,14 +43,22 @@ export async function uploadById(
 }
 
 /** An upload as its callers see it. */
-export function wireUpload({ uploadedBy: _by, createdAt: _at, ...upload }: UploadRow): Upload {
+export function wireUpload({
+  uploadedBy: _by,
+  createdAt: _at,
+  frameTimes: _times,
+  ...upload
+}: UploadRow): Upload {
   return upload;
 }
 
 /** Begins an upload, unless there is one with its id. */
 export async function beginUpload(
   query: Query,
-  upload: Pick<UploadRow, "studyId" | "id" | "fileName" | "sizeBytes" | "uploadedBy">,
+  upload: Pick<
+    UploadRow,
+    "studyId" | "id" | "fileName" | "sizeBytes" | "fingerprint" | "uploadedBy"
+  >,
 ): Promise<void> {
   await query
     .insertInto("upload")

@@ -1,6 +1,5 @@
 import {
   ADTS,
-  EncodedPacketSink,
   FLAC,
   Input,
   InputDisposedError,
@@ -16,10 +15,11 @@ import {
   WAVE,
   WEBM,
 } from "mediabunny";
+import { frameTiming, packFrameTimes } from "../../domain/frameTimes.ts";
 import { limits } from "../../domain/limits.ts";
 import { rules } from "../../domain/rules.ts";
 import type { FoundMedia } from "../database/uploads.ts";
-import { evenFrameRate } from "./evenFrameRate.ts";
+import { frameTimesOf } from "./frameTimes.ts";
 import { kindOfBytes } from "./kindOfBytes.ts";
 import type { Storage } from "./storage.ts";
 
@@ -28,12 +28,11 @@ export type Look =
   | ({ readonly kind: "playable" } & FoundMedia)
   | { readonly kind: "other"; readonly found: string };
 
-const framesLookedAt = 3_000;
 const patienceMs = 120_000;
 
 /**
- * Looks into a file, whatever its name says. Only what is needed is read: tables and the first
- * frames.
+ * Looks into a file, whatever its name says. Only what is needed is read: tables and the
+ * headers of frames.
  */
 export async function lookInto(storage: Storage, name: string): Promise<Look> {
   const named = kindOfBytes(await firstBytes(storage, name));
@@ -94,12 +93,11 @@ async function lookAt(input: Input): Promise<Look> {
   if (durationUs > limits.recordingMaxUs) {
     return { kind: "other", found: `${format.name} of ${(seconds / 3600).toFixed(1)} hours` };
   }
-  const framesPerSecond = video ? await frameRateOf(video) : null;
   return {
     kind: "playable",
     contentType,
     durationUs,
-    framesPerSecond,
+    ...(await framesOf(video)),
     hasVideo: video !== null,
   };
 }
@@ -125,17 +123,18 @@ async function unplayable(
   return undefined;
 }
 
-async function frameRateOf(video: InputVideoTrack): Promise<number | null> {
-  const seconds: number[] = [];
-  const packets = new EncodedPacketSink(video).packets(undefined, undefined, {
-    metadataOnly: true,
-  });
-  for await (const { timestamp } of packets) {
-    seconds.push(timestamp);
-    if (seconds.length >= framesLookedAt) break;
-  }
-  const rate = evenFrameRate(seconds);
-  return rules.framesPerSecond.safeParse(rate).data ?? null;
+/** How the frames follow one another, and when each is shown where that can be kept. */
+async function framesOf(
+  video: InputVideoTrack | null,
+): Promise<Pick<FoundMedia, "framesPerSecond" | "frameTiming" | "frameTimes">> {
+  const timesUs = video ? await frameTimesOf(video) : undefined;
+  const timing = timesUs && frameTiming(timesUs);
+  const rate = timing?.kind === "even" ? timing.framesPerSecond : null;
+  return {
+    framesPerSecond: rules.framesPerSecond.safeParse(rate).data ?? null,
+    frameTiming: timing?.kind ?? "unknown",
+    frameTimes: (timesUs && packFrameTimes(timesUs)) ?? null,
+  };
 }
 
 async function firstBytes(storage: Storage, name: string): Promise<Buffer> {

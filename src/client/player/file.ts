@@ -1,24 +1,33 @@
-import { observedFramesPerSecond, seekTargetUs, stepTargetUs } from "./frames.ts";
-import type { Player, PlayerFailure, PlayerSnapshot } from "./port.ts";
+import { evenFrameTable, type FrameTable } from "../../domain/frameTable.ts";
+import { observedFramesPerSecond, seekTargetUs, shownFrameUs, stepTargetUs } from "./frames.ts";
+import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
+
+/** What a media element is fed from: an address of its own, or somebody who feeds it. */
+export type Feed =
+  | { readonly address: string }
+  | {
+      /** Begins to feed the element, and gives back how to stop; again after each `retry`. */
+      attach(media: HTMLMediaElement, fail: (because: PlayerFailure) => void): () => void;
+    };
 
 /**
- * A player of a file over the browser's own media element, put into `host`. Nothing that React draws
- * anew touches it.
+ * A player over the browser's own media element, put into `host`. Nothing that React draws anew
+ * touches it.
  */
 export function filePlayer(
   host: HTMLElement,
   {
-    address,
     hasVideo,
     durationUs,
-    framesPerSecond,
+    frames: knownFrames = () => undefined,
     label,
-  }: {
-    readonly address: string;
+    ...feed
+  }: Feed & {
     readonly hasVideo: boolean;
     /** As the recording says; the file's own where that is 0. */
     readonly durationUs: number;
-    readonly framesPerSecond: number | null;
+    /** Where its frames lie, as soon as that is known. */
+    readonly frames?: () => FrameTable | undefined;
     readonly label: string;
   },
 ): Player {
@@ -30,12 +39,19 @@ export function filePlayer(
   const seenUs: number[] = [];
   const stop = new AbortController();
   let shownUs = 0;
+  /** Where a seek that is not on screen yet leads: steps count from there, so that none is lost. */
+  let aimUs: number | undefined;
+  /** What of that the element has been told. */
+  let toldUs: number | undefined;
   let failure: PlayerFailure | undefined;
   let isReady = false;
   let isBuffering = false;
   let snapshot: PlayerSnapshot | undefined;
+  let guess: { readonly key: string; readonly table: FrameTable } | undefined;
   let frameHandle = 0;
   let tick = 0;
+  let lateFrame = 0;
+  let detach = nothingToStop;
 
   media.preload = "auto";
   media.setAttribute("aria-label", label);
@@ -43,7 +59,6 @@ export function filePlayer(
     video.playsInline = true;
     video.disablePictureInPicture = true;
   }
-  media.src = address;
   host.append(media);
 
   const lengthUs = () =>
@@ -52,7 +67,15 @@ export function filePlayer(
       : Number.isFinite(media.duration)
         ? Math.round(media.duration * 1e6)
         : 1;
-  const fps = () => framesPerSecond ?? observedFramesPerSecond(seenUs) ?? (video ? 25 : undefined);
+  const guessedFrames = () => {
+    const framesPerSecond = observedFramesPerSecond(seenUs) ?? 25;
+    const key = `${framesPerSecond} ${lengthUs()}`;
+    if (guess?.key !== key) {
+      guess = { key, table: evenFrameTable({ framesPerSecond, durationUs: lengthUs() }) };
+    }
+    return guess.table;
+  };
+  const frames = () => knownFrames() ?? guessedFrames();
   const tellTime = () => {
     for (const listener of timeListeners) listener();
   };
@@ -61,26 +84,52 @@ export function filePlayer(
     for (const listener of stateListeners) listener();
     tellTime();
   };
-  const show = (seconds: number) => {
-    shownUs = Math.min(Math.max(Math.round(seconds * 1e6), 0), lengthUs());
+  const show = (timeUs: number) => {
+    shownUs = Math.min(Math.max(timeUs, 0), lengthUs());
     tellTime();
   };
+  const showFrame = (mediaTimeUs: number) => {
+    const known = knownFrames();
+    show(known ? shownFrameUs(mediaTimeUs, known) : mediaTimeUs);
+  };
+  const nowUs = () => Math.round(media.currentTime * 1e6);
   const watchFrames = () => {
     if (!video || !tellsFrames) return;
     frameHandle = video.requestVideoFrameCallback((_, { mediaTime }) => {
-      show(mediaTime);
-      if (seenUs.length < 240) seenUs.push(Math.round(mediaTime * 1e6));
+      const mediaTimeUs = Math.round(mediaTime * 1e6);
+      if (seenUs.length < 240) seenUs.push(mediaTimeUs);
+      if (!video.seeking && aimUs === toldUs) arrive();
+      showFrame(mediaTimeUs);
       watchFrames();
     });
   };
+  const arrive = () => {
+    aimUs = undefined;
+    toldUs = undefined;
+    clearTimeout(lateFrame);
+  };
   /** Where nobody tells of frames (audio), the clock is read as often as the screen is drawn. */
   const watchClock = () => {
-    show(media.currentTime);
+    show(nowUs());
     if (!media.paused && !stop.signal.aborted) tick = requestAnimationFrame(watchClock);
   };
-  const seekSeconds = (timeUs: number) => {
+  /** One seek at a time: while the picture of one is fetched, only the newest wish is remembered. */
+  const aimAt = (timeUs: number) => {
+    aimUs = timeUs;
+    if (!media.seeking) seekThere(timeUs);
+  };
+  const seekThere = (timeUs: number) => {
+    toldUs = timeUs;
     media.currentTime = timeUs / 1e6;
-    if (!tellsFrames) show(media.currentTime);
+    if (!tellsFrames) show(nowUs());
+  };
+  const load = () => {
+    if ("address" in feed) media.src = feed.address;
+    else detach = feed.attach(media, fail);
+  };
+  const fail = (because: PlayerFailure) => {
+    failure = because;
+    tellState();
   };
 
   const on = (name: keyof HTMLMediaElementEventMap, heard: () => void) =>
@@ -94,11 +143,9 @@ export function filePlayer(
     if (!tellsFrames) watchClock();
     tellState();
   });
-  on("pause", tellState);
-  on("ended", tellState);
-  on("ratechange", tellState);
-  on("volumechange", tellState);
-  on("durationchange", tellState);
+  for (const name of ["pause", "ended", "ratechange", "volumechange", "durationchange"] as const) {
+    on(name, tellState);
+  }
   on("waiting", () => {
     isBuffering = true;
     tellState();
@@ -109,16 +156,33 @@ export function filePlayer(
   });
   on("seeked", () => {
     isBuffering = false;
-    if (!tellsFrames) show(media.currentTime);
-    tellState();
+    if (aimUs !== undefined && aimUs !== toldUs) return seekThere(aimUs);
+    clearTimeout(lateFrame);
+    if (!tellsFrames) {
+      arrive();
+      show(nowUs());
+    } else if (media.paused) {
+      // A page that is not in sight paints nothing and tells of no frame.
+      lateFrame = window.setTimeout(() => {
+        const table = knownFrames();
+        arrive();
+        show(table ? table.startUs(table.frameAt(nowUs())) : nowUs());
+      }, 400);
+    }
+    return tellState();
   });
-  on("error", () => {
-    failure = failureOf(media.error);
-    tellState();
-  });
+  on("error", () => fail(failureOf(media.error)));
+  window.addEventListener(
+    "online",
+    () => {
+      if (failure === "not_reachable") player.retry();
+    },
+    { signal: stop.signal },
+  );
+  load();
   watchFrames();
 
-  return {
+  const player: Player = {
     timeUs: () => shownUs,
     isRunning: () => !media.paused && !media.ended,
     subscribe(onMove) {
@@ -137,6 +201,8 @@ export function filePlayer(
         isMuted: media.muted,
         durationUs: lengthUs(),
         isAtEnd: media.ended,
+        rates,
+        exactness: video && !tellsFrames ? "about" : "frame",
       };
       return snapshot;
     },
@@ -150,18 +216,12 @@ export function filePlayer(
     },
     pause: () => media.pause(),
     seek(timeUs) {
-      const rate = fps();
-      const within = Math.min(Math.max(timeUs, 0), lengthUs());
-      seekSeconds(
-        video && rate !== undefined
-          ? seekTargetUs(within, { framesPerSecond: rate, durationUs: lengthUs() })
-          : within,
-      );
+      const withinUs = Math.min(Math.max(timeUs, 0), lengthUs());
+      aimAt(video ? seekTargetUs(withinUs, frames()) : withinUs);
     },
-    step(frames) {
+    step(by) {
       media.pause();
-      const rate = fps() ?? 25;
-      seekSeconds(stepTargetUs(shownUs, frames, { framesPerSecond: rate, durationUs: lengthUs() }));
+      aimAt(stepTargetUs(aimUs ?? shownUs, by, frames()));
     },
     setRate(rate) {
       media.playbackRate = rate;
@@ -173,21 +233,37 @@ export function filePlayer(
       media.muted = isMuted;
     },
     retry() {
+      const { playbackRate } = media;
+      const againUs = aimUs ?? shownUs;
       failure = undefined;
       isReady = false;
-      media.load();
+      isBuffering = false;
+      detach();
+      load();
+      if ("address" in feed) media.load();
+      media.defaultPlaybackRate = playbackRate;
+      media.playbackRate = playbackRate;
+      // Told before anything is loaded, it is where loading begins.
+      if (againUs > 0) player.seek(againUs);
       tellState();
     },
     dispose() {
       stop.abort();
       cancelAnimationFrame(tick);
+      clearTimeout(lateFrame);
       if (video && tellsFrames) video.cancelVideoFrameCallback(frameHandle);
       media.pause();
+      detach();
       media.removeAttribute("src");
       media.load();
       media.remove();
     },
   };
+  return player;
+}
+
+function nothingToStop(): void {
+  // Nobody feeds the element yet.
 }
 
 function failureOf(error: MediaError | null): PlayerFailure {

@@ -1,32 +1,32 @@
-import { frameAt, frameStartUs } from "../../domain/mediaTime.ts";
+import type { FrameTable } from "../../domain/frameTable.ts";
 
 /**
- * Where to seek so that the wanted frame is shown: its middle. Seeking to its first microsecond shows
- * the frame before in up to a third of cases, because containers round their times.
+ * Where to seek so that the frame of a moment is shown: its middle. Seeking to its first microsecond
+ * shows the frame before in up to a third of cases, because containers round their times.
  */
-export function seekTargetUs(
-  timeUs: number,
-  {
-    framesPerSecond,
-    durationUs,
-  }: { readonly framesPerSecond: number; readonly durationUs: number },
-): number {
-  // Half a frame's rounding error must not make it the frame before.
-  const frame = frameAt(timeUs + 100, framesPerSecond);
-  return middleUs(frame, { framesPerSecond, durationUs });
+export function seekTargetUs(timeUs: number, frames: FrameTable): number {
+  return frames.middleUs(frames.frameAt(timeUs));
 }
 
-/** The middle of the frame that is so many frames on from the one on screen. */
-export function stepTargetUs(
-  timeUs: number,
-  frames: number,
-  {
-    framesPerSecond,
-    durationUs,
-  }: { readonly framesPerSecond: number; readonly durationUs: number },
-): number {
-  const frame = frameAt(timeUs + 100, framesPerSecond);
-  return middleUs(Math.max(frame + frames, 0), { framesPerSecond, durationUs });
+/** The middle of the frame that is so many frames on from the one of a moment. */
+export function stepTargetUs(timeUs: number, by: number, frames: FrameTable): number {
+  return frames.middleUs(frames.frameAt(timeUs) + by);
+}
+
+/**
+ * The start of the frame that a player says it shows. Players and containers round its time
+ * differently; a table is trusted where it has a frame within a quarter of a frame of it. Where it has
+ * none, the table is of another cut of the recording, and the player's own word stands.
+ */
+export function shownFrameUs(mediaTimeUs: number, frames: FrameTable): number {
+  if (mediaTimeUs <= 0) return 0;
+  const within = frames.frameAt(mediaTimeUs);
+  const candidates = [within, within + 1].filter((frame) => frame < frames.count);
+  const near = candidates.find((frame) => {
+    const lengthUs = frames.endUs(frame) - frames.startUs(frame);
+    return Math.abs(frames.startUs(frame) - mediaTimeUs) <= lengthUs / 4;
+  });
+  return near === undefined ? mediaTimeUs : frames.startUs(near);
 }
 
 /**
@@ -46,17 +46,4 @@ export function observedFramesPerSecond(mediaTimesUs: readonly number[]): number
   if (total < 3) return undefined;
   const [best] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
   return best === undefined ? undefined : 10_000 / best;
-}
-
-function middleUs(
-  frame: number,
-  {
-    framesPerSecond,
-    durationUs,
-  }: { readonly framesPerSecond: number; readonly durationUs: number },
-): number {
-  const last = Math.max(frameAt(durationUs - 1, framesPerSecond), 0);
-  const shown = Math.min(frame, last);
-  const startUs = frameStartUs(shown, framesPerSecond);
-  return Math.round(startUs + 500_000 / framesPerSecond);
 }

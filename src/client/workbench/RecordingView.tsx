@@ -4,6 +4,7 @@ import "./texts.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { playableOf } from "../player/addresses.ts";
 import { filePlayer } from "../player/file.ts";
+import { useFrames } from "../player/framesOf.ts";
 import type { Player, PlayerFailure } from "../player/port.ts";
 import classes from "./RecordingView.module.css";
 import { usePlayer } from "./useStore.ts";
@@ -18,18 +19,23 @@ interface Props {
 
 /** The recording itself. The player lives beside React: drawing anew never touches it. */
 export function RecordingView({ recording, player, onPlayer, children }: Props) {
-  const { name, hasVideo, durationUs, framesPerSecond } = recording;
+  const { name, hasVideo, durationUs } = recording;
+  const { table } = useFrames(recording);
+  const frames = useRef(table);
   const playable = playableOf(recording);
   const address = playable.kind === "file" ? playable.address : undefined;
   const host = useRef<HTMLDivElement>(null);
 
+  useEffect(() => {
+    frames.current = table;
+  }, [table]);
   useEffect(() => {
     if (!host.current || address === undefined) return undefined;
     const made = filePlayer(host.current, {
       address,
       hasVideo,
       durationUs,
-      framesPerSecond,
+      frames: () => frames.current,
       label: name,
     });
     onPlayer(made);
@@ -37,7 +43,7 @@ export function RecordingView({ recording, player, onPlayer, children }: Props) 
       onPlayer(null);
       made.dispose();
     };
-  }, [address, hasVideo, durationUs, framesPerSecond, name, onPlayer]);
+  }, [address, hasVideo, durationUs, name, onPlayer]);
 
   return (
     <div className={classes["recording"]} data-audio={!hasVideo || undefined}>

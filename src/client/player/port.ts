@@ -1,19 +1,41 @@
+import type { NotCodable, Provider } from "../../domain/mediaAddresses.ts";
 import type { TimeSource } from "../timeline/timeSource.ts";
 
 /** What a player is doing, in a form that a screen can say. */
 export type PlayerState =
   | { readonly kind: "loading" }
+  /** Nothing of the host has been asked for; `open` asks for it. */
+  | {
+      readonly kind: "consent";
+      readonly provider: Provider;
+      readonly open: (how: { readonly isRemembered: boolean }) => void;
+    }
   | { readonly kind: "ready"; readonly isPlaying: boolean; readonly isBuffering: boolean }
-  | { readonly kind: "failed"; readonly because: PlayerFailure };
+  | {
+      readonly kind: "failed";
+      readonly because: PlayerFailure;
+      /** Whose player it is, where it is not ours. */
+      readonly provider?: Provider;
+    };
 
 export type PlayerFailure =
-  /** Recognised, but no player of ours can be coded on. */
-  | "host_not_playable"
+  /** Recognised, but nothing can be coded on it. */
+  | NotCodable
   | "address_not_recognised"
   /** The browser cannot read this file. */
   | "not_decodable"
   | "not_reachable"
-  | "no_source";
+  | "no_source"
+  /** The host's player has not answered within the time that we wait. */
+  | "host_silent"
+  | "host_refuses_embedding"
+  | "host_lacks_it"
+  | "host_address_wrong"
+  | "host_cannot_play"
+  /** Copy protection, which we have no licence for. */
+  | "stream_protected"
+  /** A live broadcast, whose beginning moves. */
+  | "stream_endless";
 
 export interface PlayerSnapshot {
   readonly state: PlayerState;
@@ -22,6 +44,10 @@ export interface PlayerSnapshot {
   readonly isMuted: boolean;
   readonly durationUs: number;
   readonly isAtEnd: boolean;
+  /** The speeds that this player has, ascending. */
+  readonly rates: readonly number[];
+  /** `about`: the time is interpolated between what the player tells, and steps are no whole frames. */
+  readonly exactness: "frame" | "about";
 }
 
 /**
@@ -45,10 +71,15 @@ export interface Player extends TimeSource {
   dispose(): void;
 }
 
-export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+/** The speeds of the browser's own player that are worth a key press, from the slowest to the fastest it has. */
+export const rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8, 16] as const;
 
-/** The next speed up or down. */
-export function rateBeside(rate: number, direction: 1 | -1): number {
-  const ordered = direction > 0 ? [...rates] : rates.toReversed();
+/** The next speed up or down of those that there are. */
+export function rateBeside(
+  rate: number,
+  direction: 1 | -1,
+  among: readonly number[] = rates,
+): number {
+  const ordered = direction > 0 ? among : among.toReversed();
   return ordered.find((one) => (one - rate) * direction > 1e-6) ?? rate;
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** Playing, stepping and speed, and the time of the frame on screen. */
 export function Transport({ player, framesPerSecond, hasVideo }: Props) {
-  const { t, i18n } = useTranslation("workbench");
+  const { t, i18n } = useTranslation("player");
   const { state, rate, isMuted, volume } = usePlayer(player);
   const isPlaying = state.kind === "ready" && state.isPlaying;
   const number = new Intl.NumberFormat(i18n.resolvedLanguage ?? "en", { maximumFractionDigits: 2 });
@@ -21,22 +21,22 @@ export function Transport({ player, framesPerSecond, hasVideo }: Props) {
   return (
     <fieldset
       className={classes["transport"]}
-      aria-label={t("player.name")}
+      aria-label={t("name")}
       disabled={state.kind !== "ready"}
     >
       <span className={classes["buttons"]} dir="ltr">
-        <Control label={t("player.back")} onPress={() => player.seek(player.timeUs() - 1_000_000)}>
+        <Control label={t("back")} onPress={() => player.seek(player.timeUs() - 1_000_000)}>
           <path d="M11 5 6 10l5 5M6 10h8" />
         </Control>
         {hasVideo && (
-          <Control label={t("player.frameBack")} onPress={() => player.step(-1)}>
+          <Control label={t("frameBack")} onPress={() => player.step(-1)}>
             <path d="M6 5v10M14 5l-5 5 5 5" />
           </Control>
         )}
         <button
           type="button"
           className={classes["play"]}
-          aria-label={isPlaying ? t("player.pause") : t("player.play")}
+          aria-label={isPlaying ? t("pause") : t("play")}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (isPlaying ? player.pause() : player.play())}
         >
@@ -45,37 +45,31 @@ export function Transport({ player, framesPerSecond, hasVideo }: Props) {
           </svg>
         </button>
         {hasVideo && (
-          <Control label={t("player.frameForward")} onPress={() => player.step(1)}>
+          <Control label={t("frameForward")} onPress={() => player.step(1)}>
             <path d="M14 5v10M6 5l5 5-5 5" />
           </Control>
         )}
-        <Control
-          label={t("player.forward")}
-          onPress={() => player.seek(player.timeUs() + 1_000_000)}
-        >
+        <Control label={t("forward")} onPress={() => player.seek(player.timeUs() + 1_000_000)}>
           <path d="m9 5 5 5-5 5M14 10H6" />
         </Control>
       </span>
       <span className={classes["rate"]} dir="ltr">
-        <Control label={t("player.slower")} onPress={() => player.setRate(rateBeside(rate, -1))}>
+        <Control label={t("slower")} onPress={() => player.setRate(rateBeside(rate, -1))}>
           <path d="M5 10h10" />
         </Control>
         <button
           type="button"
           className={classes["rateNow"]}
-          title={t("player.normal")}
+          title={t("normal")}
           onClick={() => player.setRate(1)}
         >
-          {t("player.rate", { rate: number.format(rate) })}
+          {t("rate", { rate: number.format(rate) })}
         </button>
-        <Control label={t("player.faster")} onPress={() => player.setRate(rateBeside(rate, 1))}>
+        <Control label={t("faster")} onPress={() => player.setRate(rateBeside(rate, 1))}>
           <path d="M5 10h10M10 5v10" />
         </Control>
       </span>
-      <Control
-        label={isMuted ? t("player.unmute") : t("player.mute")}
-        onPress={() => player.setMuted(!isMuted)}
-      >
+      <Control label={isMuted ? t("unmute") : t("mute")} onPress={() => player.setMuted(!isMuted)}>
         <path d="M4 8v4h3l4 3V5L7 8z" />
         {isMuted || volume === 0 ? (
           <path d="m14 8 3 4m0-4-3 4" />
@@ -95,7 +89,7 @@ function TimeReadout({
   readonly player: Player;
   readonly framesPerSecond: number | null;
 }) {
-  const { t } = useTranslation("workbench");
+  const { t } = useTranslation("player");
   const timeUs = useTimeUs(player);
 
   return (
@@ -105,7 +99,7 @@ function TimeReadout({
       </span>
       {framesPerSecond !== null && (
         <span className={classes["frame"]}>
-          {t("player.frame", { frame: frameAt(timeUs + 100, framesPerSecond) })}
+          {t("frame", { frame: frameAt(timeUs + 100, framesPerSecond) })}
         </span>
       )}
     </span>

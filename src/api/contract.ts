@@ -285,7 +285,8 @@ export const contract = {
   addRecording: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings",
-    summary: "Add a recording: addresses, uploads that are ready, files on raters' disks, or none for a live observation",
+    summary:
+      "Add a recording: addresses, uploads that are ready, files on raters' disks, or none for a live observation",
     needs: "recording.edit",
     params: study,
     body: Recording.pick({
@@ -336,7 +337,8 @@ export const contract = {
   changeOffsets: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/offsets",
-    summary: "Keep a recording's sources together: when in its time each of them starts; the first stays",
+    summary:
+      "Keep a recording's sources together: when in its time each of them starts; the first stays",
     needs: "recording.synchronise",
     params: recording,
     body: z.object({
@@ -478,6 +480,50 @@ export const contract = {
     params: recording.extend({ sourceId: id("mediaSource") }),
     reply: { contentType: "application/octet-stream" },
     refusals: ["not_found", "storage_unavailable"],
+  },
+  readPoster: {
+    method: "GET",
+    path: "/media/:studyId/:recordingId/:sourceId/poster",
+    summary: "The picture of a hosted source, kept here when it was added",
+    needs: "study.read",
+    params: recording.extend({ sourceId: id("mediaSource") }),
+    reply: { contentType: "application/octet-stream" },
+    refusals: ["not_found"],
+  },
+  lookAtAddress: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/address-looks",
+    summary:
+      "Title and picture of a hosted recording before it is added; the server asks, where it is set to",
+    needs: "recording.edit",
+    params: study,
+    body: z.object({ url: rules.address }),
+    reply: z.object({
+      /** Whether anybody was asked: this server may be set not to, and files and streams have no host to ask. */
+      asked: z.enum(["yes", "off", "not_hosted"]),
+      title: z.string().nullable(),
+      /** As a `data:` address. */
+      picture: z.string().nullable(),
+    }),
+    refusals: ["media_not_recognised"],
+  },
+  listUploads: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/uploads",
+    summary:
+      "Files that no recording is made of: on their way, being looked into, refused, or left there",
+    needs: "recording.edit",
+    params: study,
+    reply: z.array(
+      Upload.extend({
+        receivedBytes: z.int().min(0),
+        /** Only who began it goes on with it. */
+        isMine: z.boolean(),
+        byName: rules.name,
+        begunAt: rules.wallTime,
+      }),
+    ),
+    refusals: ["storage_unavailable"],
   },
 
   listSchemes: {

@@ -11,6 +11,7 @@ export const rules = {
   comment: z.string().max(limits.commentMaxChars),
   email: z.email().trim().toLowerCase().max(254),
   password: z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars),
+  fingerprint: z.string().min(16).max(200),
   token: z.string().min(16).max(200),
   language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u),
   mediaTimeUs: z.int().min(0).max(limits.recordingMaxUs),

@@ -14,6 +14,7 @@ import type { Hub } from "./changes/hub.ts";
 import type { Database } from "./database/database.ts";
 import type { ObservationRow } from "./database/observations.ts";
 import type { Texts } from "./locales/texts.ts";
+import type { Embeds } from "./media/embeds.ts";
 import type { Storage } from "./media/storage.ts";
 
 /** What every handler may use: made once when the server starts. */
@@ -23,6 +24,7 @@ export interface Tools {
   readonly hub: Hub;
   readonly texts: Texts;
   readonly storage: Storage;
+  readonly embeds: Embeds;
   readonly limits: Limits;
   readonly log: FastifyBaseLogger;
 }

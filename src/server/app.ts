@@ -16,6 +16,7 @@ import { type Connection, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
+import { openEmbeds } from "./media/embeds.ts";
 import { openStorage } from "./media/storage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { projectRoot } from "./projectRoot.ts";
@@ -24,7 +25,7 @@ type AppConfig = Pick<
   Config,
   "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
 > &
-  Partial<Pick<Config, "storage">>;
+  Partial<Pick<Config, "storage" | "hasEmbedPreviews">>;
 
 export interface App {
   readonly app: FastifyInstance;
@@ -62,6 +63,7 @@ export async function buildApp(
     hub,
     texts: await openTexts(join(projectRoot, "locales")),
     storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory),
+    embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
     log: app.log,
   };

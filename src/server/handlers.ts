@@ -6,6 +6,7 @@ import { changeCalls } from "./calls/changes.ts";
 import { codingCalls } from "./calls/codings.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { healthCalls } from "./calls/health.ts";
+import { mediaCalls } from "./calls/media.ts";
 import { memberCalls } from "./calls/members.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...memberCalls,
   ...recordingCalls,
   ...recordingPartCalls,
+  ...mediaCalls,
   ...schemeCalls,
   ...observationCalls,
   ...operationCalls,

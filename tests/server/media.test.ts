@@ -290,6 +290,47 @@ describeOnEachServer("media", (server) => {
     expect((await get(owner, kept.url)).status).toBe(200);
   });
 
+  test("who edits recordings sees what is on its way, by whom and how far", async () => {
+    const coordinator = await ground.join("coordinator", "Grace");
+    const fingerprint = `v1-${"ab".repeat(32)}`;
+    const uploadId = newId("upload");
+    await tus(coordinator, "POST", "/uploads", {
+      headers: creation({ studyId, uploadId, fileName: "far.wav", sizeBytes: 100, fingerprint }),
+    });
+    await tus(coordinator, "PATCH", `/uploads/${uploadId}`, {
+      headers: { "upload-offset": "0" },
+      body: Buffer.alloc(40),
+    });
+    const left = await upload(owner, studyId, wav(1), "left.wav");
+    const refused = await upload(owner, studyId, Buffer.from("<html>"), "page.mp4");
+    const { uploadId: used } = await addUploaded(wav(1), "used.wav");
+    const list = async (person: Person) => {
+      const uploads = await person.send(contract.listUploads, { params: { studyId } });
+      return new Map(uploads.map((one) => [one.id, one]));
+    };
+
+    const seen = await list(owner);
+
+    expect(seen.get(uploadId)).toMatchObject({
+      fileName: "far.wav",
+      fingerprint,
+      byName: "Grace",
+      isMine: false,
+      state: "receiving",
+      sizeBytes: 100,
+      receivedBytes: 40,
+    });
+    expect(seen.get(left)).toMatchObject({ state: "ready", isMine: true, durationUs: 1_000_000 });
+    expect(seen.get(refused)).toMatchObject({
+      state: "refused",
+      refusedBecause: "a web page (HTML)",
+    });
+    expect(seen.has(used)).toBe(false);
+    expect((await list(coordinator)).get(uploadId)).toMatchObject({ isMine: true });
+    expect(await tus(owner, "DELETE", `/uploads/${refused}`)).toMatchObject({ status: 204 });
+    expect((await list(owner)).has(refused)).toBe(false);
+  });
+
   test("what was found in an upload wins over what is said of it, and adding twice is adding once", async () => {
     const { body, recording, uploadId } = await addUploaded(wav(2), "sound.wav");
 
@@ -333,9 +374,16 @@ describeOnEachServer("media", (server) => {
     expect(await add({ sources: [{ ...address, url: "https://example.org/page.html" }] })).toBe(
       "media_not_recognised",
     );
-    expect(await add({ sources: [{ ...address, url: "https://youtu.be/oUFJJNQGwhk" }] })).toBe(
-      "media_not_playable",
-    );
+    expect(
+      await add({
+        sources: [
+          {
+            ...address,
+            url: "https://www.youtube.com/playlist?list=PLogRWNZ498ETeQNYrOlqikEML3bKJcdcx",
+          },
+        ],
+      }),
+    ).toBe("media_not_playable");
     expect(await add({ sources: [{ ...source, uploadId: newId("upload") }] })).toBe("not_found");
     expect(await add({ sources: [{ ...source, uploadId: refused }] })).toBe("media_not_playable");
     expect(await add({ sources: [{ ...source, uploadId: receiving.uploadId }] })).toBe(

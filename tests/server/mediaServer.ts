@@ -13,6 +13,7 @@ import { type Connection, openDatabase } from "../../src/server/database/databas
 import { migrate } from "../../src/server/database/migrations.ts";
 import { answerContract, sendProblem } from "../../src/server/http.ts";
 import { openTexts } from "../../src/server/locales/texts.ts";
+import { type Embeds, openEmbeds } from "../../src/server/media/embeds.ts";
 import { openStorage, type Storage } from "../../src/server/media/storage.ts";
 import type { StorageConfig } from "../../src/server/media/storageConfig.ts";
 import { attachUploads } from "../../src/server/media/uploads.ts";
@@ -25,6 +26,7 @@ export async function startMediaServers(
   server: ServerUnderTest,
   limits: Partial<Limits> = {},
   storage: StorageConfig = { kind: "disk" },
+  embeds: Embeds = openEmbeds({ isOn: false }),
 ): Promise<{ readonly main: Application; readonly otherAddress: string }> {
   const fresh = await server.freshDatabase({
     template: "migrated",
@@ -36,8 +38,8 @@ export async function startMediaServers(
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-media-"));
   const [main, other] = await Promise.all([
-    startOne(fresh.connection, dataDirectory, { limits: limitsWith(limits), storage }),
-    startOne(fresh.connection, dataDirectory, { limits: limitsWith(limits), storage }),
+    startOne(fresh.connection, dataDirectory, { limits: limitsWith(limits), storage, embeds }),
+    startOne(fresh.connection, dataDirectory, { limits: limitsWith(limits), storage, embeds }),
   ]);
   return {
     otherAddress: other.address,
@@ -58,7 +60,11 @@ export async function startMediaServers(
 async function startOne(
   connection: Connection,
   dataDirectory: string,
-  { limits, storage }: { readonly limits: Limits; readonly storage: StorageConfig },
+  {
+    limits,
+    storage,
+    embeds,
+  }: { readonly limits: Limits; readonly storage: StorageConfig; readonly embeds: Embeds },
 ) {
   const app = Fastify({ logger: { level: "error" }, forceCloseConnections: true });
   const { database, close } = openDatabase(connection);
@@ -69,6 +75,7 @@ async function startOne(
     hub,
     texts: await openTexts(join(import.meta.dirname, "../../locales")),
     storage: await openStorage(storage, dataDirectory),
+    embeds,
     limits,
     log: app.log,
   };
@@ -145,6 +152,7 @@ export function creation(begun: {
   readonly uploadId: string;
   readonly fileName: string;
   readonly sizeBytes: number;
+  readonly fingerprint?: string;
 }): Readonly<Record<string, string>> {
   const { sizeBytes, ...metadata } = begun;
   return {

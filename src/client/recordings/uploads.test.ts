@@ -13,6 +13,7 @@ function upload(part: Partial<Upload>): Upload {
     state: "ready",
     fileName: "clip.mp4",
     sizeBytes: 5,
+    fingerprint: null,
     contentType: "video/mp4",
     checksum: null,
     durationUs: 1_000_000,

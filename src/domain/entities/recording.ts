@@ -37,7 +37,7 @@ export const LocalSource = z.object({
   ...common,
   fileName: rules.name,
   sizeBytes: z.int().min(1),
-  fingerprint: z.string().min(16).max(200),
+  fingerprint: rules.fingerprint,
 });
 
 export const MediaSource = z.discriminatedUnion("kind", [AddressSource, UploadSource, LocalSource]);
@@ -103,6 +103,8 @@ export const Upload = z.object({
   state: z.enum(statesOf("upload")),
   fileName: rules.name,
   sizeBytes: z.int().min(1),
+  /** As who sends it told, so that the same file is known again; `null` where they did not. */
+  fingerprint: rules.fingerprint.nullable(),
   /** Found in the content, never taken from the name. `null` until it was looked at. */
   contentType: z.string().nullable(),
   /** SHA-256 of the content, hexadecimal; `null` until all of it is here. */

@@ -24,6 +24,7 @@ import {
 } from "../database/recordingParts.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
+import { keepPreviews } from "../media/previews.ts";
 import { checkedRecording } from "./recordings.ts";
 
 /** A day: who forgot to start the clock did so today. */
@@ -85,6 +86,7 @@ export const recordingPartCalls: HandlersOf<
       }
     });
     for (const uploadId of unused) await context.storage.remove(uploadId);
+    void keepPreviews(context, recording);
     return recording;
   },
 

@@ -20,6 +20,7 @@ import {
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
 import { answerFile } from "../media/answerFile.ts";
+import { keepPreviews } from "../media/previews.ts";
 
 export const recordingCalls: HandlersOf<
   | "listRecordings"
@@ -35,7 +36,7 @@ export const recordingCalls: HandlersOf<
   readRecording: ({ params }, { database, here }) =>
     recordingOf(database, here.studyId, params.recordingId),
 
-  async addRecording({ body }, { database, here: { studyId }, hub }) {
+  async addRecording({ body }, { database, embeds, here: { studyId }, hub, log }) {
     const wanted = { ...body, studyId };
     const added = await transact(database, async (query) => {
       const checked = await checkedRecording(query, wanted);
@@ -55,6 +56,7 @@ export const recordingCalls: HandlersOf<
       throw error;
     });
     hub.publish(studyId, { kind: "study", part: "recordings" });
+    void keepPreviews({ database, embeds, hub, log }, added);
     return added;
   },
 
@@ -224,19 +226,33 @@ async function readyUpload(
 
 type AddressSource = Extract<MediaSource, { readonly kind: "address" }>;
 
-function playableAddress(source: AddressSource): MediaSource {
-  const address = recogniseAddress(source.url);
-  if (!address) throw new Refusal("media_not_recognised", { address: source.url });
+function playableAddress(wanted: AddressSource): MediaSource {
+  const address = recogniseAddress(wanted.url);
+  if (!address) throw new Refusal("media_not_recognised", { address: wanted.url });
+  const source = withoutPreview(wanted);
   if (address.kind === "file") return { ...source, provider: "file" };
   if (!address.codable) throw new Refusal("media_not_playable", { found: address.provider });
   return { ...source, provider: address.provider };
 }
 
+/** Title and picture are what its host tells the server, never what a caller says. */
+function withoutPreview<Source extends MediaSource>(source: Source): Source {
+  return source.kind === "address" ? { ...source, title: null, hasPoster: false } : source;
+}
+
 /** Adding the same twice is adding it once; something else under the same id is refused. */
 function repeated(there: Recording, { frameTimes: _found, ...wanted }: NewRecording): Recording {
-  const { id, studyId, name, durationUs, framesPerSecond, frameTiming, hasVideo, sources } = there;
+  const { id, studyId, name, durationUs, framesPerSecond, frameTiming, hasVideo } = there;
+  const sources = there.sources.map(withoutPreview);
   const asAdded: NewRecording = {
-    ...{ id, studyId, name, durationUs, framesPerSecond, frameTiming, hasVideo, sources },
+    id,
+    studyId,
+    name,
+    durationUs,
+    framesPerSecond,
+    frameTiming,
+    hasVideo,
+    sources,
     isLive: there.live !== null,
   };
   if (!isDeepStrictEqual(asAdded, wanted)) throw new Refusal("already_exists", {});

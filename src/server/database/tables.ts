@@ -83,6 +83,7 @@ export interface Tables {
     state: StateOf<"upload">;
     fileName: string;
     sizeBytes: number;
+    fingerprint: string | null;
     contentType: string | null;
     checksum: string | null;
     durationUs: number | null;

@@ -123,7 +123,7 @@ export function attachUploads(
 }
 
 const uploadIn = z.object({ uploadId: id("upload") });
-type NewUpload = Pick<UploadRow, "studyId" | "id" | "fileName" | "sizeBytes">;
+type NewUpload = Pick<UploadRow, "studyId" | "id" | "fileName" | "sizeBytes" | "fingerprint">;
 
 /** What the database knows of uploads. */
 function knownUploads({ database }: Tools): KnownUploads {
@@ -176,7 +176,12 @@ async function mayReceive(
   }
 }
 
-const metadata = z.object({ studyId: id("study"), uploadId: id("upload"), fileName: rules.name });
+const metadata = z.object({
+  studyId: id("study"),
+  uploadId: id("upload"),
+  fileName: rules.name,
+  fingerprint: rules.fingerprint.nullable().default(null),
+});
 
 /** What the headers of a creation say. */
 function newUpload(headers: Headers, maxBytes: number): NewUpload {
@@ -195,8 +200,8 @@ function newUpload(headers: Headers, maxBytes: number): NewUpload {
       })),
     );
   }
-  const { studyId, uploadId, fileName } = parsed.data;
-  return { studyId, id: uploadId, fileName, sizeBytes };
+  const { studyId, uploadId, fileName, fingerprint } = parsed.data;
+  return { studyId, id: uploadId, fileName, sizeBytes, fingerprint };
 }
 
 function parseMetadata(header: string | null): unknown {

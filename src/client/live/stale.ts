@@ -12,6 +12,10 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
   if (news.kind === "observation") {
     return [["observation", news.observationId], ...ofStudy("observations", "overview")];
   }
+  // Which observations are of it, the workbench knows.
+  if (news.kind === "recording") {
+    return [["study", studyId, "recordings", news.recordingId], ["observation"]];
+  }
   const byPart: Readonly<Record<Part, readonly QueryKey[]>> = {
     study: [...ofStudy("summary"), ["studies"]],
     members: [...ofStudy("summary", "members", "invitations", "overview"), ["studies"]],

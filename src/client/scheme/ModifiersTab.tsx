@@ -20,6 +20,7 @@ import { EntryMenu, KeyField, NameField } from "./fields.tsx";
 import classes from "./scheme.module.css";
 
 const types = ["one", "several", "number", "text"] as const;
+const moments = ["start", "end"] as const;
 
 /** Details that are asked with a code. */
 export function ModifiersTab({ editing }: { readonly editing: Editing }) {
@@ -28,7 +29,9 @@ export function ModifiersTab({ editing }: { readonly editing: Editing }) {
 
   return (
     <div className={classes["tab"]}>
-      <p className={classes["hint"]}>{t("modifier.empty")}</p>
+      <p className={classes["hint"]}>
+        {t("modifier.empty")} {t("modifier.askedHint")}
+      </p>
       {scheme.modifiers.map((modifier, at) => (
         <ModifierEntry key={modifier.id} editing={editing} modifier={modifier} at={at} />
       ))}
@@ -78,6 +81,16 @@ function ModifierEntry({ editing, modifier, at }: Props) {
             if (type) {
               put(changeModifierType(modifier, type, firstChoice(t("modifier.firstChoice"))));
             }
+          }}
+        />
+        <Select
+          aria-label={t("modifier.askedAt")}
+          data={moments.map((moment) => ({ value: moment, label: t(`modifier.asked.${moment}`) }))}
+          value={modifier.askedAt}
+          allowDeselect={false}
+          onChange={(value) => {
+            const askedAt = moments.find((one) => one === value);
+            if (askedAt) put({ ...modifier, askedAt });
           }}
         />
         <Switch

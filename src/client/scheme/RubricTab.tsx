@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Button,
   NumberInput,
+  Radio,
   Select,
   Switch,
   Textarea,
@@ -9,17 +10,19 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Criterion, type Level } from "../../domain/entities/scheme.ts";
+import { Criterion, type Level, Scheme } from "../../domain/entities/scheme.ts";
+import { countsInTotal } from "../../domain/rubricTotal.ts";
 import { id } from "../../domain/rules.ts";
 import { CloseIcon } from "../frame/icons.tsx";
 import { newId } from "../newId.ts";
 import { AddLine } from "./AddLine.tsx";
-import { addCriterion, movePart, putPart, removePart } from "./edit.ts";
+import { addCriterion, changeScale, movePart, putPart, removePart } from "./edit.ts";
 import type { Editing } from "./editing.ts";
 import { EntryMenu, NameField } from "./fields.tsx";
 import classes from "./scheme.module.css";
 
 const scales = Criterion.shape.scale.options;
+const totals = Scheme.shape.total.unwrap().options;
 /** Fewer levels leave nothing to judge. */
 const fewestLevels = 2;
 
@@ -37,6 +40,7 @@ export function RubricTab({ editing }: { readonly editing: Editing }) {
   return (
     <div className={classes["tab"]} data-adds>
       <p className={classes["hint"]}>{t("criterion.empty")}</p>
+      {scheme.criteria.length > 0 && <Total {...{ scheme, change }} />}
       {scheme.criteria.map((criterion, at) => (
         <CriterionEntry key={criterion.id} editing={editing} criterion={criterion} at={at} />
       ))}
@@ -49,6 +53,33 @@ export function RubricTab({ editing }: { readonly editing: Editing }) {
         }
       />
     </div>
+  );
+}
+
+/** What the rubric adds up to. Weights are asked for only where they count. */
+function Total({ scheme, change }: Pick<Editing, "scheme" | "change">) {
+  const { t } = useTranslation("scheme");
+  return (
+    <Radio.Group
+      label={t("total.label")}
+      description={t("total.hint")}
+      value={scheme.total}
+      onChange={(value) => {
+        const total = totals.find((one) => one === value);
+        if (total) change({ ...scheme, total });
+      }}
+    >
+      <div className={classes["choices"]}>
+        {totals.map((total) => (
+          <Radio
+            key={total}
+            value={total}
+            label={t(`total.of.${total}`)}
+            description={t(`total.what.${total}`)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 
@@ -78,7 +109,7 @@ function CriterionEntry({ editing, criterion, at }: Props) {
           allowDeselect={false}
           onChange={(value) => {
             const scale = scales.find((one) => one === value);
-            if (scale) put({ scale });
+            if (scale) put(changeScale(criterion, scale));
           }}
         />
         <Button
@@ -98,11 +129,17 @@ function CriterionEntry({ editing, criterion, at }: Props) {
       </div>
       {isOpen ? (
         <div className={classes["entry"]}>
-          <Details {...{ criterion, put, problemAt }} path={`criteria.${at}`} />
+          <Details
+            {...{ criterion, put, problemAt }}
+            path={`criteria.${at}`}
+            hasWeight={scheme.total !== "none" && countsInTotal({ ...criterion, weight: 1 })}
+          />
         </div>
       ) : (
         <p className={classes["entry"]}>
-          {criterion.levels.map((level) => `${level.value} ${level.name}`).join(" · ")}
+          {criterion.levels
+            .map((level) => `${level.value} ${level.name}`)
+            .join(criterion.scale === "trace" ? " … " : " · ")}
         </p>
       )}
     </section>
@@ -115,8 +152,9 @@ interface Props {
   readonly at: number;
 }
 
-function Details({ criterion, put, problemAt, path }: DetailsProps) {
+function Details({ criterion, put, problemAt, path, hasWeight }: DetailsProps) {
   const { t } = useTranslation("scheme");
+  const isTrace = criterion.scale === "trace";
   return (
     <div className={classes["levels"]}>
       <Textarea
@@ -127,26 +165,31 @@ function Details({ criterion, put, problemAt, path }: DetailsProps) {
         maxRows={8}
         onChange={(event) => put({ description: event.currentTarget.value })}
       />
+      {isTrace && <p className={classes["hint"]}>{t("criterion.traceHint")}</p>}
       <div className={classes["line"]}>
-        <NumberInput
-          label={t("criterion.weight")}
-          value={criterion.weight}
-          min={0}
-          max={1000}
-          onChange={(weight) => typeof weight === "number" && put({ weight })}
-        />
+        {hasWeight && (
+          <NumberInput
+            label={t("criterion.weight")}
+            value={criterion.weight}
+            min={0}
+            max={1000}
+            onChange={(weight) => typeof weight === "number" && put({ weight })}
+          />
+        )}
         <div className={classes["levels"]}>
           <Switch
             label={t("criterion.required")}
             checked={criterion.isRequired}
             onChange={(event) => put({ isRequired: event.currentTarget.checked })}
           />
-          <Switch
-            label={t("criterion.evidence")}
-            description={t("criterion.evidenceHint")}
-            checked={criterion.needsEvidence}
-            onChange={(event) => put({ needsEvidence: event.currentTarget.checked })}
-          />
+          {!isTrace && (
+            <Switch
+              label={t("criterion.evidence")}
+              description={t("criterion.evidenceHint")}
+              checked={criterion.needsEvidence}
+              onChange={(event) => put({ needsEvidence: event.currentTarget.checked })}
+            />
+          )}
         </div>
       </div>
       <Levels {...{ criterion, put, problemAt, path }} />
@@ -154,7 +197,7 @@ function Details({ criterion, put, problemAt, path }: DetailsProps) {
   );
 }
 
-interface DetailsProps {
+interface LevelsProps {
   readonly criterion: Criterion;
   readonly put: (part: Partial<Criterion>) => void;
   readonly problemAt: Editing["problemAt"];
@@ -162,14 +205,19 @@ interface DetailsProps {
   readonly path: string;
 }
 
-function Levels({ criterion: { levels }, put, problemAt, path }: DetailsProps) {
+interface DetailsProps extends LevelsProps {
+  readonly hasWeight: boolean;
+}
+
+function Levels({ criterion: { levels, scale }, put, problemAt, path }: LevelsProps) {
   const { t } = useTranslation("scheme");
+  const isTrace = scale === "trace";
   const putLevel = (at: number, part: Partial<Level>) =>
     put({ levels: levels.map((level, place) => (place === at ? { ...level, ...part } : level)) });
 
   return (
     <fieldset className={classes["levels"]}>
-      <legend>{t("criterion.levels")}</legend>
+      <legend>{isTrace ? t("criterion.ends") : t("criterion.levels")}</legend>
       {levels.map((level, at) => (
         // Levels have no ids: their place is what they are.
         // oxlint-disable-next-line react/no-array-index-key
@@ -199,31 +247,35 @@ function Levels({ criterion: { levels }, put, problemAt, path }: DetailsProps) {
             maxRows={6}
             onChange={(event) => putLevel(at, { descriptor: event.currentTarget.value })}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            disabled={levels.length <= fewestLevels}
-            aria-label={t("criterion.levelRemove", { name: level.name })}
-            onClick={() => put({ levels: levels.filter((one) => one !== level) })}
-          >
-            <CloseIcon />
-          </ActionIcon>
+          {!isTrace && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled={levels.length <= fewestLevels}
+              aria-label={t("criterion.levelRemove", { name: level.name })}
+              onClick={() => put({ levels: levels.filter((one) => one !== level) })}
+            >
+              <CloseIcon />
+            </ActionIcon>
+          )}
         </div>
       ))}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => {
-            const value = Math.max(...levels.map((level) => level.value)) + 1;
-            const name = t("criterion.levelNew", { value });
-            put({ levels: [...levels, { value, name, descriptor: "", texts: {} }] });
-          }}
-        >
-          {t("criterion.levelAdd")}
-        </Button>
-      </div>
+      {!isTrace && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              const value = Math.max(...levels.map((level) => level.value)) + 1;
+              const name = t("criterion.levelNew", { value });
+              put({ levels: [...levels, { value, name, descriptor: "", texts: {} }] });
+            }}
+          >
+            {t("criterion.levelAdd")}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Modifier, Scheme } from "../../domain/entities/scheme.ts";
+import type { Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
+import { countsInTotal } from "../../domain/rubricTotal.ts";
 import { choicesOf, codesOf } from "./edit.ts";
 import classes from "./scheme.module.css";
 
@@ -8,6 +9,7 @@ import classes from "./scheme.module.css";
 export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
   const { t } = useTranslation("scheme");
   const loose = codesOf(scheme, null);
+  const hasWeights = scheme.total !== "none" && scheme.criteria.length > 0;
   return (
     <div className={classes["read"]}>
       {scheme.groups.map((group) => (
@@ -46,6 +48,7 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
             <td>
               {t(`modifier.types.${modifier.type}`)}
               {detailOf(modifier)}
+              {modifier.askedAt === "end" && <div>{t("modifier.asked.end")}</div>}
             </td>
           </tr>
         ))}
@@ -57,12 +60,21 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
               <bdi>{criterion.name}</bdi>
             </th>
             <td>
-              {criterion.levels.map(({ value, name }) => `${value} ${name}`).join(" · ")}
+              {t(`criterion.scales.${criterion.scale}`)}
+              {hasWeights && countsInTotal(criterion) && (
+                <> · {t("criterion.weightOf", { weight: criterion.weight })}</>
+              )}
+              <div>{levelsOf(criterion)}</div>
               {criterion.description !== "" && <div>{criterion.description}</div>}
             </td>
           </tr>
         ))}
       </Named>
+      {hasWeights && (
+        <p>
+          {t("total.label")}: {t(`total.of.${scheme.total}`)}
+        </p>
+      )}
     </div>
   );
 }
@@ -121,4 +133,11 @@ function detailOf(modifier: Modifier): string {
   if (modifier.type === "number") return `: ${modifier.min} – ${modifier.max} ${modifier.unit}`;
   const choices = choicesOf(modifier);
   return choices ? `: ${choices.map(({ name }) => name).join(" · ")}` : "";
+}
+
+/** A trace runs from its first level to its last. */
+function levelsOf({ scale, levels }: Criterion): string {
+  return levels
+    .map(({ value, name }) => `${value} ${name}`)
+    .join(scale === "trace" ? " … " : " · ");
 }

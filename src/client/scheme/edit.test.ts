@@ -7,7 +7,10 @@ import {
   addCode,
   addCriterion,
   addGroup,
+  addModifier,
   addSubject,
+  changeModifierType,
+  changeScale,
   codesOf,
   movePart,
   removePart,
@@ -102,4 +105,33 @@ it("keeps the codes of a group that is removed", () => {
   expect(scheme.groups).toEqual([]);
   expect(scheme.codes.map(({ groupId }) => groupId)).toEqual([null]);
   expect(schemeProblems(scheme)).toEqual([]);
+});
+
+it("makes a trace of a criterion between its two ends, without evidence", () => {
+  const { criteria } = addCriterion(emptyScheme, {
+    id: newId(id("criterion")),
+    name: "Tension",
+    levelNames: ["calm", "uneasy", "tense"],
+  });
+
+  const traces = criteria.map((one) => changeScale({ ...one, needsEvidence: true }, "trace"));
+
+  expect(traces.map(({ levels }) => levels.map(({ name }) => name))).toEqual([["calm", "tense"]]);
+  expect(traces.map(({ needsEvidence }) => needsEvidence)).toEqual([false]);
+});
+
+it("keeps when a modifier is asked where its type changes", () => {
+  const choice = { id: newId(id("choice")), name: "left", key: null, texts: {} };
+  const { modifiers } = addModifier(emptyScheme, {
+    id: newId(id("modifier")),
+    name: "Hand",
+    type: "one",
+    choice,
+  });
+
+  const changed = modifiers.map((one) =>
+    changeModifierType({ ...one, askedAt: "end" }, "number", choice),
+  );
+
+  expect(changed).toMatchObject([{ type: "number", askedAt: "end" }]);
 });

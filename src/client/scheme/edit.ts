@@ -79,9 +79,14 @@ export function addModifier(
     readonly choice: ModifierChoice;
   },
 ): Scheme {
-  const modifier = modifierOf(type, { id, name: name.trim(), isRequired: false, texts: {} }, [
-    choice,
-  ]);
+  const common = {
+    id,
+    name: name.trim(),
+    isRequired: false,
+    askedAt: "start",
+    texts: {},
+  } as const;
+  const modifier = modifierOf(type, common, [choice]);
   return { ...scheme, modifiers: [...scheme.modifiers, modifier] };
 }
 
@@ -91,8 +96,9 @@ export function changeModifierType(
   type: Modifier["type"],
   firstChoice: ModifierChoice,
 ): Modifier {
-  const { id, name, isRequired, texts } = modifier;
-  return modifierOf(type, { id, name, isRequired, texts }, choicesOf(modifier) ?? [firstChoice]);
+  const { id, name, isRequired, askedAt, texts } = modifier;
+  const common = { id, name, isRequired, askedAt, texts };
+  return modifierOf(type, common, choicesOf(modifier) ?? [firstChoice]);
 }
 
 export function addChoice(
@@ -155,6 +161,16 @@ export function addCriterion(
   return { ...scheme, criteria: [...scheme.criteria, criterion] };
 }
 
+/**
+ * A criterion judged in another way. A trace runs between two ends: it keeps the first level and the
+ * last, and has no evidence to point to.
+ */
+export function changeScale(criterion: Criterion, scale: Criterion["scale"]): Criterion {
+  if (scale !== "trace") return { ...criterion, scale };
+  const levels = [...criterion.levels.slice(0, 1), ...criterion.levels.slice(-1)];
+  return { ...criterion, scale, levels, needsEvidence: false };
+}
+
 /** Puts a changed entry in the place of the one with its id. */
 export function putPart<P extends PartName>(
   scheme: Scheme,
@@ -210,7 +226,7 @@ function peersOf(scheme: Scheme, part: PartName, id: string): readonly string[] 
 
 function modifierOf(
   type: Modifier["type"],
-  common: Pick<Modifier, "id" | "name" | "isRequired" | "texts">,
+  common: Pick<Modifier, "id" | "name" | "isRequired" | "askedAt" | "texts">,
   choices: readonly ModifierChoice[],
 ): Modifier {
   switch (type) {

@@ -1,6 +1,7 @@
 import { Scheme } from "../../domain/entities/scheme.ts";
 import type { FieldProblem } from "../../domain/errors.ts";
 import { schemeProblems } from "../../domain/schemeRules.ts";
+import type { PartName } from "./edit.ts";
 
 /** The fields whose rule is not called as they are. */
 const ruleOfField: Readonly<Record<string, string>> = {
@@ -30,6 +31,6 @@ export function entryAt(scheme: Scheme, path: string): string | undefined {
   return scheme[part][Number(at)]?.name;
 }
 
-function isPart(name: string): name is keyof Scheme {
-  return Object.hasOwn(Scheme.shape, name);
+function isPart(name: string): name is PartName {
+  return Object.hasOwn(Scheme.shape, name) && name !== "total";
 }

@@ -1,11 +1,12 @@
 import type { ParseKeys } from "i18next";
-import type {
-  Code,
-  CodeGroup,
-  Criterion,
-  Modifier,
-  Scheme,
-  Subject,
+import {
+  type Code,
+  type CodeGroup,
+  type Criterion,
+  emptyScheme,
+  type Modifier,
+  type Scheme,
+  type Subject,
 } from "../../domain/entities/scheme.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { palette } from "./palette.ts";
@@ -207,6 +208,7 @@ export function schemeFrom(
     id: id("modifier").parse(newUuid()),
     name: textOf(name),
     isRequired: false,
+    askedAt: "start",
     texts: {},
     choices: choices.map((choice, at) => ({
       id: id("choice").parse(newUuid()),
@@ -221,7 +223,7 @@ export function schemeFrom(
       return modifier ? [[name, modifier.id]] : [];
     }),
   );
-  const bare: Scheme = { groups: [], codes: [], modifiers, subjects: [], criteria: [] };
+  const bare: Scheme = { ...emptyScheme, modifiers };
   const withSubjects = template.subjects.reduce((scheme, name): Scheme => {
     const subject: Subject = {
       id: id("subject").parse(newUuid()),

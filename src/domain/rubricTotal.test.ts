@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { scheme as sample } from "../../tests/sample.ts";
+import type { Criterion } from "./entities/scheme.ts";
+import { newId } from "../../tests/sample.ts";
+import { rubricTotal } from "./rubricTotal.ts";
+
+function criterion(part: Partial<Criterion>): Criterion {
+  const [first] = sample.criteria;
+  if (!first) throw new Error("the sample has no criterion");
+  return { ...first, id: newId("criterion"), ...part };
+}
+
+const levels = (...values: readonly number[]) =>
+  values.map((value) => ({ value, name: `${value}`, descriptor: "", texts: {} }));
+const greeting = criterion({ scale: "checklist", levels: levels(0, 1), weight: 2 });
+const clarity = criterion({ scale: "ordinal", levels: levels(1, 2, 3, 4, 5), weight: 1 });
+const style = criterion({ scale: "nominal", levels: levels(1, 2), weight: 5 });
+const warmth = criterion({ scale: "trace", levels: levels(0, 100), weight: 5 });
+const criteria = [greeting, clarity, style, warmth];
+const rated = new Map<string, { readonly value: number | null }>([
+  [greeting.id, { value: 1 }],
+  [clarity.id, { value: 3 }],
+  [style.id, { value: 2 }],
+]);
+
+describe("the total of a rubric", () => {
+  it("is the weighted sum, names and traces left out", () => {
+    expect(rubricTotal({ criteria, total: "sum" }, rated)).toEqual({
+      kind: "value",
+      of: "sum",
+      value: 5,
+      judged: 2,
+      criteria: 2,
+    });
+  });
+
+  it("is a share of the best that could have been given", () => {
+    expect(rubricTotal({ criteria, total: "share" }, rated)).toMatchObject({ value: 5 / 7 });
+  });
+
+  it("leaves what cannot be judged out of the best too", () => {
+    const ratings = new Map([...rated, [clarity.id, { value: null }] as const]);
+
+    expect(rubricTotal({ criteria, total: "share" }, ratings)).toMatchObject({
+      value: 1,
+      judged: 1,
+      criteria: 2,
+    });
+  });
+
+  it("is not there, with a reason, where nothing adds up", () => {
+    const because = (given: readonly Criterion[], total: "none" | "share" | "sum", none = rated) =>
+      rubricTotal({ criteria: [...given], total }, none);
+    const worthless = criterion({ scale: "ordinal", levels: levels(-1, 0) });
+
+    expect([
+      because(criteria, "none"),
+      because([style, warmth], "sum"),
+      because(criteria, "sum", new Map()),
+      because([worthless], "share", new Map([[worthless.id, { value: 0 }]])),
+    ]).toEqual([
+      { kind: "undefined", because: "no_total" },
+      { kind: "undefined", because: "nothing_counts" },
+      { kind: "undefined", because: "nothing_judged" },
+      { kind: "undefined", because: "best_is_zero" },
+    ]);
+  });
+});

@@ -8,7 +8,9 @@ import {
 } from "idb";
 import type { Workbench } from "../../api/replies.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
+import { continuousSampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Operation } from "../../domain/operations.ts";
 
@@ -58,6 +60,13 @@ export interface KeptRating {
   readonly rating: Rating;
 }
 
+export interface KeptPart {
+  readonly observationId: string;
+  /** Its `partKey`. */
+  readonly key: string;
+  readonly part: WorkPart;
+}
+
 interface KeptWorkbench {
   readonly observationId: string;
   readonly workbench: Workbench;
@@ -75,6 +84,7 @@ interface Stores extends DBSchema {
   refused: { key: string; value: RefusedOperation; indexes: { observationId: string } };
   events: { key: [string, string]; value: KeptEvent };
   ratings: { key: [string, string]; value: KeptRating };
+  parts: { key: [string, string]; value: KeptPart };
   workbenches: { key: string; value: KeptWorkbench };
 }
 
@@ -82,6 +92,8 @@ type StoreName = StoreNames<Stores>;
 type Database = IDBPDatabase<Stores>;
 /** A transaction lasts as long as one of its requests is under way: its work awaits nothing else. */
 export type Reading = IDBPTransaction<Stores, readonly StoreName[]>;
+/** The one transaction in which a newer version of this code makes the stores anew. */
+type Upgrading = IDBPTransaction<Stores, StoreName[], "versionchange">;
 export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">;
 
 /** Opens when it is first asked, and again where the browser has ended the connection. */
@@ -98,8 +110,8 @@ export function openDatabase(accountId: string) {
     );
   };
   const open = () => {
-    const opening = openDB<Stores>(name, 1, {
-      upgrade: makeStores,
+    const opening = openDB<Stores>(name, 2, {
+      upgrade,
       // Another tab has a newer version, or deletes: it is not kept waiting.
       blocking: () => void letGo(opening),
       terminated: () => void letGo(opening),
@@ -158,6 +170,50 @@ export function openDatabase(accountId: string) {
 /** The rows of one observation, in stores whose keys begin with it: an array comes after every string and number. */
 export function rowsOf(observationId: string): IDBKeyRange {
   return IDBKeyRange.bound([observationId], [observationId, []]);
+}
+
+/** From the version that a browser has to the newest. What is queued goes along. */
+function upgrade(db: Database, from: number, _to: number | null, writing: Upgrading): void {
+  if (from < 1) makeStores(db);
+  if (from < 2) {
+    db.createObjectStore("parts", { keyPath: ["observationId", "key"] });
+    void completeWorkbenches(writing);
+  }
+}
+
+/** What version 1 kept did not say how behaviour is sampled, nor what else a recording can have. */
+async function completeWorkbenches(writing: Upgrading): Promise<void> {
+  let row = await writing.objectStore("workbenches").openCursor();
+  while (row) {
+    const { observationId, workbench } = row.value;
+    const { schemeVersion } = workbench;
+    const { scheme } = schemeVersion;
+    const completed: Workbench = {
+      ...workbench,
+      schemeVersion: {
+        ...schemeVersion,
+        scheme: {
+          ...scheme,
+          modifiers: scheme.modifiers.map((modifier) => ({ ...modifier, askedAt: "start" })),
+          total: "none",
+        },
+      },
+      observation: { ...workbench.observation, sampling: continuousSampling },
+      recording: {
+        ...workbench.recording,
+        frameTiming: "unknown",
+        hasFrameTimes: false,
+        live: null,
+        phases: [],
+        captions: [],
+      },
+    };
+    // One row after the other is how a cursor goes.
+    // oxlint-disable-next-line no-await-in-loop
+    await row.update({ observationId, workbench: completed });
+    // oxlint-disable-next-line no-await-in-loop
+    row = await row.continue();
+  }
 }
 
 function makeStores(db: Database): void {

@@ -35,7 +35,6 @@ function draftOf(comment = ""): Draft {
     at: new Date().toISOString(),
     change: { kind: "putEvent", event },
     held: { event, version: 1, isDeleted: false },
-    rating: undefined,
   };
 }
 
@@ -83,6 +82,7 @@ test("answered operations leave the queue, refused ones are kept with their reas
     eventIds: [],
     read: () => undefined,
     ratings: () => [],
+    parts: () => [],
   });
   const batch = await disk.nextBatch(new Set(), 2);
 
@@ -118,6 +118,7 @@ test("the revision does not run ahead where another device's operations lie betw
     eventIds: [],
     read: () => undefined,
     ratings: () => [],
+    parts: () => [],
   });
   const batch = await disk.nextBatch(new Set(), 500);
 
@@ -170,6 +171,7 @@ test("the work that was written comes back whole; until it is whole there is non
     eventIds: rows.map(({ event }) => event.id),
     read: (eventId) => rows.find(({ event }) => event.id === eventId),
     ratings: () => [],
+    parts: () => [],
   });
   const work = await disk.readWork(observationId);
 

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { OperationAnswer, Workbench } from "../../api/replies.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
+import { partKey, type WorkPart } from "../../domain/entities/workPart.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Change, HeldEvent, Operation } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -16,13 +17,12 @@ import {
 } from "./database.ts";
 import { type Batch, batchOf } from "./sender.ts";
 
-/** A change on its way to the disk, with the rows that it leads to. */
+/** A change on its way to the disk, with the event that it leads to. */
 export interface Draft {
   readonly id: Id<"operation">;
   readonly at: string;
   readonly change: Change;
   readonly held: HeldEvent | undefined;
-  readonly rating: Rating | undefined;
 }
 
 /** The work of an observation as this disk has it. */
@@ -30,6 +30,7 @@ export interface DiskWork {
   readonly revision: number;
   readonly events: readonly HeldEvent[];
   readonly ratings: readonly Rating[];
+  readonly parts: readonly WorkPart[];
 }
 
 /** The questions to a rater's disk, and what is written to it. Each answer is one transaction. */
@@ -44,7 +45,7 @@ export function openDisk(accountId: string) {
      * a crash from here on loses nothing.
      */
     keep: (observationId: string, drafts: readonly Draft[]): Promise<Operation[]> =>
-      db.write(["meta", "heads", "operations", "events", "ratings"], async (writing) => {
+      db.write(["meta", "heads", "operations", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
         const clientId = clientIdOf(head);
         const operations = drafts.map(({ id, at, change }, index) =>
@@ -60,7 +61,12 @@ export function openDisk(accountId: string) {
           putRatings(
             writing,
             observationId,
-            drafts.flatMap(({ rating }) => rating ?? []),
+            drafts.flatMap(({ change }) => (change.kind === "putRating" ? change.rating : [])),
+          ),
+          putParts(
+            writing,
+            observationId,
+            drafts.flatMap(({ change }) => (change.kind === "putPart" ? change.part : [])),
           ),
           putHead(writing, { ...head, lastSequence: head.lastSequence + drafts.length }),
         ]);
@@ -162,12 +168,13 @@ export function openDisk(accountId: string) {
 
     /** The work as it stands here; `undefined` where this disk never had all of it. */
     readWork: (observationId: string): Promise<DiskWork | undefined> =>
-      db.read(["heads", "events", "ratings"], async (reading) => {
+      db.read(["heads", "events", "ratings", "parts"], async (reading) => {
         const head = await reading.objectStore("heads").get(observationId);
         if (!head || head.revision < 0) return undefined;
-        const [events, ratings] = await Promise.all([
+        const [events, ratings, parts] = await Promise.all([
           reading.objectStore("events").getAll(rowsOf(observationId)),
           reading.objectStore("ratings").getAll(rowsOf(observationId)),
+          reading.objectStore("parts").getAll(rowsOf(observationId)),
         ]);
         return {
           revision: head.revision,
@@ -177,6 +184,7 @@ export function openDisk(accountId: string) {
             isDeleted: isDeleted === 1,
           })),
           ratings: ratings.map(({ rating }) => rating),
+          parts: parts.map(({ part }) => part),
         };
       }),
 
@@ -191,20 +199,24 @@ export function openDisk(accountId: string) {
         eventIds,
         read,
         ratings,
+        parts,
       }: {
         readonly revision: number;
         readonly eventIds: readonly string[];
         readonly read: (eventId: string) => HeldEvent | undefined;
         readonly ratings: () => Iterable<Rating>;
+        readonly parts: () => Iterable<WorkPart>;
       },
     ): Promise<void> {
-      await db.write(["meta", "heads", "events", "ratings"], async (writing) => {
+      await db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
         await Promise.all([
           putHead(writing, { ...head, revision: -1 }),
           writing.objectStore("events").delete(rowsOf(observationId)),
           writing.objectStore("ratings").delete(rowsOf(observationId)),
+          writing.objectStore("parts").delete(rowsOf(observationId)),
           putRatings(writing, observationId, [...ratings()]),
+          putParts(writing, observationId, [...parts()]),
         ]);
       });
       for (let at = 0; at < eventIds.length; at += rowsAtOnce) {
@@ -221,11 +233,15 @@ export function openDisk(accountId: string) {
     },
 
     /** Adds to the work what another device did. */
-    addToWork: (observationId: string, { events, ratings, revision }: DiskWork): Promise<void> =>
-      db.write(["meta", "heads", "events", "ratings"], async (writing) => {
+    addToWork: (
+      observationId: string,
+      { events, ratings, parts, revision }: DiskWork,
+    ): Promise<void> =>
+      db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
         await putEvents(writing, observationId, events);
         await putRatings(writing, observationId, ratings);
+        await putParts(writing, observationId, parts);
         if (head.revision >= 0) await putHead(writing, { ...head, revision });
       }),
 
@@ -333,6 +349,17 @@ async function putRatings(
     ratings.map(async (rating) =>
       store.put({ observationId, criterionId: rating.criterionId, rating }),
     ),
+  );
+}
+
+async function putParts(
+  writing: Writing,
+  observationId: string,
+  parts: readonly WorkPart[],
+): Promise<unknown> {
+  const store = writing.objectStore("parts");
+  return Promise.all(
+    parts.map(async (part) => store.put({ observationId, key: partKey(part), part })),
   );
 }
 

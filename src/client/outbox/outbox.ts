@@ -1,5 +1,4 @@
 import { contract } from "../../api/contract.ts";
-import type { Rating } from "../../domain/entities/rating.ts";
 import type { Change, HeldEvent } from "../../domain/operations.ts";
 import { send } from "../api.ts";
 import { id } from "../../domain/rules.ts";
@@ -36,8 +35,8 @@ export interface Outbox {
 
 export interface KeepRequest {
   readonly change: Change;
+  /** The event as the change leaves it; none for a rating or a part. */
   readonly held: HeldEvent | undefined;
-  readonly rating: Rating | undefined;
 }
 
 export interface OutboxListener {

@@ -3,7 +3,8 @@ import "./texts.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { useRuleText } from "./useRuleText.ts";
 import classes from "./WorkbenchView.module.css";
-import type { Said, Session } from "./session.ts";
+import type { Session } from "./session.ts";
+import type { Said } from "./sessionState.ts";
 import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 
@@ -25,6 +26,7 @@ function isWarning(what: Said): boolean {
     what.kind === "refused" ||
     what.kind === "not_kept" ||
     what.kind === "foreign" ||
+    what.kind === "only_questions" ||
     (what.kind === "step" && what.step.kind === "refused")
   );
 }
@@ -62,6 +64,14 @@ function useSentence(words: Words): (what: Said) => string {
           code: words.code(what.event.codeId),
           time: formatTimecode(what.event.startUs),
         });
+      case "changed_many":
+      case "deleted_many":
+      case "pasted":
+        return t(`said.${what.kind}`, { count: what.count });
+      case "prompted":
+        return t("said.prompted", { number: what.number + 1, count: what.count });
+      case "scan_answered":
+        return t("said.scan_answered", { answered: what.answered, count: what.count });
       case "evidence":
         return t("said.evidence", {
           criterion: words.criterion(what.criterionId),
@@ -75,6 +85,8 @@ function useSentence(words: Words): (what: Said) => string {
       case "nothing_to_redo":
       case "foreign":
       case "not_kept":
+      case "only_questions":
+      case "nothing_to_comment":
         return t(`said.${what.kind}`);
     }
   };

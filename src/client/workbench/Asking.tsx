@@ -1,12 +1,14 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import type { ModifierValues } from "../../domain/entities/event.ts";
+import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Code, Modifier } from "../../domain/entities/scheme.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
 import type { Sign } from "../timeline/signs.ts";
 import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
 import type { Session } from "./session.ts";
+import type { Asking as Question } from "./sessionState.ts";
 import { SignMark } from "./SignMark.tsx";
 import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
@@ -14,80 +16,161 @@ import { useWords, type Words } from "./useWords.ts";
 const TypedModifier = lazy(async () => ({
   default: (await import("./TypedModifier.tsx")).TypedModifier,
 }));
+const AskedComment = lazy(async () => ({
+  default: (await import("./AskedComment.tsx")).AskedComment,
+}));
+
+type CodeQuestion = Extract<Question, { readonly kind: "code" }>;
 
 interface Props {
   readonly session: Session;
   readonly signs: ReadonlyMap<string, Sign>;
-  readonly onCode: (code: Code) => void;
+  readonly onCode: (code: Code, asked: CodeQuestion) => void;
 }
 
-/** A question by key that leaves the recording running: which code is meant, or which modifier. */
+/**
+ * A question by key that leaves the recording running: which code is meant, which modifier, or what
+ * to remark. Others may wait behind it.
+ */
 export function Asking({ session, signs, onCode }: Props) {
   const { t } = useTranslation("workbench");
   const asking = useSessionPart(session, (state) => state.asking);
+  const waiting = useSessionPart(session, (state) => state.waiting.length);
   const words = useWords(session.work.index);
   if (!asking) return null;
+  const title = titleOf(asking, session, words, t);
 
-  if (asking.kind === "code") {
-    return (
-      <section className={classes["asking"]} aria-label={t("asking.whichCode")}>
-        <h3 className={classes["title"]}>{t("asking.whichCode")}</h3>
-        <div className={classes["choices"]}>
-          {asking.codes.map((code, at) => {
-            const sign = signs.get(code.id);
-            const group = session.work.index.scheme.groups.find(({ id }) => id === code.groupId);
-            return (
-              <button
-                key={code.id}
-                type="button"
-                className={classes["choice"]}
-                onClick={() => onCode(code)}
-              >
-                <kbd>{at + 1}</kbd>
-                {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
-                <bdi>{words.name(code)}</bdi>
-                {group && <span className={classes["group"]}>{words.name(group)}</span>}
-              </button>
-            );
-          })}
-        </div>
-        <Later session={session} />
-      </section>
-    );
-  }
-
-  const [modifierId] = asking.modifierIds;
-  const modifier =
-    modifierId === undefined ? undefined : session.work.index.modifiers.get(modifierId);
-  const held = session.work.held(asking.eventId);
-  if (!modifier || !held) return null;
   return (
-    <section className={classes["asking"]} aria-label={words.name(modifier)}>
-      <h3 className={classes["title"]}>
-        {t("asking.modifier", {
-          modifier: words.name(modifier),
-          code: words.code(held.event.codeId),
-        })}
-      </h3>
-      <ModifierField
-        key={`${asking.eventId} ${modifier.id}`}
-        modifier={modifier}
-        value={held.event.modifiers[modifier.id]}
-        words={words}
-        isAsked
-        onValue={(value) => session.answerModifier(asking.eventId, modifier.id, value)}
-      />
-      <Later session={session} />
+    <section className={classes["asking"]} aria-label={title}>
+      <h3 className={classes["title"]}>{title}</h3>
+      <Field {...{ session, signs, words, asking, onCode }} />
+      <button type="button" className={classes["later"]} onClick={() => session.stopAsking()}>
+        {t("asking.later")}
+      </button>
+      {waiting > 0 && (
+        <span className={classes["waiting"]}>
+          {t("asking.more", { count: waiting })}
+          <button
+            type="button"
+            className={classes["later"]}
+            onClick={() => session.stopAskingAll()}
+          >
+            {t("asking.leaveAll")}
+          </button>
+        </span>
+      )}
     </section>
   );
 }
 
-function Later({ session }: { readonly session: Session }) {
-  const { t } = useTranslation("workbench");
+function Field({ asking, ...props }: Props & { readonly words: Words; readonly asking: Question }) {
+  const { session, words } = props;
+  if (asking.kind === "code") return <Codes {...props} question={asking} />;
+  const event = session.work.held(asking.eventId)?.event;
+  if (!event) return null;
+  if (asking.kind === "comment") {
+    return (
+      <Suspense>
+        <AskedComment key={event.id} session={session} event={event} />
+      </Suspense>
+    );
+  }
+  const modifier = modifierOf(asking, session);
   return (
-    <button type="button" className={classes["later"]} onClick={() => session.stopAsking()}>
-      {t("asking.later")}
-    </button>
+    modifier && <AskedModifier {...{ session, words, event, modifier }} picked={asking.picked} />
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
+
+function titleOf(asking: Question, session: Session, words: Words, t: Translate): string {
+  if (asking.kind === "code") return t("asking.whichCode");
+  const event = session.work.held(asking.eventId)?.event;
+  const code = event ? words.code(event.codeId) : "";
+  if (asking.kind === "comment") {
+    return t("asking.comment", { code, time: formatTimecode(event?.startUs ?? 0) });
+  }
+  const modifier = modifierOf(asking, session);
+  const asked = t("asking.modifier", { code, modifier: modifier ? words.name(modifier) : "" });
+  return modifier?.isRequired === false ? `${asked} (${t("asking.optional")})` : asked;
+}
+
+function modifierOf(
+  { modifierIds }: Extract<Question, { readonly kind: "modifier" }>,
+  session: Session,
+): Modifier | undefined {
+  return session.work.index.modifiers.get(modifierIds[0] ?? "");
+}
+
+function Codes({
+  session,
+  signs,
+  words,
+  question,
+  onCode,
+}: Props & { readonly words: Words; readonly question: CodeQuestion }) {
+  return (
+    <div className={classes["choices"]}>
+      {question.codes.map((code, at) => {
+        const sign = signs.get(code.id);
+        const group = session.work.index.scheme.groups.find(({ id }) => id === code.groupId);
+        return (
+          <button
+            key={code.id}
+            type="button"
+            className={classes["choice"]}
+            onClick={() => onCode(code, question)}
+          >
+            <kbd>{at + 1}</kbd>
+            {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
+            <bdi>{words.name(code)}</bdi>
+            {group && <span className={classes["group"]}>{words.name(group)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One choice answers at once; several are picked first and then taken together. */
+function AskedModifier({
+  session,
+  words,
+  event,
+  modifier,
+  picked,
+}: {
+  readonly session: Session;
+  readonly words: Words;
+  readonly event: CodedEvent;
+  readonly modifier: Modifier;
+  readonly picked: readonly string[];
+}) {
+  const { t } = useTranslation("workbench");
+  const common = { modifier, words, isAsked: true };
+  if (modifier.type === "several") {
+    return (
+      <>
+        <Choices {...common} modifier={modifier} chosen={picked} onChoose={session.pick} />
+        <button
+          type="button"
+          className={classes["done"]}
+          disabled={picked.length === 0}
+          onClick={() => session.takePicked()}
+        >
+          {t("asking.done")}
+        </button>
+      </>
+    );
+  }
+  return (
+    <ModifierField
+      key={`${event.id} ${modifier.id}`}
+      {...common}
+      value={event.modifiers[modifier.id]}
+      onValue={(value) => session.answerModifier(event.id, modifier.id, value)}
+      onLeave={() => session.stopAsking()}
+    />
   );
 }
 
@@ -98,43 +181,59 @@ interface FieldProps {
   /** Asked during coding: takes the focus where it must be typed into. */
   readonly isAsked?: boolean;
   readonly onValue: (value: ModifierValues[string]) => void;
+  readonly onLeave?: () => void;
 }
 
 /** One modifier of an event, by buttons with keys, or by typing. */
-export function ModifierField({ modifier, value, words, isAsked = false, onValue }: FieldProps) {
+export function ModifierField(props: FieldProps) {
+  const { modifier, value, words, isAsked = false, onValue, onLeave } = props;
   if (modifier.type === "one" || modifier.type === "several") {
-    const keys = new Map([...choiceKeys(modifier)].map(([key, choice]) => [choice.id, key]));
-    const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const before = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
     const choose = (choiceId: string) => {
       if (modifier.type === "one") return onValue(choiceId);
-      const before = Array.isArray(value) ? value : [];
       const after = before.includes(choiceId)
         ? before.filter((one) => one !== choiceId)
         : [...before, choiceId];
       return after.length > 0 ? onValue(after) : undefined;
     };
-    return (
-      <div className={classes["choices"]}>
-        {modifier.choices.map((choice) => (
-          <button
-            key={choice.id}
-            type="button"
-            className={classes["choice"]}
-            aria-pressed={chosen.includes(choice.id)}
-            onClick={() => choose(choice.id)}
-          >
-            {isAsked && keys.has(choice.id) && (
-              <kbd>{keys.get(choice.id)?.toLocaleUpperCase()}</kbd>
-            )}
-            <bdi>{words.name(choice)}</bdi>
-          </button>
-        ))}
-      </div>
-    );
+    return <Choices {...{ modifier, words, isAsked }} chosen={before} onChoose={choose} />;
   }
   return (
     <Suspense>
-      <TypedModifier {...{ modifier, value, words, isAsked, onValue }} />
+      <TypedModifier {...{ modifier, value, words, isAsked, onValue, onLeave }} />
     </Suspense>
+  );
+}
+
+function Choices({
+  modifier,
+  words,
+  isAsked,
+  chosen,
+  onChoose,
+}: {
+  readonly modifier: Extract<Modifier, { readonly type: "one" | "several" }>;
+  readonly words: Words;
+  readonly isAsked: boolean;
+  readonly chosen: readonly string[];
+  readonly onChoose: (choiceId: string) => void;
+}) {
+  const keys = new Map([...choiceKeys(modifier)].map(([key, choice]) => [choice.id, key]));
+  return (
+    <div className={classes["choices"]}>
+      {modifier.choices.map((choice) => (
+        <button
+          key={choice.id}
+          type="button"
+          className={classes["choice"]}
+          aria-pressed={chosen.includes(choice.id)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice.id)}
+        >
+          {isAsked && keys.has(choice.id) && <kbd>{keys.get(choice.id)?.toLocaleUpperCase()}</kbd>}
+          <bdi>{words.name(choice)}</bdi>
+        </button>
+      ))}
+    </div>
   );
 }

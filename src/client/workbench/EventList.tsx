@@ -18,7 +18,7 @@ import type { CodedEvent } from "../../domain/entities/event.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { eventAt, eventsIn, indexIn, orderOf } from "../timeline/eventOrder.ts";
 import type { Sign } from "../timeline/signs.ts";
-import { asksOf } from "./coding.ts";
+import { lackingOf } from "./coding.ts";
 import classes from "./EventList.module.css";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
@@ -265,7 +265,7 @@ function EventRow({
 }) {
   const { t } = useTranslation("workbench");
   const code = session.work.index.codes.get(event.codeId);
-  const isLacking = asksOf(session.work, event).length > 0;
+  const isLacking = lackingOf(session.work, event).length > 0;
   const note = [words.modifiers(event), event.comment].filter((text) => text !== "").join(" · ");
   return (
     <>

@@ -97,6 +97,7 @@ function useDescription(session: Session): (operation: Operation) => string {
     if (operation.kind === "putRating") {
       return t("refused.rating", { criterion: words.criterion(operation.rating.criterionId) });
     }
+    if (operation.kind === "putPart") return t("refused.part");
     const event =
       operation.kind === "putEvent" ? operation.event : session.work.held(operation.eventId)?.event;
     if (!event) return t("refused.unknownEvent");

@@ -90,15 +90,9 @@ export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: P
       <Asking
         session={session}
         signs={signs}
-        onCode={(code) => {
-          const { asking } = session.state.get();
-          if (!player || asking?.kind !== "code") return;
+        onCode={(code, { atUs, isAtEnd }) => {
           session.stopAsking();
-          session.press(code, {
-            atUs: asking.atUs,
-            isAtEnd: asking.isAtEnd,
-            pressedAtMs: performance.now(),
-          });
+          session.press(code, { atUs, isAtEnd, pressedAtMs: performance.now() });
         }}
       />
     </div>

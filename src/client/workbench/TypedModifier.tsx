@@ -15,10 +15,12 @@ interface Props {
   readonly words: Words;
   readonly isAsked: boolean;
   readonly onValue: (value: string | number) => void;
+  /** Escape: the question stays open. */
+  readonly onLeave: (() => void) | undefined;
 }
 
 /** A modifier that is typed: a number in its range, or text. */
-export function TypedModifier({ modifier, value, words, isAsked, onValue }: Props) {
+export function TypedModifier({ modifier, value, words, isAsked, onValue, onLeave }: Props) {
   const { t } = useTranslation("workbench");
   const [typed, setTyped] = useState(
     typeof value === "string" || typeof value === "number" ? String(value) : "",
@@ -50,6 +52,9 @@ export function TypedModifier({ modifier, value, words, isAsked, onValue }: Prop
         maxLength={1000}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(pressed) => {
+          if (pressed.key === "Escape") onLeave?.();
+        }}
         autoFocus={isAsked}
       />
       <Button size="xs" type="submit" disabled={!isGood}>

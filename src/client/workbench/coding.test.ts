@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CodedEvent, eventEndUs } from "../../domain/entities/event.ts";
+import { continuousSampling } from "../../domain/entities/observation.ts";
 import { Scheme } from "../../domain/entities/scheme.ts";
 import { overlaps } from "../../domain/eventRules.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
@@ -96,7 +97,7 @@ function handsOn(work: ObservationWork) {
 }
 
 function begin() {
-  const work = newObservationWork({ index, durationUs });
+  const work = newObservationWork({ index, durationUs, sampling: continuousSampling });
   return { work, hit: handsOn(work) };
 }
 
@@ -122,7 +123,7 @@ describe("a press", () => {
 
     const step = hit(question, 3);
 
-    expect(step).toMatchObject({ kind: "marked", asks: [toy] });
+    expect(step).toMatchObject({ kind: "marked", asks: [{ modifierIds: [toy] }] });
     expect(told(work)).toEqual(["question 3"]);
   });
 

@@ -1,4 +1,9 @@
-import type { CodedEvent, PointEvent, StateEvent } from "../../domain/entities/event.ts";
+import {
+  type CodedEvent,
+  isOpen,
+  type PointEvent,
+  type StateEvent,
+} from "../../domain/entities/event.ts";
 import type { Code, Modifier, ModifierChoice } from "../../domain/entities/scheme.ts";
 import { missingModifiers } from "../../domain/eventRules.ts";
 import type { Change } from "../../domain/operations.ts";
@@ -23,13 +28,22 @@ export interface Press {
   readonly isAtEnd: boolean;
 }
 
-/** What a press leads to. Its changes are one step of undo; `asks` are the modifiers still to be given. */
+/** The modifiers of one event that are to be asked for now. */
+export interface Ask {
+  readonly eventId: string;
+  readonly modifierIds: readonly string[];
+}
+
+/**
+ * What a press leads to. Its changes are one step of undo; `asks` are the questions that follow, first
+ * those about what was pressed, then those about what it ended.
+ */
 export type Step =
   | {
       readonly kind: "marked";
       readonly event: PointEvent;
       readonly changes: Change[];
-      readonly asks: string[];
+      readonly asks: readonly Ask[];
     }
   | {
       readonly kind: "started";
@@ -37,9 +51,14 @@ export type Step =
       /** What it ended or replaced in its exclusive group. */
       readonly ended: readonly StateEvent[];
       readonly changes: Change[];
-      readonly asks: string[];
+      readonly asks: readonly Ask[];
     }
-  | { readonly kind: "ended"; readonly event: StateEvent; readonly changes: Change[] }
+  | {
+      readonly kind: "ended";
+      readonly event: StateEvent;
+      readonly changes: Change[];
+      readonly asks: readonly Ask[];
+    }
   /** Ended at the moment where it began: it never was. */
   | { readonly kind: "taken_back"; readonly event: StateEvent; readonly changes: Change[] }
   | { readonly kind: "refused"; readonly because: RefusedPress; readonly event: StateEvent | null };
@@ -78,7 +97,7 @@ export function press(coding: Coding, pressed: Press, newEventId: () => Id<"even
       kind: "marked",
       event,
       changes: [{ kind: "putEvent", event }],
-      asks: asksOf(coding, event),
+      asks: asksOf(coding, event, "start"),
     };
   }
   const own = stateToEnd(coding.rowOf(code.id, subjectId), atUs);
@@ -147,9 +166,32 @@ export function roomOf(
   return { minUs, maxUs };
 }
 
-/** The required modifiers that an event still lacks, in the scheme's order. */
-export function asksOf({ index }: Pick<Coding, "index">, event: CodedEvent): string[] {
-  return missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index);
+/** The required modifiers that an event lacks by now, in the scheme's order: what is asked at the end of a state is not lacking before. */
+export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): string[] {
+  const missing = missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index);
+  if (!isOpen(event)) return missing;
+  return missing.filter((modifierId) => index.modifiers.get(modifierId)?.askedAt !== "end");
+}
+
+/**
+ * What to ask as an event begins or as its state ends, in the scheme's order. A point, and a state that
+ * is made with its end, have both at once.
+ */
+function asksOf(
+  { index }: Pick<Coding, "index">,
+  event: CodedEvent,
+  at: "start" | "end",
+): readonly Ask[] {
+  const isWhole = !isOpen(event) && at === "start";
+  const modifierIds = (index.codes.get(event.codeId)?.modifierIds ?? []).filter((modifierId) => {
+    const modifier = index.modifiers.get(modifierId);
+    return (
+      modifier !== undefined &&
+      (isWhole || modifier.askedAt === at) &&
+      event.modifiers[modifierId] === undefined
+    );
+  });
+  return modifierIds.length > 0 ? [{ eventId: event.id, modifierIds }] : [];
 }
 
 /** The codes that cannot stand at the same time as this one for one subject, itself among them. */
@@ -192,7 +234,8 @@ function endState(coding: Coding, event: StateEvent, { atUs, isAtEnd }: Press): 
     return { kind: "taken_back", event, changes: [{ kind: "deleteEvent", eventId: event.id }] };
   }
   const change: Change = { kind: "changeEvent", eventId: event.id, base: 1, change: { endUs } };
-  return { kind: "ended", event: { ...event, endUs }, changes: [change] };
+  const ended: StateEvent = { ...event, endUs };
+  return { kind: "ended", event: ended, changes: [change], asks: asksOf(coding, ended, "end") };
 }
 
 function startState(coding: Coding, started: StateEvent): Step {
@@ -222,5 +265,11 @@ function startState(coding: Coding, started: StateEvent): Step {
   }
   const event: StateEvent = { ...started, endUs };
   changes.push({ kind: "putEvent", event });
-  return { kind: "started", event, ended, changes, asks: asksOf(coding, event) };
+  const asks = [
+    ...asksOf(coding, event, "start"),
+    ...ended.flatMap((other) =>
+      other.startUs === atUs ? [] : asksOf(coding, { ...other, endUs: atUs }, "end"),
+    ),
+  ];
+  return { kind: "started", event, ended, changes, asks };
 }

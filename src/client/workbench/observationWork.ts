@@ -1,5 +1,6 @@
 import { type CodedEvent, isOpen, type StateEvent } from "../../domain/entities/event.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
+import { partKey, type WorkPart } from "../../domain/entities/workPart.ts";
 import type { CodingContext } from "../../domain/eventRules.ts";
 import {
   applyOperation,
@@ -27,6 +28,8 @@ export interface Coded {
   readonly rows: ReadonlyMap<string, EventOrder>;
   readonly open: readonly StateEvent[];
   readonly ratings: ReadonlyMap<string, Rating>;
+  /** By `partKey`. Where one was taken back, the empty part stands. */
+  readonly parts: ReadonlyMap<string, WorkPart>;
 }
 
 /** The work of an observation while it is changed: one fold, many readers. */
@@ -38,8 +41,17 @@ export interface ObservationWork extends Coding {
   all(): Iterable<HeldEvent>;
   /** Brings a change in, or says why not; then nothing has changed. */
   apply(change: Change): Outcome;
+  /** Does several things and tells of them once. Where `act` says no, all is as it was before. */
+  attempt(act: () => boolean): boolean;
   /** Puts other work in the place of this. */
-  replace(held: Iterable<HeldEvent>, ratings: Iterable<Rating>): void;
+  replace(whole: WholeWork): void;
+}
+
+/** All that an observation consists of, deleted events too. */
+export interface WholeWork {
+  readonly events: Iterable<HeldEvent>;
+  readonly ratings: Iterable<Rating>;
+  readonly parts: Iterable<WorkPart>;
 }
 
 export function rowKey(codeId: string, subjectId: string | null): string {
@@ -49,10 +61,19 @@ export function rowKey(codeId: string, subjectId: string | null): string {
 export function newObservationWork(context: CodingContext): ObservationWork {
   const listeners = new Set<() => void>();
   let events = new Map<string, HeldEvent>();
-  let coded: Coded = { order: emptyOrder, rows: new Map(), open: [], ratings: new Map() };
+  let coded: Coded = {
+    order: emptyOrder,
+    rows: new Map(),
+    open: [],
+    ratings: new Map(),
+    parts: new Map(),
+  };
+  /** While several things are done: what each event was before them. */
+  let attempted: Map<string, HeldEvent | undefined> | undefined;
 
   const tell = (next: Coded) => {
     coded = next;
+    if (attempted) return;
     for (const listener of listeners) listener();
   };
   const rowOf = (codeId: string, subjectId: string | null) =>
@@ -60,7 +81,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
 
   /** The part of the work that a change could touch: its event, and what it must not overlap. */
   const partFor = (change: Change): Work => {
-    const part: Work = { events: new Map(), ratings: new Map() };
+    const part: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
     const eventId = eventIdOf(change);
     const held = eventId === undefined ? undefined : events.get(eventId);
     if (held) part.events.set(held.event.id, held);
@@ -98,15 +119,42 @@ export function newObservationWork(context: CodingContext): ObservationWork {
         tell({ ...coded, ratings });
         return outcome;
       }
+      if (change.kind === "putPart") {
+        const parts = new Map(coded.parts).set(partKey(change.part), change.part);
+        tell({ ...coded, parts });
+        return outcome;
+      }
       const after = eventId === undefined ? undefined : part.events.get(eventId);
-      if (after) {
-        events.set(after.event.id, after);
+      if (eventId !== undefined && after) {
+        if (attempted && !attempted.has(eventId)) attempted.set(eventId, before);
+        events.set(eventId, after);
         tell(withHeld(coded, before, after));
       }
       return outcome;
     },
-    replace(heldEvents, ratings) {
-      events = new Map([...heldEvents].map((held) => [held.event.id, held]));
+    attempt(act) {
+      const before = coded;
+      const touched = new Map<string, HeldEvent | undefined>();
+      attempted = touched;
+      let isGood = false;
+      try {
+        isGood = act();
+      } finally {
+        attempted = undefined;
+      }
+      if (isGood) {
+        if (coded !== before) tell(coded);
+        return true;
+      }
+      for (const [eventId, held] of touched) {
+        if (held) events.set(eventId, held);
+        else events.delete(eventId);
+      }
+      coded = before;
+      return false;
+    },
+    replace(whole) {
+      events = new Map([...whole.events].map((held) => [held.event.id, held]));
       const live = [...events.values()].flatMap((held) => (held.isDeleted ? [] : [held.event]));
       const byRow = new Map<string, CodedEvent[]>();
       for (const event of live) {
@@ -120,7 +168,8 @@ export function newObservationWork(context: CodingContext): ObservationWork {
         order: orderOf(live),
         rows,
         open: live.filter(isOpen),
-        ratings: new Map([...ratings].map((rating) => [rating.criterionId, rating])),
+        ratings: new Map([...whole.ratings].map((rating) => [rating.criterionId, rating])),
+        parts: new Map([...whole.parts].map((part) => [partKey(part), part])),
       });
     },
   };
@@ -158,6 +207,7 @@ function eventAfter(change: Change, event: CodedEvent | undefined): CodedEvent |
       return event;
     case "deleteEvent":
     case "putRating":
+    case "putPart":
       return undefined;
   }
 }

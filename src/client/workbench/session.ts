@@ -1,103 +1,82 @@
 import { contract } from "../../api/contract.ts";
-import type { TakenOperation, Workbench } from "../../api/replies.ts";
-import type * as z from "zod";
+import type { Workbench } from "../../api/replies.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Evidence, Rating } from "../../domain/entities/rating.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
-import { type ErrorCode, Refusal } from "../../domain/errors.ts";
-import type { Change, EventChange, HeldEvent } from "../../domain/operations.ts";
-import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { CodingContext } from "../../domain/eventRules.ts";
+import type { Change, EventChange } from "../../domain/operations.ts";
+import type { Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { isCodable } from "../../domain/states.ts";
-import { send, Unreachable } from "../api.ts";
-import { newId } from "../newId.ts";
+import { send } from "../api.ts";
 import type { RefusedOperation } from "../outbox/database.ts";
-import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
-import { meaningOf, press, type Step } from "./coding.ts";
-import { newObservationWork, type ObservationWork } from "./observationWork.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "./plainStore.ts";
+import { newQuestions } from "./sessionAsking.ts";
+import { newCommits } from "./sessionCommits.ts";
+import { openWork } from "./sessionOpening.ts";
+import { type FirstHearer, newPresses } from "./sessionPresses.ts";
 import {
-  emptyHistory,
-  type History,
-  keyOf,
-  markForeign,
-  type Move,
-  moveOf,
-  redo,
-  remember,
-  rememberWithLast,
-  type Turn,
-  undo,
-  unrated,
-} from "./undo.ts";
+  firstState,
+  type Moment,
+  nothingSelected,
+  type Said,
+  type SessionState,
+} from "./sessionState.ts";
+import { keyOf, unrated } from "./undo.ts";
 
-/** What was done or refused, for the line that says it. */
-export type Said =
-  | { readonly kind: "step"; readonly step: Step }
-  | { readonly kind: "subject"; readonly subjectId: string | null }
-  | { readonly kind: "undone" | "redone"; readonly count: number }
-  | { readonly kind: "nothing_to_undo" | "nothing_to_redo" | "foreign" }
-  | { readonly kind: "changed" | "deleted"; readonly event: CodedEvent }
-  | { readonly kind: "evidence"; readonly criterionId: string; readonly startUs: number }
-  | { readonly kind: "rated"; readonly rating: Rating }
-  | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
-  | { readonly kind: "not_kept" };
-
-/** A question to the rater that does not stop the recording. */
-export type Asking =
-  | {
-      readonly kind: "code";
-      readonly codes: readonly Code[];
-      readonly atUs: number;
-      readonly isAtEnd: boolean;
-    }
-  | {
-      readonly kind: "modifier";
-      readonly eventId: string;
-      readonly modifierIds: readonly string[];
-    };
-
-export interface SessionState {
-  readonly subjectId: Id<"subject"> | null;
-  readonly selectedId: string | null;
-  readonly asking: Asking | null;
-  /** Events and ratings that this disk has not acknowledged yet. */
-  readonly keeping: ReadonlySet<string>;
-  readonly history: History;
-  readonly said: { readonly number: number; readonly what: Said } | null;
-  /** The code that was pressed last, and how many presses there were: a button lights by it. */
-  readonly lit: { readonly codeId: string; readonly number: number } | null;
-  /** Where the work was read from when the screen opened. */
-  readonly origin: "server" | "disk";
-}
-
-/** Where and when a key or button was pressed. */
-export interface Moment {
-  readonly atUs: number;
-  readonly isAtEnd: boolean;
-  /** `performance.now()` of the press itself. */
-  readonly pressedAtMs: number;
-}
-
+/** One rater's work on one observation, while its screen is open. In a read-only one nothing changes. */
 export interface Session {
   readonly workbench: Workbench;
+  readonly context: CodingContext;
   readonly work: ObservationWork;
   readonly outbox: Outbox;
   readonly isReadOnly: boolean;
   readonly state: PlainStore<SessionState>;
+
   press(code: Code, moment: Moment): void;
   /** What a key means here, done; `false` where it means nothing. */
   hearKey(key: string, moment: Moment): boolean;
+  /** The same for a key that answers what is being asked: it goes before commands and codes. */
+  answerKey(key: string, moment: Moment): boolean;
+  /** Hears codes and keys before they are coded. Gives back how to stop. */
+  listenFirst(hearer: FirstHearer): () => void;
   setSubject(subjectId: Id<"subject"> | null): void;
+
+  /** Selects one event and no other; `null` selects none. */
   select(eventId: string | null): void;
+  /** Selects several; the current one is the one that the keys are about. */
+  setSelection(eventIds: Iterable<string>, currentId: string | null): void;
+
   answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
+  /** Adds a choice to what is picked for a question that takes several, or takes it out. */
+  readonly pick: (choiceId: string) => void;
+  takePicked(): void;
+  answerComment(eventId: string, comment: string): void;
+  /** Asks for a comment on the selected event, else on the one that was coded last. */
+  commentLast(): void;
+  setConfidence(confidence: number | null): void;
+  /** Leaves the question that is up for later; the next one comes. */
   stopAsking(): void;
+  stopAskingAll(): void;
+
   changeEvent(event: CodedEvent, change: EventChange): boolean;
+  /** Several changes as one step of undo: all, or none where one is refused. */
+  changeMany(changes: readonly Change[], said: Said): boolean;
   deleteEvent(event: CodedEvent): void;
+  /** All that is selected, as one step. */
+  deleteSelected(): void;
   rate(rating: Rating): void;
   addEvidence(criterionId: Rating["criterionId"], evidence: Evidence): void;
+  /** Puts a part of the work beside events and ratings in the place of what was there. */
+  putPart(part: WorkPart, said?: Said): boolean;
+  say(what: Said): void;
   undo(): void;
   redo(): void;
+
   tryAgain(refused: RefusedOperation): Promise<void>;
   /** Brings in what other devices did since. */
   catchUp(serverRevision?: number): Promise<void>;
@@ -107,340 +86,167 @@ export interface Session {
 }
 
 /**
- * Opens the work of an observation: the server's, or this disk's where the server cannot be reached,
- * with everything on top that has not been sent yet.
+ * Opens the work of an observation.
  *
  * @throws Refusal where the server says no.
  * @throws Unreachable where neither server nor disk has it.
  */
 export async function openSession(workbench: Workbench, outbox: Outbox): Promise<Session> {
-  const observationId = workbench.observation.id;
-  const { disk } = outbox;
-  const isReadOnly = !workbench.isMine || !isCodable(workbench.observation.state);
-  const context = {
-    index: indexScheme(workbench.schemeVersion.scheme),
-    durationUs: workbench.recording.durationUs,
+  const { observation, recording, schemeVersion, isMine } = workbench;
+  const observationId = observation.id;
+  const isReadOnly = !isMine || !isCodable(observation.state);
+  const context: CodingContext = {
+    index: indexScheme(schemeVersion.scheme),
+    durationUs: recording.durationUs,
+    sampling: observation.sampling,
   };
-  const work = newObservationWork(context);
-  const applied = new Set<string>();
-  const early: Change[] = [];
-  let isOpen = false;
-
-  const stopListening = outbox.listen(observationId, {
-    onKeptElsewhere(changes) {
-      for (const { operationId, change } of changes) {
-        if (applied.has(operationId)) continue;
-        applied.add(operationId);
-        if (isOpen) bringIn(change);
-        else early.push(change);
-      }
-    },
-    onAnswered({ serverRevision, diskRevision, hasRefused }) {
-      if (!isOpen) return;
-      revision = Math.max(revision, diskRevision);
-      if (hasRefused) void reload();
-      else if (serverRevision > revision) void catchUp(serverRevision);
-    },
+  const foreign: Change[] = [];
+  let noteForeign = (change: Change): void => void foreign.push(change);
+  const shared = await openWork({
+    workbench,
+    outbox,
+    context,
+    onForeign: (change) => noteForeign(change),
+  });
+  const { work, origin } = shared;
+  const subjectId = context.index.scheme.subjects[0]?.id ?? null;
+  const state = plainStore(firstState({ subjectId, origin }));
+  const commits = newCommits({ observationId, work, outbox, state });
+  noteForeign = commits.noteForeign;
+  for (const change of foreign) noteForeign(change);
+  const questions = newQuestions({ work, state, commits });
+  const presses = newPresses({
+    work,
+    isContinuous: observation.sampling.isContinuous,
+    state,
+    commits,
+    questions,
   });
 
-  // The queue first: what is acknowledged in between is then in the server's answer, never in neither.
-  const queued = workbench.isMine ? await disk.queued(observationId) : [];
-  const base = await readBase(workbench, outbox);
-  let { revision } = base;
-  const fill = (
-    events: Iterable<HeldEvent>,
-    ratings: Iterable<Rating>,
-    changes: Iterable<Change>,
-  ) => {
-    work.replace(events, ratings);
-    for (const change of changes) work.apply(change);
-  };
-  for (const operation of queued) applied.add(operation.id);
-  fill(base.events, base.ratings, [...queued, ...early]);
-  isOpen = true;
-
-  const state = plainStore<SessionState>({
-    subjectId: context.index.scheme.subjects[0]?.id ?? null,
-    selectedId: null,
-    asking: null,
-    keeping: new Set(),
-    history: emptyHistory,
-    said: null,
-    lit: null,
-    origin: base.origin,
-  });
-
-  const writeAll = async () => {
-    await disk.writeWork(observationId, {
-      revision,
-      eventIds: [...work.all()].map(({ event }) => event.id),
-      read: (eventId) => work.held(eventId),
-      ratings: () => work.snapshot().ratings.values(),
+  const selectNone = { selectedId: null, selectedIds: nothingSelected };
+  const selectedEvents = () =>
+    [...state.get().selectedIds].flatMap((eventId) => {
+      const held = work.held(eventId);
+      return held && !held.isDeleted ? held.event : [];
     });
+  const deleteEvents = (events: readonly CodedEvent[]) => {
+    const [event] = events;
+    if (isReadOnly || !event) return;
+    const changes = events.map(({ id }): Change => ({ kind: "deleteEvent", eventId: id }));
+    const said: Said =
+      events.length === 1
+        ? { kind: "deleted", event }
+        : { kind: "deleted_many", count: events.length };
+    if (!commits.commitNow(changes, said)) return;
+    state.set(selectNone);
+    questions.tidy();
   };
-  if (workbench.isMine) {
-    await outbox.look(observationId);
-    const head = await disk.headOf(observationId);
-    if (base.origin === "server" && head.revision !== revision) void writeAll();
-    void disk.writeWorkbench(workbench);
-  }
-
-  const say = (what: Said) =>
-    state.set({ said: { number: (state.get().said?.number ?? 0) + 1, what } });
-  const bringIn = (change: Change) => {
-    state.set({ history: markForeign(state.get().history, keyOf(change)) });
-    return work.apply(change);
+  const changeEvent = (event: CodedEvent, change: EventChange) => {
+    const whole: Change = { kind: "changeEvent", eventId: event.id, base: 1, change };
+    return !isReadOnly && commits.commitNow([whole], { kind: "changed", event });
   };
-
-  /** Does changes here and on the disk; all of them, or none where one is refused. */
-  const commit = (
-    changes: readonly Change[],
-    { pressedAtMs }: { readonly pressedAtMs: number },
-  ): Move[] | undefined => {
-    const moves: Move[] = [];
-    const requests: KeepRequest[] = [];
-    for (const given of changes) {
-      const change = withBase(given, work);
-      const key = keyOf(change);
-      const before = { held: work.held(key), rating: work.snapshot().ratings.get(key) };
-      const outcome = work.apply(change);
-      if (outcome.result === "refused" || outcome.result === "deleted") {
-        for (const { back } of moves.toReversed()) work.apply(back);
-        say({
-          kind: "refused",
-          code: outcome.result === "refused" ? outcome.code : "not_found",
-          rule: outcome.result === "refused" ? firstRule(outcome.details) : null,
-        });
-        return undefined;
+  /** The selected event, else the one that was coded last in this session. */
+  const lastEvent = (): CodedEvent | undefined => {
+    const { selectedId, history } = state.get();
+    const selected = selectedId === null ? undefined : work.held(selectedId);
+    if (selected && !selected.isDeleted) return selected.event;
+    for (const step of history.past.toReversed()) {
+      for (const { forth } of step.moves.toReversed()) {
+        const held = work.held(keyOf(forth));
+        if (held && !held.isDeleted) return held.event;
       }
-      const move = moveOf(change, before);
-      if (move) moves.push(move);
-      const rating = change.kind === "putRating" ? change.rating : undefined;
-      requests.push({ change, held: work.held(key), rating });
     }
-    const keys = requests.map(({ change }) => keyOf(change));
-    state.set({ keeping: new Set([...state.get().keeping, ...keys]) });
-    const start = pressedAtMs;
-    afterPaint(() => performance.measure("press-painted", { start }));
-    outbox.keep(observationId, requests).then(
-      () => {
-        performance.measure("press-durable", { start });
-        const keeping = new Set(state.get().keeping);
-        for (const key of keys) keeping.delete(key);
-        state.set({ keeping });
-      },
-      () => say({ kind: "not_kept" }),
-    );
-    return moves;
-  };
-  const doNow = (changes: readonly Change[], what: Said): boolean => {
-    const moves = commit(changes, { pressedAtMs: performance.now() });
-    if (!moves) return false;
-    state.set({ history: remember(state.get().history, moves) });
-    say(what);
-    return true;
-  };
-
-  const take = (turn: Turn, kind: "undone" | "redone") => {
-    switch (turn.kind) {
-      case "nothing":
-        return say({ kind: kind === "undone" ? "nothing_to_undo" : "nothing_to_redo" });
-      case "foreign":
-        state.set({ history: turn.history });
-        return say({ kind: "foreign" });
-      case "changes":
-        if (!commit(turn.changes, { pressedAtMs: performance.now() })) return undefined;
-        state.set({ history: turn.history, asking: null });
-        return say({ kind, count: turn.changes.length });
-    }
-  };
-
-  const pressCode = (code: Code, moment: Moment) => {
-    if (isReadOnly) return;
-    const at = mediaTimeUs.parse(
-      Math.min(Math.max(Math.round(moment.atUs), 0), context.durationUs),
-    );
-    const pressed = { code, subjectId: state.get().subjectId, atUs: at, isAtEnd: moment.isAtEnd };
-    const step = press(work, pressed, () => newId(id("event")));
-    const lit = { codeId: code.id, number: (state.get().lit?.number ?? 0) + 1 };
-    if (step.kind === "refused") {
-      state.set({ lit });
-      return say({ kind: "step", step });
-    }
-    const moves = commit(step.changes, moment);
-    if (!moves) return;
-    const asks = step.kind === "marked" || step.kind === "started" ? step.asks : [];
-    state.set({
-      lit,
-      history: remember(state.get().history, moves),
-      selectedId: step.kind === "taken_back" ? null : step.event.id,
-      asking:
-        asks.length > 0 ? { kind: "modifier", eventId: step.event.id, modifierIds: asks } : null,
-    });
-    say({ kind: "step", step });
-  };
-
-  let catching: Promise<void> | undefined;
-  const catchUp = (serverRevision = Infinity): Promise<void> => {
-    if (serverRevision <= revision) return Promise.resolve();
-    catching ??= bringInOthers().finally(() => {
-      catching = undefined;
-    });
-    return catching;
-  };
-  const bringInOthers = async () => {
-    const clientIds = new Set((await disk.headOf(observationId)).clientIds);
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-      const page = await send(contract.listOperations, {
-        params: { observationId },
-        query: { after: revision },
-      });
-      const others = page.operations.filter(({ clientId }) => !clientIds.has(clientId));
-      const isClean = others.every((taken) => isTaken(taken, bringIn(taken.operation).result));
-      revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
-      if (others.length > 0 && workbench.isMine) {
-        const touched = others.map(({ operation }) => keyOf(operation));
-        // oxlint-disable-next-line no-await-in-loop
-        await disk.addToWork(observationId, {
-          revision,
-          events: touched.flatMap((key) => work.held(key) ?? []),
-          ratings: touched.flatMap((key) => work.snapshot().ratings.get(key) ?? []),
-        });
-      }
-      if (!isClean) return reload();
-      if (page.operations.length === 0 || revision >= page.revision) return undefined;
-    }
-  };
-  /** Reads everything anew: what this screen holds and what the server holds have parted. */
-  const reload = async () => {
-    const stillQueued = await disk.queued(observationId);
-    const fresh = await send(contract.readWork, { params: { observationId } });
-    ({ revision } = fresh);
-    const events = fresh.events.map((one) => ({ ...one, isDeleted: false }));
-    fill(events, fresh.ratings, stillQueued);
-    await writeAll();
+    return undefined;
   };
 
   return {
     workbench,
+    context,
     work,
     outbox,
     isReadOnly,
     state,
-    press: pressCode,
-    hearKey(key, moment) {
-      if (isReadOnly) return false;
-      const meaning = meaningOf(context.index, key);
-      switch (meaning.kind) {
-        case "nothing":
-          return false;
-        case "subject":
-          state.set({ subjectId: meaning.subjectId });
-          say({ kind: "subject", subjectId: meaning.subjectId });
-          return true;
-        case "code":
-          pressCode(meaning.code, moment);
-          return true;
-        case "choose": {
-          const { atUs, isAtEnd } = moment;
-          state.set({ asking: { kind: "code", codes: meaning.codes, atUs, isAtEnd } });
-          return true;
-        }
-      }
+    press(code, moment) {
+      if (!isReadOnly) presses.press(code, moment);
     },
-    setSubject(subjectId) {
-      state.set({ subjectId });
-      say({ kind: "subject", subjectId });
+    hearKey: (key, moment) => !isReadOnly && presses.hearKey(key, moment),
+    answerKey: (key, moment) => !isReadOnly && presses.answerKey(key, moment),
+    listenFirst: presses.listenFirst,
+    setSubject: presses.setSubject,
+    select(selectedId) {
+      state.set(
+        selectedId === null ? selectNone : { selectedId, selectedIds: new Set([selectedId]) },
+      );
     },
-    select: (selectedId) => state.set({ selectedId }),
+    setSelection(eventIds, selectedId) {
+      state.set({ selectedId, selectedIds: new Set(eventIds) });
+    },
     answerModifier(eventId, modifierId, value) {
-      const held = work.held(eventId);
-      if (!held || isReadOnly) return;
-      const modifiers = { ...held.event.modifiers, [modifierId]: value };
-      const change: Change = {
-        kind: "changeEvent",
-        eventId: held.event.id,
-        base: 1,
-        change: { modifiers },
-      };
-      const moves = commit([change], { pressedAtMs: performance.now() });
-      if (!moves) return;
-      const { asking, history } = state.get();
-      const isAsked = asking?.kind === "modifier" && asking.eventId === eventId;
-      const left = isAsked ? asking.modifierIds.filter((one) => one !== modifierId) : [];
-      state.set({
-        history: isAsked ? rememberWithLast(history, moves) : remember(history, moves),
-        ...(isAsked && {
-          asking: left.length > 0 ? { kind: "modifier", eventId, modifierIds: left } : null,
-        }),
-      });
+      if (!isReadOnly) questions.answerModifier(eventId, modifierId, value);
     },
-    stopAsking: () => state.set({ asking: null }),
-    changeEvent(event, change) {
-      if (isReadOnly) return false;
-      const whole: Change = { kind: "changeEvent", eventId: event.id, base: 1, change };
-      return doNow([whole], { kind: "changed", event });
+    pick: questions.pick,
+    takePicked: questions.takePicked,
+    answerComment(eventId, comment) {
+      if (!isReadOnly) questions.answerComment(eventId, comment);
     },
-    deleteEvent(event) {
+    commentLast() {
       if (isReadOnly) return;
-      if (doNow([{ kind: "deleteEvent", eventId: event.id }], { kind: "deleted", event })) {
-        state.set({ selectedId: null, asking: null });
-      }
+      const event = lastEvent();
+      if (event) questions.ask([{ kind: "comment", eventId: event.id }]);
+      else commits.say({ kind: "nothing_to_comment" });
     },
+    setConfidence(confidence) {
+      if (isReadOnly) return;
+      const event = lastEvent();
+      if (event) changeEvent(event, { confidence });
+      else commits.say({ kind: "nothing_to_comment" });
+    },
+    stopAsking: questions.leave,
+    stopAskingAll: questions.leaveAll,
+    changeEvent,
+    changeMany: (changes, said) => !isReadOnly && commits.commitNow(changes, said),
+    deleteEvent: (event) => deleteEvents([event]),
+    deleteSelected: () => deleteEvents(selectedEvents()),
     rate(rating) {
-      if (!isReadOnly) doNow([{ kind: "putRating", rating }], { kind: "rated", rating });
+      if (!isReadOnly)
+        commits.commitNow([{ kind: "putRating", rating }], { kind: "rated", rating });
     },
     addEvidence(criterionId, evidence) {
       if (isReadOnly) return;
       const rating = work.snapshot().ratings.get(criterionId) ?? unrated(criterionId);
       const changed = { ...rating, evidence: [...rating.evidence, evidence] };
       const said: Said = { kind: "evidence", criterionId, startUs: evidence.startUs };
-      doNow([{ kind: "putRating", rating: changed }], said);
+      commits.commitNow([{ kind: "putRating", rating: changed }], said);
     },
-    undo: () => (isReadOnly ? undefined : take(undo(state.get().history), "undone")),
-    redo: () => (isReadOnly ? undefined : take(redo(state.get().history), "redone")),
+    putPart: (part, said) => !isReadOnly && commits.commitNow([{ kind: "putPart", part }], said),
+    say: commits.say,
+    undo() {
+      if (isReadOnly) return;
+      commits.undo();
+      questions.tidy();
+    },
+    redo() {
+      if (isReadOnly) return;
+      commits.redo();
+      questions.tidy();
+    },
     async tryAgain(refused) {
       const { id: _id, at: _at, sequence: _sequence, ...change } = refused.operation;
       work.apply(change);
-      const key = keyOf(change);
-      await outbox.keep(observationId, [
-        {
-          change,
-          held: work.held(key),
-          rating: change.kind === "putRating" ? change.rating : undefined,
-        },
-      ]);
+      await outbox.keep(observationId, [{ change, held: work.held(keyOf(change)) }]);
       await outbox.putAside(refused);
     },
-    catchUp,
+    catchUp: shared.catchUp,
     async submit() {
       await allSent(outbox, observationId);
-      await catchUp();
-      await send(contract.submitObservation, { params: { observationId }, body: { revision } });
+      await shared.catchUp();
+      await send(contract.submitObservation, {
+        params: { observationId },
+        body: { revision: shared.revision() },
+      });
     },
-    close: stopListening,
+    close: shared.close,
   };
-}
-
-interface Base {
-  readonly origin: SessionState["origin"];
-  readonly revision: number;
-  readonly events: readonly HeldEvent[];
-  readonly ratings: readonly Rating[];
-}
-
-async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): Promise<Base> {
-  try {
-    const reply = await send(contract.readWork, { params: { observationId: observation.id } });
-    const events = reply.events.map((one) => ({ ...one, isDeleted: false }));
-    return { origin: "server", revision: reply.revision, events, ratings: reply.ratings };
-  } catch (error) {
-    if (!(error instanceof Unreachable) || !isMine) throw error;
-    const kept = await disk.readWork(observation.id);
-    if (!kept) throw error;
-    return { origin: "disk", ...kept };
-  }
 }
 
 /** Resolves when the server has everything of an observation; rejects where it will not come to that. */
@@ -456,37 +262,5 @@ function allSent(outbox: Outbox, observationId: string): Promise<void> {
     };
     const stop = outbox.subscribe(look);
     look();
-  });
-}
-
-/** The change with the version that it is made to. */
-function withBase(change: Change, work: ObservationWork): Change {
-  if (change.kind !== "changeEvent") return change;
-  return { ...change, base: work.held(change.eventId)?.version ?? change.base };
-}
-
-/** Whether what the server did with an operation is what was done with it here. */
-function isTaken(taken: z.infer<typeof TakenOperation>, here: string): boolean {
-  return taken.result === "deleted" ? here !== "applied" : here === "applied" || here === "merged";
-}
-
-function firstRule(details: Record<string, unknown>): string | null {
-  const { fields } = details;
-  if (!Array.isArray(fields)) return null;
-  const [first]: unknown[] = fields;
-  const rule = typeof first === "object" && first !== null && "rule" in first ? first.rule : null;
-  return typeof rule === "string" ? rule : null;
-}
-
-/** After the next frame has been painted: a task that the frame's callback leaves behind. */
-function afterPaint(done: () => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => {
-      port1.close();
-      done();
-    });
-    port1.start();
-    port2.postMessage(null);
   });
 }

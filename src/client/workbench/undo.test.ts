@@ -33,7 +33,9 @@ const end: Change = {
 };
 
 function movesOf(...changes: readonly Change[]) {
-  return changes.flatMap((change) => moveOf(change, { held, rating: undefined }) ?? []);
+  return changes.flatMap(
+    (change) => moveOf(change, { held, rating: undefined, part: undefined }) ?? [],
+  );
 }
 
 test("a change goes back to what the event was before", () => {
@@ -104,11 +106,28 @@ test("a rating goes back to the one before, and the first to none", () => {
   };
   const change: Change = { kind: "putRating", rating: { ...rating, value: 4 } };
 
-  expect(moveOf(change, { held: undefined, rating })?.back).toEqual({ kind: "putRating", rating });
-  expect(moveOf(change, { held: undefined, rating: undefined })?.back).toMatchObject({
+  const nothing = { held: undefined, rating: undefined, part: undefined };
+
+  expect(moveOf(change, { ...nothing, rating })?.back).toEqual({ kind: "putRating", rating });
+  expect(moveOf(change, nothing)?.back).toMatchObject({
     rating: { value: null, cannotBeJudged: false },
   });
 });
+
+test("a part goes back to the one before, and the first to an empty one", () => {
+  const change: Change = { kind: "putPart", part: scan(true, "second") };
+  const nothing = { held: undefined, rating: undefined, part: undefined };
+
+  expect(moveOf(change, { ...nothing, part: scan(true, "first") })?.back).toEqual({
+    kind: "putPart",
+    part: scan(true, "first"),
+  });
+  expect(moveOf(change, nothing)?.back).toEqual({ kind: "putPart", part: scan(false, "") });
+});
+
+function scan(isAnswered: boolean, comment: string) {
+  return { kind: "scan", number: 3, isAnswered, isUnseen: false, marks: [], comment } as const;
+}
 
 test("with nothing left there is nothing to undo", () => {
   expect(undo(emptyHistory)).toEqual({ kind: "nothing" });

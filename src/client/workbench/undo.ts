@@ -1,5 +1,6 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
+import { emptyPart, partKey, type WorkPart } from "../../domain/entities/workPart.ts";
 import type { Change, EventChange, HeldEvent } from "../../domain/operations.ts";
 
 /** One change with its way back and its way forth again. */
@@ -11,7 +12,7 @@ export interface Move {
 /** What one press did. It is undone as one. */
 export interface UndoStep {
   readonly moves: readonly Move[];
-  /** Another device has changed one of its events or ratings since: it is not ours to undo. */
+  /** Another device has changed something that it touches since: it is not ours to undo. */
   readonly isForeign: boolean;
 }
 
@@ -29,11 +30,15 @@ export type Turn =
   | { readonly kind: "foreign"; readonly history: History }
   | { readonly kind: "changes"; readonly history: History; readonly changes: readonly Change[] };
 
+/** What stood in a change's place; at most one of them is there. */
+export interface StoodBefore {
+  readonly held: HeldEvent | undefined;
+  readonly rating: Rating | undefined;
+  readonly part: WorkPart | undefined;
+}
+
 /** A change's move, by what stood there before it. `undefined` where there is nothing to go back to. */
-export function moveOf(
-  change: Change,
-  before: { readonly held: HeldEvent | undefined; readonly rating: Rating | undefined },
-): Move | undefined {
+export function moveOf(change: Change, before: StoodBefore): Move | undefined {
   switch (change.kind) {
     case "putEvent": {
       const eventId = change.event.id;
@@ -56,6 +61,11 @@ export function moveOf(
         forth: change,
       };
     }
+    case "putPart":
+      return {
+        back: { kind: "putPart", part: before.part ?? emptyPart(change.part) },
+        forth: change,
+      };
   }
 }
 
@@ -98,7 +108,7 @@ export function redo({ past, future }: History): Turn {
   return { kind: "changes", history, changes: step.moves.map(({ forth }) => forth) };
 }
 
-/** What a change is about: the id of its event, or of its criterion. */
+/** What a change is about: the id of its event, or of its criterion, or the key of its part. */
 export function keyOf(change: Change): string {
   switch (change.kind) {
     case "putEvent":
@@ -109,6 +119,8 @@ export function keyOf(change: Change): string {
       return change.eventId;
     case "putRating":
       return change.rating.criterionId;
+    case "putPart":
+      return partKey(change.part);
   }
 }
 

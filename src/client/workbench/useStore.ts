@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { Player, PlayerSnapshot } from "../player/port.ts";
 import type { Coded } from "./observationWork.ts";
-import type { Session, SessionState } from "./session.ts";
+import type { Session } from "./session.ts";
+import type { SessionState } from "./sessionState.ts";
 
 export function useCoded(session: Session): Coded {
   return useSyncExternalStore(session.work.subscribe, session.work.snapshot);

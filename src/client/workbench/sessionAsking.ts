@@ -1,0 +1,159 @@
+import type { ModifierValues } from "../../domain/entities/event.ts";
+import type { Change } from "../../domain/operations.ts";
+import { type Ask, choiceKeys } from "./coding.ts";
+import type { ObservationWork } from "./observationWork.ts";
+import type { PlainStore } from "./plainStore.ts";
+import type { Commits } from "./sessionCommits.ts";
+import type { Asking, SessionState } from "./sessionState.ts";
+
+/** The questions to the rater, of which one is up and the others wait. */
+export interface Questions {
+  /** Puts questions before all others. What was up waits, unless it may be left open. */
+  ask(questions: readonly Asking[]): void;
+  askModifiers(asks: readonly Ask[]): void;
+  /** Leaves the question that is up; the next one comes. */
+  readonly leave: () => void;
+  readonly leaveAll: () => void;
+  answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
+  /** Takes what is picked of a modifier that takes several; leaves it where nothing is. */
+  readonly takePicked: () => void;
+  readonly pick: (choiceId: string) => void;
+  answerComment(eventId: string, comment: string): void;
+  /** Drops the questions about what is no longer there. */
+  tidy(): void;
+  /** Whether a key was the answer to what is asked. */
+  hearKey(key: string): boolean;
+}
+
+/** How the questions of one session are put and answered. */
+export function newQuestions({
+  work,
+  state,
+  commits,
+}: {
+  readonly work: ObservationWork;
+  readonly state: PlainStore<SessionState>;
+  readonly commits: Commits;
+}): Questions {
+  const show = (questions: readonly Asking[]) => {
+    const [asking = null, ...waiting] = questions.flatMap((question) => {
+      const still = stillAsked(question, work);
+      return still ? [still] : [];
+    });
+    state.set({ asking, waiting });
+  };
+  const all = (): readonly Asking[] => {
+    const { asking, waiting } = state.get();
+    return asking ? [asking, ...waiting] : [];
+  };
+  const leave = () => show(state.get().waiting);
+  const ask = (questions: readonly Asking[]) => {
+    if (questions.length === 0) return;
+    show([...questions, ...all().filter((question) => mustBeAnswered(question, work))]);
+  };
+
+  const answerModifier: Questions["answerModifier"] = (eventId, modifierId, value) => {
+    const held = work.held(eventId);
+    if (!held) return;
+    const modifiers = { ...held.event.modifiers, [modifierId]: value };
+    const change: Change = {
+      kind: "changeEvent",
+      eventId: held.event.id,
+      base: 1,
+      change: { modifiers },
+    };
+    const { asking, history } = state.get();
+    const isAsked = asking?.kind === "modifier" && asking.eventId === eventId;
+    // The answer belongs to the press, as long as nothing else was done in between.
+    const isWithLast =
+      isAsked &&
+      (history.past.at(-1)?.moves.some(({ forth }) => concerns(forth, eventId)) ?? false);
+    if (!commits.commit([change], { pressedAtMs: performance.now(), isWithLast })) return;
+    if (isAsked) show(all());
+  };
+  const takePicked = () => {
+    const { asking } = state.get();
+    if (asking?.kind !== "modifier") return;
+    const [modifierId] = asking.modifierIds;
+    if (modifierId === undefined || asking.picked.length === 0) return leave();
+    answerModifier(asking.eventId, modifierId, [...asking.picked]);
+  };
+  const pick = (choiceId: string) => {
+    const { asking } = state.get();
+    if (asking?.kind !== "modifier") return;
+    const picked = asking.picked.includes(choiceId)
+      ? asking.picked.filter((one) => one !== choiceId)
+      : [...asking.picked, choiceId];
+    state.set({ asking: { ...asking, picked } });
+  };
+
+  return {
+    ask,
+    askModifiers(asks) {
+      ask(asks.map((one) => ({ kind: "modifier", picked: [], ...one })));
+    },
+    leave,
+    leaveAll: () => state.set({ asking: null, waiting: [] }),
+    answerModifier,
+    takePicked,
+    pick,
+    answerComment(eventId, comment) {
+      const { asking } = state.get();
+      // A field that goes away says its last word twice.
+      if (asking?.kind !== "comment" || asking.eventId !== eventId) return;
+      const event = work.held(eventId)?.event;
+      leave();
+      if (!event || event.comment === comment) return;
+      commits.commitNow(
+        [{ kind: "changeEvent", eventId: event.id, base: 1, change: { comment } }],
+        {
+          kind: "changed",
+          event,
+        },
+      );
+    },
+    tidy: () => show(all()),
+    hearKey(key) {
+      const { asking } = state.get();
+      if (asking?.kind !== "modifier") return false;
+      const modifier = work.index.modifiers.get(asking.modifierIds[0] ?? "");
+      if (!modifier) return false;
+      if (modifier.type === "several" && key === "Enter") {
+        takePicked();
+        return true;
+      }
+      const choice = choiceKeys(modifier).get(key.toLowerCase());
+      if (!choice) return false;
+      if (modifier.type === "several") pick(choice.id);
+      else answerModifier(asking.eventId, modifier.id, choice.id);
+      return true;
+    },
+  };
+}
+
+/** What is left of a question: modifiers that have their value, and events that are gone, are not asked for. */
+function stillAsked(question: Asking, work: ObservationWork): Asking | undefined {
+  if (question.kind === "code") return question;
+  const held = work.held(question.eventId);
+  if (!held || held.isDeleted) return undefined;
+  if (question.kind === "comment") return question;
+  const modifierIds = question.modifierIds.filter(
+    (modifierId) => held.event.modifiers[modifierId] === undefined,
+  );
+  if (modifierIds.length === 0) return undefined;
+  const isSame = modifierIds.length === question.modifierIds.length;
+  return isSame ? question : { ...question, modifierIds, picked: [] };
+}
+
+/** Whether a question comes back after others that were put before it. */
+function mustBeAnswered(question: Asking, work: ObservationWork): boolean {
+  return (
+    question.kind === "modifier" &&
+    question.modifierIds.some((modifierId) => work.index.modifiers.get(modifierId)?.isRequired)
+  );
+}
+
+function concerns(change: Change, eventId: string): boolean {
+  if (change.kind === "putEvent") return change.event.id === eventId;
+  return "eventId" in change && change.eventId === eventId;
+}

@@ -1,0 +1,168 @@
+import type { Change } from "../../domain/operations.ts";
+import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
+import type { ObservationWork } from "./observationWork.ts";
+import type { PlainStore } from "./plainStore.ts";
+import type { Said, SessionState } from "./sessionState.ts";
+import {
+  keyOf,
+  markForeign,
+  type Move,
+  moveOf,
+  redo,
+  remember,
+  rememberWithLast,
+  type StoodBefore,
+  type Turn,
+  undo,
+} from "./undo.ts";
+
+/** The one way in which this screen changes the work: here, on the disk, and with its way back. */
+export interface Commits {
+  /** Does changes; all of them, or none where one is refused, which is then said. */
+  commit(
+    changes: readonly Change[],
+    how: {
+      /** `performance.now()` of the press that led to them. */
+      readonly pressedAtMs: number;
+      /** Whether they are undone together with the step before. */
+      readonly isWithLast?: boolean;
+    },
+  ): boolean;
+  /** The same, now, and says what was done. */
+  commitNow(changes: readonly Change[], said: Said | undefined): boolean;
+  undo(): void;
+  redo(): void;
+  /** Somebody else has changed what this is about. */
+  readonly noteForeign: (change: Change) => void;
+  readonly say: (what: Said) => void;
+}
+
+export function newCommits({
+  observationId,
+  work,
+  outbox,
+  state,
+}: {
+  readonly observationId: string;
+  readonly work: ObservationWork;
+  readonly outbox: Outbox;
+  readonly state: PlainStore<SessionState>;
+}): Commits {
+  const say = (what: Said) =>
+    state.set({ said: { number: (state.get().said?.number ?? 0) + 1, what } });
+
+  const keep = (requests: readonly KeepRequest[], start: number) => {
+    const keys = requests.map(({ change }) => keyOf(change));
+    state.set({ keeping: new Set([...state.get().keeping, ...keys]) });
+    afterPaint(() => performance.measure("press-painted", { start }));
+    outbox.keep(observationId, requests).then(
+      () => {
+        performance.measure("press-durable", { start });
+        const keeping = new Set(state.get().keeping);
+        for (const key of keys) keeping.delete(key);
+        state.set({ keeping });
+      },
+      () => say({ kind: "not_kept" }),
+    );
+  };
+
+  /** The way back of what was done; `undefined` where it was refused. */
+  const bringIn = (changes: readonly Change[], pressedAtMs: number): Move[] | undefined => {
+    const moves: Move[] = [];
+    const requests: KeepRequest[] = [];
+    let refusal: Said | undefined;
+    const isDone = work.attempt(() =>
+      changes.every((given) => {
+        const change = withBase(given, work);
+        const before = standingAt(work, keyOf(change));
+        const outcome = work.apply(change);
+        if (outcome.result === "refused") {
+          refusal = { kind: "refused", code: outcome.code, rule: firstRule(outcome.details) };
+        } else if (outcome.result === "deleted") {
+          refusal = { kind: "refused", code: "not_found", rule: null };
+        }
+        if (refusal) return false;
+        const move = moveOf(change, before);
+        if (move) moves.push(move);
+        requests.push({ change, held: work.held(keyOf(change)) });
+        return true;
+      }),
+    );
+    if (!isDone) {
+      if (refusal) say(refusal);
+      return undefined;
+    }
+    if (requests.length > 0) keep(requests, pressedAtMs);
+    return moves;
+  };
+
+  const take = (turn: Turn, kind: "undone" | "redone") => {
+    switch (turn.kind) {
+      case "nothing":
+        return say({ kind: kind === "undone" ? "nothing_to_undo" : "nothing_to_redo" });
+      case "foreign":
+        state.set({ history: turn.history });
+        return say({ kind: "foreign" });
+      case "changes":
+        if (!bringIn(turn.changes, performance.now())) return undefined;
+        state.set({ history: turn.history });
+        return say({ kind, count: turn.changes.length });
+    }
+  };
+
+  const commit: Commits["commit"] = (changes, { pressedAtMs, isWithLast = false }) => {
+    const moves = bringIn(changes, pressedAtMs);
+    if (!moves) return false;
+    const { history } = state.get();
+    state.set({
+      history: isWithLast ? rememberWithLast(history, moves) : remember(history, moves),
+    });
+    return true;
+  };
+  return {
+    commit,
+    commitNow(changes, said) {
+      if (!commit(changes, { pressedAtMs: performance.now() })) return false;
+      if (said) say(said);
+      return true;
+    },
+    undo: () => take(undo(state.get().history), "undone"),
+    redo: () => take(redo(state.get().history), "redone"),
+    noteForeign: (change) =>
+      state.set({ history: markForeign(state.get().history, keyOf(change)) }),
+    say,
+  };
+}
+
+function standingAt(work: ObservationWork, key: string): StoodBefore {
+  const { ratings, parts } = work.snapshot();
+  return { held: work.held(key), rating: ratings.get(key), part: parts.get(key) };
+}
+
+/** The change with the version that it is made to. */
+function withBase(change: Change, work: ObservationWork): Change {
+  if (change.kind !== "changeEvent") return change;
+  return { ...change, base: work.held(change.eventId)?.version ?? change.base };
+}
+
+/** The name of the first rule that a refusal is about, if it is about one. */
+export function firstRule(details: Record<string, unknown>): string | null {
+  const { fields } = details;
+  if (!Array.isArray(fields)) return null;
+  const [first]: unknown[] = fields;
+  const rule = typeof first === "object" && first !== null && "rule" in first ? first.rule : null;
+  return typeof rule === "string" ? rule : null;
+}
+
+/** After the next frame has been painted: a task that the frame's callback leaves behind. */
+function afterPaint(done: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      done();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,171 @@
+import type * as z from "zod";
+import { contract } from "../../api/contract.ts";
+import type { TakenOperation, Workbench } from "../../api/replies.ts";
+import type { CodingContext } from "../../domain/eventRules.ts";
+import type { Change } from "../../domain/operations.ts";
+import { send, Unreachable } from "../api.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { newObservationWork, type ObservationWork, type WholeWork } from "./observationWork.ts";
+import type { SessionState } from "./sessionState.ts";
+import { keyOf } from "./undo.ts";
+
+/** The work of an observation, kept at one with what other tabs and devices do. */
+export interface SharedWork {
+  readonly work: ObservationWork;
+  readonly origin: SessionState["origin"];
+  /** The server's revision that the work includes. */
+  revision(): number;
+  /** Brings in what other devices did since. */
+  readonly catchUp: (serverRevision?: number) => Promise<void>;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the work: the server's, or this disk's where the server cannot be reached, with everything on
+ * top that has not been sent yet. `onForeign` hears of every change that somebody else made.
+ *
+ * @throws Refusal where the server says no.
+ * @throws Unreachable where neither server nor disk has it.
+ */
+export async function openWork({
+  workbench,
+  outbox,
+  context,
+  onForeign,
+}: {
+  readonly workbench: Workbench;
+  readonly outbox: Outbox;
+  readonly context: CodingContext;
+  readonly onForeign: (change: Change) => void;
+}): Promise<SharedWork> {
+  const observationId = workbench.observation.id;
+  const { disk } = outbox;
+  const work = newObservationWork(context);
+  const applied = new Set<string>();
+  const early: Change[] = [];
+  let isOpen = false;
+
+  const stopListening = outbox.listen(observationId, {
+    onKeptElsewhere(changes) {
+      for (const { operationId, change } of changes) {
+        if (applied.has(operationId)) continue;
+        applied.add(operationId);
+        if (isOpen) bringIn(change);
+        else early.push(change);
+      }
+    },
+    onAnswered({ serverRevision, diskRevision, hasRefused }) {
+      if (!isOpen) return;
+      revision = Math.max(revision, diskRevision);
+      if (hasRefused) void reload();
+      else if (serverRevision > revision) void catchUp(serverRevision);
+    },
+  });
+
+  // The queue first: what is acknowledged in between is then in the server's answer, never in neither.
+  const queued = workbench.isMine ? await disk.queued(observationId) : [];
+  const base = await readBase(workbench, outbox);
+  let { revision } = base;
+  const fill = (whole: WholeWork, changes: readonly Change[]) => {
+    work.attempt(() => {
+      work.replace(whole);
+      for (const change of changes) work.apply(change);
+      return true;
+    });
+  };
+  for (const operation of queued) applied.add(operation.id);
+  fill(base, [...queued, ...early]);
+  isOpen = true;
+
+  const writeAll = async () => {
+    await disk.writeWork(observationId, {
+      revision,
+      eventIds: [...work.all()].map(({ event }) => event.id),
+      read: (eventId) => work.held(eventId),
+      ratings: () => work.snapshot().ratings.values(),
+      parts: () => work.snapshot().parts.values(),
+    });
+  };
+  if (workbench.isMine) {
+    await outbox.look(observationId);
+    const head = await disk.headOf(observationId);
+    if (base.origin === "server" && head.revision !== revision) void writeAll();
+    void disk.writeWorkbench(workbench);
+  }
+
+  const bringIn = (change: Change) => {
+    onForeign(change);
+    return work.apply(change);
+  };
+  let catching: Promise<void> | undefined;
+  const catchUp = (serverRevision = Infinity): Promise<void> => {
+    if (serverRevision <= revision) return Promise.resolve();
+    catching ??= bringInOthers().finally(() => {
+      catching = undefined;
+    });
+    return catching;
+  };
+  const bringInOthers = async () => {
+    const clientIds = new Set((await disk.headOf(observationId)).clientIds);
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const page = await send(contract.listOperations, {
+        params: { observationId },
+        query: { after: revision },
+      });
+      const others = page.operations.filter(({ clientId }) => !clientIds.has(clientId));
+      const isClean = others.every((taken) => isTaken(taken, bringIn(taken.operation).result));
+      revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
+      if (others.length > 0 && workbench.isMine) {
+        const touched = others.map(({ operation }) => keyOf(operation));
+        const { ratings, parts } = work.snapshot();
+        // oxlint-disable-next-line no-await-in-loop
+        await disk.addToWork(observationId, {
+          revision,
+          events: touched.flatMap((key) => work.held(key) ?? []),
+          ratings: touched.flatMap((key) => ratings.get(key) ?? []),
+          parts: touched.flatMap((key) => parts.get(key) ?? []),
+        });
+      }
+      if (!isClean) return reload();
+      if (page.operations.length === 0 || revision >= page.revision) return undefined;
+    }
+  };
+  /** Reads everything anew: what this screen holds and what the server holds have parted. */
+  const reload = async () => {
+    const stillQueued = await disk.queued(observationId);
+    const fresh = await send(contract.readWork, { params: { observationId } });
+    ({ revision } = fresh);
+    fill({ ...fresh, events: fresh.events.map(liveEvent) }, stillQueued);
+    await writeAll();
+  };
+
+  return { work, origin: base.origin, revision: () => revision, catchUp, close: stopListening };
+}
+
+interface Base extends WholeWork {
+  readonly origin: SessionState["origin"];
+  readonly revision: number;
+}
+
+async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): Promise<Base> {
+  try {
+    const reply = await send(contract.readWork, { params: { observationId: observation.id } });
+    return { ...reply, origin: "server", events: reply.events.map(liveEvent) };
+  } catch (error) {
+    if (!(error instanceof Unreachable) || !isMine) throw error;
+    const kept = await disk.readWork(observation.id);
+    if (!kept) throw error;
+    return { origin: "disk", ...kept };
+  }
+}
+
+/** The server tells of no deleted events. */
+function liveEvent<Held extends object>(held: Held): Held & { readonly isDeleted: false } {
+  return { ...held, isDeleted: false };
+}
+
+/** Whether what the server did with an operation is what was done with it here. */
+function isTaken(taken: z.infer<typeof TakenOperation>, here: string): boolean {
+  return taken.result === "deleted" ? here !== "applied" : here === "applied" || here === "merged";
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { scheme as sample } from "../../tests/sample.ts";
+import { newId, scheme as sample } from "../../tests/sample.ts";
 import type { Criterion } from "./entities/scheme.ts";
-import { newId } from "../../tests/sample.ts";
 import { rubricTotal } from "./rubricTotal.ts";
 
 function criterion(part: Partial<Criterion>): Criterion {
@@ -49,15 +48,16 @@ describe("the total of a rubric", () => {
   });
 
   it("is not there, with a reason, where nothing adds up", () => {
-    const because = (given: readonly Criterion[], total: "none" | "share" | "sum", none = rated) =>
-      rubricTotal({ criteria: [...given], total }, none);
     const worthless = criterion({ scale: "ordinal", levels: levels(-1, 0) });
 
     expect([
-      because(criteria, "none"),
-      because([style, warmth], "sum"),
-      because(criteria, "sum", new Map()),
-      because([worthless], "share", new Map([[worthless.id, { value: 0 }]])),
+      rubricTotal({ criteria, total: "none" }, rated),
+      rubricTotal({ criteria: [style, warmth], total: "sum" }, rated),
+      rubricTotal({ criteria, total: "sum" }, new Map()),
+      rubricTotal(
+        { criteria: [worthless], total: "share" },
+        new Map([[worthless.id, { value: 0 }]]),
+      ),
     ]).toEqual([
       { kind: "undefined", because: "no_total" },
       { kind: "undefined", because: "nothing_counts" },

@@ -61,15 +61,12 @@ export const recordingPartCalls: HandlersOf<
       // The first source gives the frames: those of another one are not known yet.
       const isFirstStaying = body.sources[0] !== undefined && staying.has(body.sources[0].id);
       const keepsFrames = isFirstStaying && body.sources[0]?.id === before.sources[0]?.id;
-      const { framesPerSecond, frameTiming, frameTimes, ...checked } = await checkedRecording(
-        query,
-        {
-          ...before,
-          ...body,
-          isLive: false,
-          ...(!keepsFrames && { framesPerSecond: null, frameTiming: "unknown" }),
-        },
-      );
+      const checked = await checkedRecording(query, {
+        ...before,
+        ...body,
+        isLive: false,
+        ...(!keepsFrames && { framesPerSecond: null, frameTiming: "unknown" }),
+      });
       await putSources(query, params, {
         sources: checked.sources,
         hasVideo: checked.hasVideo,
@@ -79,7 +76,11 @@ export const recordingPartCalls: HandlersOf<
           ...before.phases.map(({ endUs }) => endUs),
         ),
         staying,
-        ...(!keepsFrames && { framesPerSecond, frameTiming, frameTimes: frameTimes ?? null }),
+        ...(!keepsFrames && {
+          framesPerSecond: checked.framesPerSecond,
+          frameTiming: checked.frameTiming,
+          frameTimes: checked.frameTimes ?? null,
+        }),
       });
       for (const uploadId of uploadsOf(before.sources)) {
         if (await forgetUpload(query, uploadId)) unused.push(uploadId);

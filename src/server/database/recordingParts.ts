@@ -72,16 +72,20 @@ export async function setOffsets(
 }
 
 /** Puts phases in the place of all that a recording has, in their order. */
-export async function putPhases(query: Query, at: At, phases: readonly Phase[]): Promise<void> {
+export async function putPhases(
+  query: Query,
+  { studyId, recordingId }: At,
+  phases: readonly Phase[],
+): Promise<void> {
   await query
     .deleteFrom("phase")
-    .where("studyId", "=", at.studyId)
-    .where("recordingId", "=", at.recordingId)
+    .where("studyId", "=", studyId)
+    .where("recordingId", "=", recordingId)
     .execute();
   if (phases.length === 0) return;
   await query
     .insertInto("phase")
-    .values(phases.map((phase, position) => ({ ...at, ...phase, position })))
+    .values(phases.map((phase, position) => ({ ...phase, studyId, recordingId, position })))
     .execute();
 }
 
@@ -105,12 +109,12 @@ export async function captionOf(
 /** Keeps captions, in the place of those with their id. */
 export async function putCaption(
   query: Query,
-  at: At,
+  { studyId, recordingId }: At,
   { id, label, language, text }: Caption & { readonly text: string },
 ): Promise<void> {
   await query
     .insertInto("caption")
-    .values({ ...at, id, label, language, text })
+    .values({ studyId, recordingId, id, label, language, text })
     .onConflict((conflict) =>
       conflict.columns(["studyId", "recordingId", "id"]).doUpdateSet({ label, language, text }),
     )
@@ -143,12 +147,15 @@ export async function frameTimesOf(query: Query, at: At): Promise<string> {
 /** Says that somebody has found a file on their own disk; the first time counts. */
 export async function keepLocalFind(
   query: Query,
-  at: At,
-  find: { readonly sourceId: Id<"mediaSource">; readonly accountId: Id<"account"> },
+  { studyId, recordingId }: At,
+  {
+    sourceId,
+    accountId,
+  }: { readonly sourceId: Id<"mediaSource">; readonly accountId: Id<"account"> },
 ): Promise<void> {
   await query
     .insertInto("localFind")
-    .values({ ...at, ...find })
+    .values({ studyId, recordingId, sourceId, accountId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

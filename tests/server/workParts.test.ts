@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { continuousSampling, type Sampling } from "../../src/domain/entities/observation.ts";
+import type { Scheme } from "../../src/domain/entities/scheme.ts";
+import { isEmptyPart, partKey, type WorkPart } from "../../src/domain/entities/workPart.ts";
+import { applyOperation, type Change, type Work } from "../../src/domain/operations.ts";
+import { indexScheme } from "../../src/domain/schemeIndex.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, newId, pointEvent, scheme as sample } from "../sample.ts";
+import {
+  addRecording,
+  type Application,
+  Client,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+const tension = newId("criterion");
+const durationUs = 35_000_000;
+
+/** The sample's scheme with a running rating that is asked of everybody. */
+const scheme: Scheme = {
+  ...sample,
+  criteria: [
+    ...sample.criteria,
+    {
+      id: tension,
+      name: "Tension",
+      description: "",
+      scale: "trace",
+      levels: [0, 100].map((value) => ({ value, name: `${value}`, descriptor: "", texts: {} })),
+      weight: 1,
+      isRequired: true,
+      needsEvidence: false,
+      texts: {},
+    },
+  ],
+};
+
+const everyTenSeconds: Sampling = {
+  isContinuous: false,
+  scans: {
+    method: "partial",
+    everyUs: 10_000_000,
+    fromUs: 0,
+    codeIds: [codes.solitary, codes.together],
+    pauses: true,
+  },
+};
+
+describeOnEachServer("parts of the work", (server) => {
+  let application: Application;
+  let ground: Ground;
+  let rater: Person;
+  const schemeVersionId = newId("schemeVersion");
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    ground = await makeGround(application, await setUp(application));
+    const params = { studyId: ground.studyId, schemeVersionId };
+    await ground.owner.send(contract.draftScheme, {
+      params,
+      body: { id: schemeVersionId, scheme },
+    });
+    await ground.owner.send(contract.publishScheme, { params, body: { edition: 0 } });
+    rater = await ground.join("rater");
+  });
+  afterAll(() => application.stop());
+
+  async function observe(sampling?: Sampling) {
+    const name = `Clip ${Math.random()}`;
+    const recordingId = await addRecording(ground.owner, ground.studyId, name, durationUs);
+    const observationId = newId("observation");
+    const assignment = {
+      schemeVersionId,
+      ...(sampling && { sampling }),
+      observations: [{ id: observationId, recordingId, raterId: rater.accountId }],
+    };
+    await ground.owner.send(contract.assign, {
+      params: { studyId: ground.studyId },
+      body: assignment,
+    });
+    const params = { observationId };
+    return {
+      recordingId,
+      observationId,
+      assignment,
+      client: new Client(rater, observationId),
+      work: () => rater.send(contract.readWork, { params }),
+      workbench: () => rater.send(contract.readWorkbench, { params }),
+      submit: async () => {
+        const { revision } = await rater.send(contract.readWork, { params });
+        return rater.ask(contract.submitObservation, { params, body: { revision } });
+      },
+    };
+  }
+
+  test("the last part put in a place stands, and one that says nothing is none", async () => {
+    const { client, work } = await observe(everyTenSeconds);
+
+    const { revision } = await client.change(
+      put(scanOf(0, [codes.solitary])),
+      put(scanOf(1, [])),
+      put(scanOf(0, [codes.together])),
+      put({ kind: "notes", text: "windy" }),
+      put(traceOf(0, [[0, 50]])),
+      put({ ...scanOf(1, []), isAnswered: false }),
+      put({ kind: "notes", text: "calm" }),
+    );
+
+    expect(revision).toBe(7);
+    expect((await work()).parts).toEqual([
+      { kind: "notes", text: "calm" },
+      scanOf(0, [codes.together]),
+      traceOf(0, [[0, 50]]),
+    ]);
+
+    await client.change(put({ kind: "notes", text: "" }), put(traceOf(0, [])));
+    expect((await work()).parts).toEqual([scanOf(0, [codes.together])]);
+  });
+
+  test("replaying the log gives the parts that are kept, and events with them", async () => {
+    const { client, work, observationId } = await observe(everyTenSeconds);
+    await client.change(
+      put({ kind: "notes", text: "a" }),
+      { kind: "putEvent", event: pointEvent(codes.laughs, 1_000_000) },
+      put(scanOf(2, [codes.solitary])),
+    );
+    await client.change(put(scanOf(1, [])), put({ kind: "notes", text: "" }));
+
+    const { operations } = await rater.send(contract.listOperations, {
+      params: { observationId },
+      query: { after: 0 },
+    });
+    const replayed: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+    const context = { index: indexScheme(scheme), durationUs, sampling: everyTenSeconds };
+    for (const { operation } of operations) applyOperation(replayed, operation, context);
+
+    const { events, parts } = await work();
+    expect(
+      [...replayed.parts.values()].filter((part) => !isEmptyPart(part)).toSorted(byKey),
+    ).toEqual(parts);
+    expect([...replayed.events.values()].map(({ event }) => event)).toEqual(
+      events.map(({ event }) => event),
+    );
+  });
+
+  test("what the sampling does not ask and what the scheme does not trace is refused, one by one", async () => {
+    const { client, work } = await observe(everyTenSeconds);
+
+    const { answers } = await client.change(
+      put(scanOf(2, [])),
+      put(scanOf(3, [])),
+      put(scanOf(0, [codes.laughs])),
+      put({ ...traceOf(0, [[0, 1]]), criterionId: codes.criterion }),
+      put(traceOf(0, [[0, 101]])),
+      put(traceOf(3, [[5_000_001, 1]])),
+      put(traceOf(3, [[5_000_000, 1]])),
+    );
+
+    expect(answers.map((answer) => ("code" in answer ? ruleOf(answer.details) : "taken"))).toEqual([
+      "taken",
+      "scan_of_sampling",
+      "scan_of_sampling",
+      "trace_of_scheme",
+      "value_on_scale",
+      "event_inside_recording",
+      "taken",
+    ]);
+    expect((await work()).parts.map(partKey)).toEqual(["scan 2", `trace ${tension} 3`]);
+  });
+
+  test("questions without an answer and a trace that is missing keep work from being submitted", async () => {
+    const { client, submit } = await observe(everyTenSeconds);
+    await client.change(put(scanOf(1, [])));
+
+    expect(await submit()).toMatchObject({
+      status: 422,
+      body: {
+        code: "observation_incomplete",
+        details: { openEventIds: [], criterionIds: [tension], scanNumbers: [0, 2] },
+      },
+    });
+
+    await client.change(put(scanOf(0, [])), put(scanOf(2, [])), put(traceOf(1, [[0, 7]])));
+    expect(await submit()).toMatchObject({ status: 200, body: { state: "submitted" } });
+  });
+
+  test("sampling is kept with the observation, shown in lists, and never changed by assigning again", async () => {
+    const { assignment, workbench, observationId } = await observe(everyTenSeconds);
+    const params = { studyId: ground.studyId };
+
+    const again = await ground.owner.send(contract.assign, {
+      params,
+      body: { ...assignment, sampling: continuousSampling },
+    });
+
+    expect(again).toEqual({ made: 0, stood: 1 });
+    expect((await workbench()).observation.sampling).toEqual(everyTenSeconds);
+    const listed = await ground.owner.send(contract.listObservations, { params });
+    expect(listed.find(({ id }) => id === observationId)?.sampling).toEqual(everyTenSeconds);
+  });
+
+  test("who says nothing of sampling gets it continuous; a sampling of nothing is refused", async () => {
+    const { assignment, workbench } = await observe();
+
+    expect((await workbench()).observation.sampling).toEqual(continuousSampling);
+    expect(
+      await ground.owner.refusal(contract.assign, {
+        params: { studyId: ground.studyId },
+        body: { ...assignment, sampling: { isContinuous: false, scans: null } },
+      }),
+    ).toBe("invalid_input");
+  });
+
+  test("raters' parts stand beside each other with their events", async () => {
+    const { client, recordingId } = await observe(everyTenSeconds);
+    await client.change(put(scanOf(0, [codes.solitary])));
+
+    const { codings } = await ground.owner.send(contract.readCodings, {
+      params: { studyId: ground.studyId, recordingId },
+    });
+
+    expect(codings.map(({ parts }) => parts)).toEqual([[scanOf(0, [codes.solitary])]]);
+  });
+});
+
+function put(part: WorkPart): Change {
+  return { kind: "putPart", part };
+}
+
+function scanOf(
+  number: number,
+  codeIds: readonly (typeof codes)["solitary"][],
+): Extract<WorkPart, { readonly kind: "scan" }> {
+  return {
+    kind: "scan",
+    number,
+    isAnswered: true,
+    isUnseen: false,
+    marks: codeIds.map((codeId) => ({ codeId, subjectId: null })),
+    comment: "",
+  };
+}
+
+function traceOf(
+  slot: number,
+  samples: [number, number][],
+): Extract<WorkPart, { readonly kind: "trace" }> {
+  return { kind: "trace", criterionId: tension, slot, samples };
+}
+
+function byKey(a: WorkPart, b: WorkPart): number {
+  return partKey(a) < partKey(b) ? -1 : 1;
+}
+
+function ruleOf(details: Readonly<Record<string, unknown>>): unknown {
+  const fields = details["fields"];
+  return Array.isArray(fields) ? Object(fields[0]).rule : undefined;
+}

@@ -66,7 +66,7 @@ export const routes = {
     path: "/studies/$studyId/recordings/$recordingId",
     title: "screen.recording",
     who: "recording.read",
-    texts: ["recordings"],
+    texts: ["recordings", "timeline"],
     component: lazyRouteComponent(() => import("./screens/Recording.tsx"), "Recording"),
   },
   scheme: {
@@ -115,14 +115,14 @@ export const routes = {
     path: "/observations/$observationId",
     title: "screen.workbench",
     who: "signed_in",
-    texts: ["workbench"],
+    texts: ["workbench", "commands", "timeline"],
     component: lazyRouteComponent(() => import("./screens/Workbench.tsx"), "Workbench"),
   },
   settings: {
     path: "/settings",
     title: "screen.settings",
     who: "signed_in",
-    texts: ["settings"],
+    texts: ["settings", "commands"],
     component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
   },
   admin: {

@@ -16,6 +16,7 @@ import type settings from "../../locales/en/settings.json";
 import type statistics from "../../locales/en/statistics.json";
 import type studies from "../../locales/en/studies.json";
 import type team from "../../locales/en/team.json";
+import type timeline from "../../locales/en/timeline.json";
 import type workbench from "../../locales/en/workbench.json";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { JointRuleName, RuleName, ShapeRuleName } from "../domain/rules.ts";
@@ -46,6 +47,7 @@ declare module "i18next" {
     statistics: typeof statistics;
     studies: typeof studies;
     team: typeof team;
+    timeline: typeof timeline;
     workbench: typeof workbench;
   }
 }

@@ -1,4 +1,4 @@
-import { byTime, type CodedEvent } from "../../domain/entities/event.ts";
+import { byTime, type CodedEvent, type PlaceInTime } from "../../domain/entities/event.ts";
 
 /**
  * Events in the order of time, never changed in place: a change makes a new order that shares all
@@ -10,7 +10,8 @@ export interface EventOrder {
   readonly chunks: readonly Chunk[];
 }
 
-interface Chunk {
+/** Some neighbours in time. Never changed, so what is worked out of one holds as long as it does. */
+export interface Chunk {
   readonly events: readonly CodedEvent[];
   /** The latest end in it; `Infinity` where one is open. Lets a reader of a window pass by it. */
   readonly latestEndUs: number;
@@ -100,6 +101,23 @@ export function forEachBetween(
   }
 }
 
+/**
+ * The event that comes just before a place in the order, or just after it; what stands on the
+ * place itself is left out. An id of `""` comes before all events of its moment.
+ */
+export function besideIn(
+  order: EventOrder,
+  place: PlaceInTime,
+  direction: 1 | -1,
+): CodedEvent | undefined {
+  const at = chunkBefore(order, place);
+  const events = order.chunks[at]?.events ?? [];
+  const here = placeIn(events, place);
+  if (direction < 0) return events[here - 1] ?? order.chunks[at - 1]?.events.at(-1);
+  const next = events[here]?.id === place.id ? here + 1 : here;
+  return events[next] ?? order.chunks[at + 1]?.events[0];
+}
+
 export function* eventsIn(order: EventOrder): Generator<CodedEvent> {
   for (const { events } of order.chunks) yield* events;
 }
@@ -120,7 +138,7 @@ function chunkOf(events: readonly CodedEvent[]): Chunk {
 }
 
 /** The chunk that an event belongs to; −1 where it comes before all. */
-function chunkBefore(order: EventOrder, event: CodedEvent): number {
+function chunkBefore(order: EventOrder, event: PlaceInTime): number {
   let low = 0;
   let high = order.chunks.length;
   while (low < high) {
@@ -132,7 +150,7 @@ function chunkBefore(order: EventOrder, event: CodedEvent): number {
   return low - 1;
 }
 
-function placeIn(events: readonly CodedEvent[], event: CodedEvent): number {
+function placeIn(events: readonly CodedEvent[], event: PlaceInTime): number {
   let low = 0;
   let high = events.length;
   while (low < high) {

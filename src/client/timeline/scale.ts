@@ -112,3 +112,35 @@ function inside(scale: Scale, durationUs: number): Scale {
   const fromUs = Math.min(Math.max(scale.fromUs, 0), durationUs - span);
   return { ...scale, fromUs, toUs: fromUs + span };
 }
+
+/**
+ * The stretch that counts as the whole recording, after its duration has changed. That of a live
+ * recording grows all the time: the whole then grows in large steps, so that nothing jumps under the
+ * hand.
+ */
+export function wholeAfter(wholeUs: number, durationUs: number): number {
+  if (durationUs > wholeUs) return durationUs > 2 * wholeUs ? durationUs : durationUs * 1.25;
+  return durationUs < wholeUs / 1.25 - 1 ? durationUs : wholeUs;
+}
+
+/** The window with another whole: what showed all still shows all, what showed a part stays. */
+export function withWhole(
+  scale: Scale,
+  { beforeUs, afterUs }: { readonly beforeUs: number; readonly afterUs: number },
+): Scale {
+  if (beforeUs === afterUs) return scale;
+  const isAll = scale.fromUs <= 0 && scale.toUs >= beforeUs;
+  return isAll ? fit(afterUs, scale.widthPx) : inside(scale, afterUs);
+}
+
+/** Another end of the window, as far as the closest look and the recording allow. */
+export function withEnd(
+  scale: Scale,
+  end: "from" | "to",
+  { timeUs, durationUs }: { readonly timeUs: number; readonly durationUs: number },
+): Scale {
+  if (end === "from") {
+    return { ...scale, fromUs: Math.max(Math.min(timeUs, scale.toUs - closestSpanUs), 0) };
+  }
+  return { ...scale, toUs: Math.min(Math.max(timeUs, scale.fromUs + closestSpanUs), durationUs) };
+}

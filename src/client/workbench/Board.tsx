@@ -1,9 +1,14 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
-import type { CodedEvent } from "../../domain/entities/event.ts";
-import { eventAt, indexIn } from "../timeline/eventOrder.ts";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../timeline/texts.ts";
+import type { Change, EventChange } from "../../domain/operations.ts";
+import { mediaTimeUs } from "../../domain/rules.ts";
+import { type RowsBy, rowsBys } from "../timeline/arrangement.ts";
+import type { EndsChange } from "../timeline/dragging.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
 import { fixedTime } from "../timeline/timeSource.ts";
-import { roomOf } from "./coding.ts";
+import { useArrangement } from "../timeline/useArrangement.ts";
+import { roomAmong } from "./roomAmong.ts";
 import { timelineRows } from "./timelineRows.ts";
 import type { Desk } from "./useDesk.ts";
 import { useCoded, useSessionPart } from "./useStore.ts";
@@ -11,50 +16,98 @@ import { useWords } from "./useWords.ts";
 
 /** The timeline of the observation. */
 export function Board({ desk }: { readonly desk: Desk }) {
-  const { session, player, signs } = desk;
+  const { t } = useTranslation("timeline");
+  const { session, player, signs, timeline } = desk;
   const { work, isReadOnly, workbench } = session;
-  const { recording } = workbench;
+  const { recording, observation } = workbench;
+  const { scheme } = work.index;
   const words = useWords(work.index);
-  const coded = useCoded(session);
+  const { rows: codedRows } = useCoded(session);
   const selectedId = useSessionPart(session, (state) => state.selectedId);
+  const selectedIds = useSessionPart(session, (state) => state.selectedIds);
   const [isFollowing, setIsFollowing] = useState(true);
+  const [arrangement, setArrangement] = useArrangement(observation.studyId);
+  const { rowsBy, own } = arrangement;
   const time = useMemo(() => player ?? fixedTime(0), [player]);
   const rows = useMemo(
-    () => timelineRows(work.index, coded, words, signs),
-    [work.index, coded, words, signs],
+    () =>
+      timelineRows(
+        work.index,
+        { rows: codedRows },
+        { arrangement: { rowsBy, own }, words, signs, withoutGroup: t("group.none") },
+      ),
+    [work.index, codedRows, rowsBy, own, words, signs, t],
   );
-  const selected = selectedId === null ? undefined : work.held(selectedId)?.event;
+  const takenKeys = useMemo(
+    () => new Set([...scheme.codes, ...scheme.subjects].flatMap(({ key }) => key ?? [])),
+    [scheme],
+  );
+  const offered = rowsBys.filter((one) => isOffered(one, scheme));
 
-  const hear = (event: KeyboardEvent) => {
-    const direction = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : undefined;
-    if (direction !== undefined && event.altKey && selected) desk.nudge(selected, direction);
-    else if (direction !== undefined && !event.shiftKey) {
-      const at = selected ? indexIn(coded.order, selected) + direction : 0;
-      const next = eventAt(coded.order, Math.min(Math.max(at, 0), coded.order.size - 1));
-      if (next) desk.goTo(next);
-    } else if (event.key === "Enter" && selected) desk.edit(selected.id);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  const change = (changes: readonly EndsChange[]) => {
+    const made = changes.flatMap((one): Change[] => {
+      const held = work.held(one.event.id)?.event;
+      const fields = held ? changeTo(held, one) : {};
+      return held && Object.keys(fields).length > 0
+        ? [{ kind: "changeEvent", eventId: held.id, base: 1, change: fields }]
+        : [];
+    });
+    const [first] = changes;
+    if (made.length === 0 || !first) return;
+    session.changeMany(
+      made,
+      made.length === 1
+        ? { kind: "changed", event: first.event }
+        : { kind: "changed_many", count: made.length },
+    );
   };
 
   return (
     <Timeline
-      ref={desk.timeline}
+      ref={timeline}
       rows={rows}
       durationUs={recording.durationUs}
       timeUs={time}
       framesPerSecond={recording.framesPerSecond}
       selectedId={selectedId}
+      selectedIds={selectedIds}
+      eventOf={(eventId) => work.held(eventId)?.event}
       isFollowing={isFollowing}
       onFollow={setIsFollowing}
-      onSeek={desk.seek}
+      onSeek={(timeUs) => desk.seek(timeUs)}
+      onSelectMany={(ids, currentId) => session.setSelection(ids, currentId)}
       onSelect={(event) => session.select(event?.id ?? null)}
-      onKeyDown={hear}
-      {...(!isReadOnly && {
-        onChange: desk.moveEnds,
-        roomOf: (event: CodedEvent) => roomOf(work, event),
-      })}
+      onEdit={isReadOnly ? undefined : (event) => desk.edit(event.id)}
+      onChange={isReadOnly ? undefined : change}
+      roomOf={(event, movingIds) => roomAmong(work, event, movingIds)}
+      takenKeys={takenKeys}
+      arrangement={arrangement}
+      onArrange={setArrangement}
+      rowsBys={offered}
     />
   );
+}
+
+/** Orders that would show what another shows already are not offered. */
+function isOffered(
+  rowsBy: RowsBy,
+  {
+    subjects,
+    groups,
+  }: { readonly subjects: readonly unknown[]; readonly groups: readonly unknown[] },
+): boolean {
+  if (rowsBy === "code") return subjects.length > 0;
+  return rowsBy !== "group" || groups.length > 0;
+}
+
+function changeTo(
+  held: EndsChange["event"],
+  { startUs, endUs }: Pick<EndsChange, "startUs" | "endUs">,
+): EventChange {
+  return {
+    ...(startUs !== held.startUs && { startUs: mediaTimeUs.parse(startUs) }),
+    ...(held.kind === "state" &&
+      endUs !== held.endUs &&
+      endUs !== null && { endUs: mediaTimeUs.parse(endUs) }),
+  };
 }

@@ -5,7 +5,7 @@ import { mediaTimeUs } from "../../domain/rules.ts";
 import type { Player } from "../player/port.ts";
 import type { Sign } from "../timeline/signs.ts";
 import type { TimelineHandle } from "../timeline/Timeline.tsx";
-import type { EndsChange } from "../timeline/timelineView.ts";
+import type { EndsChange } from "../timeline/dragging.ts";
 import { codeSigns } from "./codeSigns.ts";
 import { roomOf } from "./coding.ts";
 import { rowKey } from "./observationWork.ts";

@@ -1,0 +1,24 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { ArrangePanel, type ArrangeProps } from "./ArrangePanel.tsx";
+
+/** The panel in a window of its own that leaves the timeline in sight. */
+export function ArrangeDialog({
+  onClose,
+  ...panel
+}: ArrangeProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation("timeline");
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="sm"
+      title={t("arrange.title")}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+      closeButtonProps={{ "aria-label": t("arrange.close") }}
+    >
+      <ArrangePanel {...panel} />
+    </Modal>
+  );
+}

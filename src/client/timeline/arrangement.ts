@@ -1,0 +1,83 @@
+import { type RowHeight, rowHeights, type StripKind, stripKinds } from "./layout.ts";
+
+export const rowsBys = ["subject", "code", "group", "own"] as const;
+/** What rows stand by: subject then code, code then subject, the scheme's groups, or as the rater likes. */
+export type RowsBy = (typeof rowsBys)[number];
+
+/** How somebody has arranged the timeline of a study, on this device. */
+export interface Arrangement {
+  readonly rowsBy: RowsBy;
+  /** Ids of rows from top to bottom, where they stand as the rater likes; rows that lack come last. */
+  readonly own: readonly string[];
+  /** Ids of groups of rows that are folded. */
+  readonly folded: readonly string[];
+  readonly rowHeight: RowHeight;
+  readonly hiddenStrips: readonly StripKind[];
+}
+
+export const firstArrangement: Arrangement = {
+  rowsBy: "subject",
+  own: [],
+  folded: [],
+  rowHeight: "normal",
+  hiddenStrips: [],
+};
+
+/** What was kept, as far as it is one; what is missing or unknown is as at first. */
+export function parseArrangement(kept: string | null): Arrangement {
+  const given = kept === null ? {} : fields(kept);
+  const hidden = new Set(texts(given["hiddenStrips"]));
+  return {
+    rowsBy: rowsBys.find((one) => one === given["rowsBy"]) ?? firstArrangement.rowsBy,
+    own: texts(given["own"]),
+    folded: texts(given["folded"]),
+    rowHeight: rowHeights.find((one) => one === given["rowHeight"]) ?? firstArrangement.rowHeight,
+    hiddenStrips: stripKinds.filter((one) => hidden.has(one)),
+  };
+}
+
+/** Rows in the rater's own order; those that it does not name keep theirs, behind the others. */
+export function inOwnOrder<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  own: readonly string[],
+): readonly Row[] {
+  const places = new Map(own.map((id, at) => [id, at]));
+  const placeOf = ({ id }: Row) => places.get(id) ?? own.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * With one row put before another, or last for `null`. From then on the rows stand as the rater likes,
+ * beginning with how they stood on screen.
+ */
+export function withRowMoved(
+  arrangement: Arrangement,
+  shownIds: readonly string[],
+  { rowId, beforeId }: { readonly rowId: string; readonly beforeId: string | null },
+): Arrangement {
+  if (rowId === beforeId) return arrangement;
+  const rest = shownIds.filter((id) => id !== rowId);
+  const at = beforeId === null ? rest.length : rest.indexOf(beforeId);
+  const own = rest.toSpliced(at < 0 ? rest.length : at, 0, rowId);
+  // Rows that are not on screen now keep their place among themselves, behind.
+  const others = arrangement.own.filter((id) => !own.includes(id));
+  return { ...arrangement, rowsBy: "own", own: [...own, ...others] };
+}
+
+/** With something in a list where it was not, without it where it was. */
+export function toggledIn<Item>(items: readonly Item[], item: Item): readonly Item[] {
+  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+function fields(kept: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(kept);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

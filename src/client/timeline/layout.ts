@@ -1,0 +1,196 @@
+import type { Box } from "./marks.ts";
+import type { RowView } from "./row.ts";
+import type { Strips } from "./strips.ts";
+
+/** The strips above the rows, from top to bottom. */
+export const stripKinds = [
+  "phases",
+  "prompts",
+  "thumbnails",
+  "waveform",
+  "spectrogram",
+  "traces",
+  "evidence",
+] as const;
+export type StripKind = (typeof stripKinds)[number];
+
+const stripPx: Readonly<Record<StripKind, number>> = {
+  phases: 18,
+  prompts: 14,
+  thumbnails: 44,
+  waveform: 36,
+  spectrogram: 48,
+  traces: 34,
+  evidence: 14,
+};
+
+export const rowHeights = ["small", "normal", "tall"] as const;
+export type RowHeight = (typeof rowHeights)[number];
+export const rowPx: Readonly<Record<RowHeight, number>> = { small: 16, normal: 22, tall: 34 };
+const headingPx = 20;
+
+export const minimapPx = 26;
+const gutterWidePx = 176;
+const gutterNarrowPx = 96;
+/** Under this width the labels have less room. */
+const gutterFromPx = 600;
+/** However many strips there are, so much is left to the rows. */
+const rowsLeastPx = 72;
+
+/** What stands on one line below the ruler. `topPx` counts from the first line's top. */
+export type Line =
+  | {
+      readonly kind: "heading";
+      readonly id: string;
+      readonly name: string;
+      readonly isFolded: boolean;
+      /** What a folded heading shows in the place of its rows. */
+      readonly rows: readonly RowView[];
+      readonly topPx: number;
+      readonly heightPx: number;
+    }
+  | {
+      readonly kind: "row";
+      readonly id: string;
+      readonly row: RowView;
+      readonly topPx: number;
+      readonly heightPx: number;
+    };
+
+/** A strip in its place; traces have one each. */
+export interface PlacedStrip {
+  readonly kind: StripKind;
+  /** Which of several traces it is. */
+  readonly at: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+/** Where everything stands, in CSS pixels from the top left corner. */
+export interface Layout {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly gutterPx: number;
+  readonly rulerPx: number;
+  readonly strips: readonly PlacedStrip[];
+  /** Where the rows begin. */
+  readonly headPx: number;
+  readonly lines: readonly Line[];
+  /** The height of all lines together. */
+  readonly contentPx: number;
+}
+
+export function linesOf(
+  rows: readonly RowView[],
+  folded: ReadonlySet<string>,
+  height: RowHeight,
+): readonly Line[] {
+  const lines: Line[] = [];
+  let topPx = 0;
+  let groupId: string | undefined;
+  rows.forEach((row, at) => {
+    const { group } = row;
+    if (group && group.id !== groupId) {
+      const after = rows.slice(at);
+      const end = after.findIndex((one) => one.group?.id !== group.id);
+      const isFolded = folded.has(group.id);
+      const heightPx = isFolded ? Math.max(rowPx[height], headingPx) : headingPx;
+      lines.push({
+        kind: "heading",
+        id: group.id,
+        name: group.name,
+        isFolded,
+        rows: end < 0 ? after : after.slice(0, end),
+        topPx,
+        heightPx,
+      });
+      topPx += heightPx;
+    }
+    groupId = group?.id;
+    if (group && folded.has(group.id)) return;
+    lines.push({ kind: "row", id: row.id, row, topPx, heightPx: rowPx[height] });
+    topPx += rowPx[height];
+  });
+  return lines;
+}
+
+export function layoutOf({
+  size,
+  lines,
+  strips,
+  hidden,
+  rulerPx,
+}: {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly lines: readonly Line[];
+  readonly strips: Strips;
+  readonly hidden: ReadonlySet<StripKind>;
+  readonly rulerPx: number;
+}): Layout {
+  const last = lines.at(-1);
+  const placed: PlacedStrip[] = [];
+  let topPx = minimapPx + rulerPx;
+  for (const kind of stripKinds) {
+    if (hidden.has(kind)) continue;
+    for (let at = 0; at < countOf(strips, kind); at++) {
+      if (topPx + stripPx[kind] + rowsLeastPx > size.height) break;
+      placed.push({ kind, at, topPx, heightPx: stripPx[kind] });
+      topPx += stripPx[kind];
+    }
+  }
+  return {
+    widthPx: size.width,
+    heightPx: size.height,
+    gutterPx: size.width >= gutterFromPx ? gutterWidePx : gutterNarrowPx,
+    rulerPx,
+    strips: placed,
+    headPx: topPx,
+    lines,
+    contentPx: last ? last.topPx + last.heightPx : 0,
+  };
+}
+
+/** The part of the timeline where rows are. */
+export function rowsBox({ widthPx, heightPx, gutterPx, headPx }: Layout): Box {
+  return {
+    x: gutterPx,
+    y: headPx,
+    width: Math.max(widthPx - gutterPx, 1),
+    height: Math.max(heightPx - headPx, 1),
+  };
+}
+
+export function mostScrollPx(layout: Layout): number {
+  return Math.max(layout.contentPx - rowsBox(layout).height, 0);
+}
+
+/** The line at a height on screen; `undefined` above and below them. */
+export function lineAt(layout: Layout, yPx: number, scrollPx: number): Line | undefined {
+  if (yPx < layout.headPx) return undefined;
+  const wantedPx = yPx - layout.headPx + scrollPx;
+  return layout.lines.find(({ topPx, heightPx }) => wantedPx < topPx + heightPx);
+}
+
+/** The lines of which something is on screen. */
+export function linesInSight(layout: Layout, scrollPx: number): readonly Line[] {
+  const endPx = scrollPx + rowsBox(layout).height;
+  return layout.lines.filter(({ topPx, heightPx }) => topPx + heightPx > scrollPx && topPx < endPx);
+}
+
+/** How far to scroll so that a line is on screen, going no further than needed. */
+export function scrollTo(layout: Layout, line: Line, scrollPx: number): number {
+  const least = line.topPx + line.heightPx - rowsBox(layout).height;
+  return Math.max(Math.min(scrollPx, line.topPx), least, 0);
+}
+
+/** The kinds of strips that there is something for. */
+export function stripsGiven(strips: Strips): readonly StripKind[] {
+  return stripKinds.filter((kind) => countOf(strips, kind) > 0);
+}
+
+function countOf(strips: Strips, kind: StripKind): number {
+  if (kind === "traces") return strips.traces?.length ?? 0;
+  const given = strips[kind];
+  if (given === undefined) return 0;
+  return Array.isArray(given) ? Math.min(given.length, 1) : 1;
+}

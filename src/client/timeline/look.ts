@@ -1,0 +1,64 @@
+import { over, pixelOf } from "./pixels.ts";
+import { luminance } from "./signs.ts";
+
+/** The colours and letters of the page, read from its style. */
+export interface Look {
+  readonly text: string;
+  readonly dimmed: string;
+  readonly line: string;
+  readonly back: string;
+  readonly band: string;
+  readonly accent: string;
+  readonly waits: string;
+  readonly font: string;
+  readonly isDark: boolean;
+  /** Whether the page is read from right to left. Time never is. */
+  readonly isRightToLeft: boolean;
+  /** The same as pixels of a sheet. */
+  readonly pixel: {
+    readonly line: number;
+    readonly back: number;
+    readonly band: number;
+    readonly accent: number;
+    readonly dimmed: number;
+    /** Lines down from the ruler's labels. */
+    readonly grid: number;
+  };
+}
+
+export function lookOf(host: HTMLElement): Look {
+  const style = getComputedStyle(host);
+  const read = (name: string, otherwise: string) =>
+    style.getPropertyValue(name).trim() || otherwise;
+  const look = {
+    text: read("--timeline-text", "#1a1a1a"),
+    dimmed: read("--timeline-dimmed", "#666666"),
+    line: read("--timeline-line", "#cccccc"),
+    back: read("--timeline-back", "#ffffff"),
+    band: read("--timeline-band", "#f4f4f4"),
+    accent: read("--timeline-accent", "#0b7285"),
+    waits: read("--timeline-waits", "#8a5a00"),
+    font: style.fontFamily,
+    isDark: read("--timeline-dark", "0") === "1",
+    isRightToLeft: document.documentElement.dir === "rtl",
+  };
+  return {
+    ...look,
+    pixel: {
+      line: pixelOf(look.line),
+      back: pixelOf(look.back),
+      band: pixelOf(look.band),
+      accent: pixelOf(look.accent),
+      dimmed: pixelOf(look.dimmed),
+      grid: over(pixelOf(look.line), pixelOf(look.back), 0.5),
+    },
+  };
+}
+
+/** A colour that can be told from the ground: black on dark and white on light are lifted off it. */
+export function visible(color: string, { isDark }: Pick<Look, "isDark">): string {
+  const light = luminance(color);
+  if (isDark && light < 0.03) return "#9a9a9a";
+  if (!isDark && light > 0.9) return "#8a8a8a";
+  return color;
+}

@@ -1,0 +1,128 @@
+import { type Layout, type Line, linesInSight, rowsBox, type StripKind } from "./layout.ts";
+import type { Look } from "./look.ts";
+import { cutText, drawSwatch } from "./marks.ts";
+import { isBanded } from "./paintRows.ts";
+import type { Strips } from "./strips.ts";
+
+type Context = CanvasRenderingContext2D;
+
+/** What the labels beside the time say. */
+interface Labels {
+  readonly layout: Layout;
+  readonly scrollPx: number;
+  readonly look: Look;
+  readonly strips: Strips;
+  readonly stripNames: Readonly<Record<StripKind, string>>;
+  /** The line that the keyboard is on. */
+  readonly currentId: string | undefined;
+  /** The line above which a label that is being dragged would come. */
+  readonly dropBeforeId: string | null | undefined;
+  readonly draggedId: string | undefined;
+}
+
+/** The names of rows, groups and strips, left of the time. */
+export function paintLabels(ctx: Context, labels: Labels): void {
+  const { layout, look } = labels;
+  const box = rowsBox(layout);
+  const topPx = layout.strips[0]?.topPx ?? layout.headPx;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(0, topPx, layout.gutterPx, layout.heightPx - topPx);
+  ctx.clip();
+  ctx.fillStyle = look.back;
+  ctx.fillRect(0, topPx, layout.gutterPx, layout.heightPx - topPx);
+  ctx.textBaseline = "middle";
+  // Names begin where the page's lines begin.
+  ctx.textAlign = "start";
+  ctx.direction = look.isRightToLeft ? "rtl" : "ltr";
+  paintStripNames(ctx, labels);
+  ctx.beginPath();
+  ctx.rect(0, box.y, layout.gutterPx, box.height);
+  ctx.clip();
+  for (const line of linesInSight(layout, labels.scrollPx)) paintLine(ctx, labels, line);
+  ctx.restore();
+}
+
+/** So many pixels from the side where reading begins. */
+function fromStart({ layout, look }: Labels, px: number): number {
+  return look.isRightToLeft ? layout.gutterPx - px : px;
+}
+
+function paintStripNames(ctx: Context, labels: Labels): void {
+  const { layout, look, strips, stripNames } = labels;
+  ctx.fillStyle = look.dimmed;
+  for (const { kind, at, topPx, heightPx } of layout.strips) {
+    const name = kind === "traces" ? strips.traces?.[at]?.name : stripNames[kind];
+    ctx.font = `${heightPx < 18 ? 10 : 11}px ${look.font}`;
+    const text = cutText(ctx, name ?? "", layout.gutterPx - 14);
+    ctx.fillText(text, fromStart(labels, 7), topPx + heightPx / 2 + 0.5);
+  }
+}
+
+function paintLine(ctx: Context, labels: Labels, line: Line): void {
+  const { layout, look, scrollPx, currentId, dropBeforeId, draggedId } = labels;
+  const y = layout.headPx + line.topPx - scrollPx;
+  const middle = y + line.heightPx / 2 + 0.5;
+  if (isBanded(line, layout)) {
+    ctx.fillStyle = look.band;
+    ctx.fillRect(0, y, layout.gutterPx, line.heightPx);
+  }
+  const isNarrow = layout.gutterPx < 120;
+  if (line.kind === "heading") {
+    ctx.fillStyle = look.dimmed;
+    triangle(
+      ctx,
+      { x: fromStart(labels, 11), y: middle - 0.5 },
+      {
+        isFolded: line.isFolded,
+        toward: look.isRightToLeft ? -1 : 1,
+      },
+    );
+    ctx.fillStyle = look.text;
+    ctx.font = `600 ${isNarrow ? 10 : 11}px ${look.font}`;
+    ctx.fillText(cutText(ctx, line.name, layout.gutterPx - 26), fromStart(labels, 20), middle);
+  } else {
+    const indent = line.row.group ? 8 : 0;
+    const fontPx = isNarrow || line.heightPx < 20 ? 10 : 12;
+    const height = Math.min(line.heightPx - 8, 18);
+    const x = fromStart(labels, 12 + indent) - 6;
+    ctx.globalAlpha = line.id === draggedId ? 0.4 : 1;
+    ctx.save();
+    ctx.direction = "ltr";
+    drawSwatch(ctx, look, line.row, { x, y: middle - height / 2 - 0.5, width: 12, height });
+    ctx.restore();
+    ctx.fillStyle = look.text;
+    ctx.font = `${fontPx}px ${look.font}`;
+    const text = cutText(ctx, line.row.label, layout.gutterPx - 28 - indent);
+    ctx.fillText(text, fromStart(labels, 23 + indent), middle);
+    ctx.globalAlpha = 1;
+  }
+  if (line.id === currentId) {
+    ctx.fillStyle = look.accent;
+    ctx.fillRect(look.isRightToLeft ? layout.gutterPx - 4 : 0, y + 2, 3, line.heightPx - 4);
+  }
+  const isLast = layout.lines.at(-1) === line;
+  if (dropBeforeId === line.id || (dropBeforeId === null && isLast)) {
+    ctx.fillStyle = look.accent;
+    ctx.fillRect(0, (dropBeforeId === null ? y + line.heightPx : y) - 1, layout.gutterPx, 2);
+  }
+}
+
+function triangle(
+  ctx: Context,
+  { x, y }: { readonly x: number; readonly y: number },
+  { isFolded, toward }: { readonly isFolded: boolean; readonly toward: 1 | -1 },
+): void {
+  ctx.beginPath();
+  if (isFolded) {
+    ctx.moveTo(x - 2 * toward, y - 4);
+    ctx.lineTo(x + 3 * toward, y);
+    ctx.lineTo(x - 2 * toward, y + 4);
+  } else {
+    ctx.moveTo(x - 4, y - 2);
+    ctx.lineTo(x + 4, y - 2);
+    ctx.lineTo(x, y + 3);
+  }
+  ctx.closePath();
+  ctx.fill();
+}

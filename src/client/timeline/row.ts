@@ -1,0 +1,16 @@
+import type { EventOrder } from "./eventOrder.ts";
+import type { Mark } from "./marks.ts";
+
+/** One line of a timeline: the events of a code and subject, or of a rater. */
+export interface RowView extends Mark {
+  readonly id: string;
+  readonly label: string;
+  /** Neighbours of one group stand under a heading that folds them. */
+  readonly group: RowGroup | undefined;
+  readonly order: EventOrder;
+}
+
+export interface RowGroup {
+  readonly id: string;
+  readonly name: string;
+}

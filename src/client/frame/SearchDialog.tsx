@@ -15,12 +15,13 @@ import styles from "./Search.module.css";
 const shownAtMost = 50;
 
 /** A field and what fits it: arrows choose, Enter goes there. */
-export function SearchDialog({ studyId, onClose }: Props) {
+export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Props) {
   const { t } = useTranslation();
   const listId = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const found = fitting(useGoals(studyId), query).slice(0, shownAtMost);
+  const goals = [...first, ...useGoals(studyId)];
+  const found = [...(ofQuery?.(query) ?? noGoals), ...fitting(goals, query)].slice(0, shownAtMost);
   const chosen = found[Math.min(at, found.length - 1)];
   const take = (goal: Goal | undefined): void => {
     if (!goal) return;
@@ -77,7 +78,10 @@ export function SearchDialog({ studyId, onClose }: Props) {
             onKeyDown={hear}
           >
             <bdi>{goal.name}</bdi>
-            <span className={styles["kind"]}>{t(`search.kind${goal.kind}`)}</span>
+            <span className={styles["kind"]}>
+              {goal.hint !== undefined && goal.hint !== "" && <kbd dir="ltr">{goal.hint}</kbd>}
+              {goal.kind}
+            </span>
           </div>
         ))}
       </div>
@@ -107,27 +111,32 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
     ...(study ? railFor(study.role) : []).map((entry): Goal => ({
       id: `screen-${entry.title}`,
       name: t(entry.title),
-      kind: "Screen",
+      kind: t("search.kindScreen"),
       go: () =>
         void navigate({ to: routes[entry.route].path, params: { studyId: study?.id ?? "" } }),
     })),
-    { id: "home", name: t("screen.home"), kind: "Screen", go: () => void navigate({ to: "/" }) },
+    {
+      id: "home",
+      name: t("screen.home"),
+      kind: t("search.kindScreen"),
+      go: () => void navigate({ to: "/" }),
+    },
     {
       id: "settings",
       name: t("screen.settings"),
-      kind: "Screen",
+      kind: t("search.kindScreen"),
       go: () => void navigate({ to: "/settings" }),
     },
     ...studies.map(({ id, name }): Goal => ({
       id,
       name,
-      kind: "Study",
+      kind: t("search.kindStudy"),
       go: () => void navigate({ to: "/studies/$studyId", params: { studyId: id } }),
     })),
     ...recordings.map(({ id, name }): Goal => ({
       id,
       name,
-      kind: "Recording",
+      kind: t("search.kindRecording"),
       go: () =>
         void navigate({
           to: "/studies/$studyId/recordings/$recordingId",
@@ -137,16 +146,16 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
     ...languages.map((language): Goal => ({
       id: `language-${language}`,
       name: `${t("language")}: ${languageNames[language]}`,
-      kind: "Action",
+      kind: t("search.kindAction"),
       go: () => void i18n.changeLanguage(language),
     })),
     ...(["light", "dark", "auto"] as const).map((scheme): Goal => ({
       id: `theme-${scheme}`,
       name: t("themeIs", { theme: t(themeNames[scheme]) }),
-      kind: "Action",
+      kind: t("search.kindAction"),
       go: () => setColorScheme(scheme),
     })),
-    { id: "sign-out", name: t("signOut"), kind: "Action", go: () => void signOut() },
+    { id: "sign-out", name: t("signOut"), kind: t("search.kindAction"), go: () => void signOut() },
   ];
 }
 
@@ -156,7 +165,13 @@ function show(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
+const noGoals: readonly Goal[] = [];
+
 interface Props {
   readonly studyId: string | undefined;
+  /** What the screen itself can do: it stands before everything else. */
+  readonly first?: readonly Goal[];
+  /** What the very words of a query mean, such as a moment. */
+  readonly ofQuery?: (query: string) => readonly Goal[];
   readonly onClose: () => void;
 }

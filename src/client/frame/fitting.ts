@@ -2,7 +2,10 @@
 export interface Goal {
   readonly id: string;
   readonly name: string;
-  readonly kind: "Screen" | "Study" | "Recording" | "Action";
+  /** What it is, in words. */
+  readonly kind: string;
+  /** The key that does the same. */
+  readonly hint?: string;
   readonly go: () => void;
 }
 

@@ -13,9 +13,10 @@ import { useCodedPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
 // What is not needed to begin comes when it is asked for.
+const Notes = lazy(async () => ({ default: (await import("./notes/Notes.tsx")).Notes }));
 const Rubric = lazy(async () => ({ default: (await import("./Rubric.tsx")).Rubric }));
 
-export type SideTab = "code" | "events" | "rubric";
+export type SideTab = "code" | "events" | "rubric" | "notes";
 
 interface Props {
   readonly desk: Desk;
@@ -26,7 +27,7 @@ interface Props {
   readonly onCriterion: (criterionId: string) => void;
 }
 
-/** Codes and events, and the rubric: what the rater puts down. */
+/** Codes and events, the rubric and the notes: what the rater puts down. */
 export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: Props) {
   const { t } = useTranslation("workbench");
   const { session, player, signs } = desk;
@@ -61,6 +62,7 @@ export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: P
             ? [{ name: "events" as const, label: t("tabs.events", { count: eventCount }) }]
             : []),
           { name: "rubric", label: t("tabs.rubric") },
+          { name: "notes", label: t("tabs.notes") },
         ]}
       >
         {shown === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}
@@ -83,6 +85,13 @@ export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: P
                 currentId={criterionId}
                 onCurrent={onCriterion}
               />
+            </Suspense>
+          </div>
+        )}
+        {shown === "notes" && (
+          <div className={classes["scrolls"]}>
+            <Suspense>
+              <Notes session={session} player={player} />
             </Suspense>
           </div>
         )}

@@ -30,7 +30,11 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion }: Props) 
   const { outbox } = session;
   const observationId = session.workbench.observation.id;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
-  const missing = openEnds(eventsIn(coded.order), coded.ratings, index);
+  const { recording, observation } = session.workbench;
+  const missing = openEnds(
+    { events: eventsIn(coded.order), ratings: coded.ratings, parts: coded.parts },
+    { index, durationUs: recording.durationUs, sampling: observation.sampling },
+  );
   const isComplete = missing.openEventIds.length + missing.criterionIds.length === 0;
   const isStuck = saving.kind === "refused" || saving.kind === "stopped";
   const submission = useMutation({

@@ -4,19 +4,28 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { BackIcon } from "../frame/icons.tsx";
+import { BackIcon, SearchIcon } from "../frame/icons.tsx";
 import { watchStudy } from "../live/changes.ts";
 import type { Player } from "../player/port.ts";
 import { Announcer } from "./Announcer.tsx";
 import { Board } from "./Board.tsx";
+import {
+  type CommandHandlers,
+  CommandHandlersContext,
+  newCommandHandlers,
+  useCommands,
+} from "./commandHandlers.ts";
+import type { CommandId } from "./commands.ts";
+import { useKeyHint } from "./keys/useKeyLabel.ts";
+import { KeymapContext, useKeymap, useOwnKeymap } from "./keys/useKeymap.ts";
+import { usePlayerCommands } from "./keys/usePlayerCommands.ts";
 import { useRememberedShare } from "./rememberedShare.ts";
 import { SavingLight } from "./SavingLight.tsx";
 import type { Session } from "./session.ts";
-import type { CommandId } from "./shortcuts.ts";
 import { Side, type SideTab } from "./Side.tsx";
 import { Splitter } from "./Splitter.tsx";
 import { Stage } from "./Stage.tsx";
-import { useDesk } from "./useDesk.ts";
+import { type Desk, useDesk } from "./useDesk.ts";
 import { useKeys } from "./useKeys.ts";
 import { useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
@@ -25,57 +34,78 @@ import classes from "./WorkbenchView.module.css";
 const RefusedDialog = lazy(async () => ({
   default: (await import("./RefusedDialog.tsx")).RefusedDialog,
 }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog,
+const KeysDialog = lazy(async () => ({
+  default: (await import("./keys/KeysDialog.tsx")).KeysDialog,
 }));
 const SubmitDialog = lazy(async () => ({
   default: (await import("./SubmitDialog.tsx")).SubmitDialog,
 }));
+const WorkbenchSearch = lazy(async () => ({
+  default: (await import("./palette/WorkbenchSearch.tsx")).WorkbenchSearch,
+}));
 
-type Dialog = "submit" | "refused" | "shortcuts" | null;
+type Dialog = "submit" | "refused" | "keys" | "search";
 
-/** Where a rater watches, codes and rates: recording and timeline on one side, codes and events on the other. */
+/** Where a rater watches, codes and rates. */
 export function WorkbenchView({ session }: { readonly session: Session }) {
+  const [handlers] = useState(newCommandHandlers);
+  return (
+    <CommandHandlersContext value={handlers}>
+      <KeymapContext value={useOwnKeymap()}>
+        <Panes session={session} handlers={handlers} />
+      </KeymapContext>
+    </CommandHandlersContext>
+  );
+}
+
+/** Recording and timeline on one side, codes and events on the other. */
+function Panes({
+  session,
+  handlers,
+}: {
+  readonly session: Session;
+  readonly handlers: CommandHandlers;
+}) {
   const { t } = useTranslation("workbench");
   const { workbench, work, outbox, isReadOnly } = session;
   const { observation, recording } = workbench;
-  const [tab, setTab] = useState<SideTab>(work.index.scheme.codes.length > 0 ? "code" : "rubric");
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const [criterionId, setCriterionId] = useState<string | null>(
-    work.index.scheme.criteria[0]?.id ?? null,
-  );
+  const { criteria, codes } = work.index.scheme;
+  const [tab, setTab] = useState<SideTab>(codes.length > 0 ? "code" : "rubric");
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [criterionId, setCriterionId] = useState<string | null>(criteria[0]?.id ?? null);
   const [leftShare, setLeftShare] = useRememberedShare("left", 60);
   const [recordingShare, setRecordingShare] = useRememberedShare("recording", 58);
   const isNarrow = useMediaQuery("(max-width: 760px)") ?? false;
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player } = desk;
+  const close = () => setDialog(null);
+  const showCriterion = (wantedId: string) => {
+    setTab("rubric");
+    setCriterionId(wantedId);
+  };
 
   useOtherDevices(session);
   useMomentInAddress(player);
-
-  const doCommand = (command: CommandId) => {
-    const { selectedId } = session.state.get();
-    const selected = selectedId === null ? undefined : work.held(selectedId)?.event;
-    if (command === "undo") session.undo();
-    else if (command === "redo") session.redo();
-    else if (command === "help") setDialog("shortcuts");
-    else if (command === "zoomIn") desk.timeline.current?.zoom(1.6);
-    else if (command === "zoomOut") desk.timeline.current?.zoom(1 / 1.6);
-    else if (command === "deleteEvent" && selected) session.deleteEvent(selected);
-    else if (command === "nudgeBack" && selected) desk.nudge(selected, -1);
-    else if (command === "nudgeForward" && selected) desk.nudge(selected, 1);
-    else if (command === "leave") {
-      session.stopAsking();
-      session.select(null);
-    }
-  };
+  usePlayerCommands(player);
+  useDeskCommands(desk);
+  useCommands({
+    nextTab: () => setTab(tabAfter(tab)),
+    showCodes: () => setTab("code"),
+    showRubric: () => setTab("rubric"),
+    showNotes: () => setTab("notes"),
+    submit: () => setDialog("submit"),
+    palette: () => setDialog("search"),
+    help: () => setDialog("keys"),
+  });
   useKeys({
     session,
     player,
+    keymap: useKeymap(),
+    handlers,
     isDeaf: dialog !== null,
-    criterionId: tab === "rubric" ? criterionId : null,
-    onCommand: doCommand,
+    isRating: tab === "rubric",
   });
+  const actions = <Actions handlers={handlers} isReadOnly={isReadOnly} />;
 
   return (
     <main className={classes["workbench"]} data-narrow={isNarrow || undefined}>
@@ -99,32 +129,7 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
             onRefused={() => setDialog("refused")}
           />
         )}
-        <button
-          type="button"
-          className={classes["button"]}
-          aria-label={t("shortcuts.open")}
-          onClick={() => setDialog("shortcuts")}
-        >
-          {t("shortcuts.sign")}
-        </button>
-        {!isReadOnly && (
-          <>
-            <button type="button" className={classes["button"]} onClick={() => session.undo()}>
-              {t("undo")}
-            </button>
-            <button type="button" className={classes["button"]} onClick={() => session.redo()}>
-              {t("redo")}
-            </button>
-            <button
-              type="button"
-              className={classes["button"]}
-              data-primary
-              onClick={() => setDialog("submit")}
-            >
-              {t("submit.open")}
-            </button>
-          </>
-        )}
+        {!isNarrow && actions}
       </header>
       <Notices session={session} />
       <div className={classes["panes"]}>
@@ -167,37 +172,103 @@ export function WorkbenchView({ session }: { readonly session: Session }) {
           onCriterion={setCriterionId}
         />
       </div>
+      {isNarrow && <div className={classes["foot"]}>{actions}</div>}
       <Suspense>
         {dialog === "submit" && (
           <SubmitDialog
             session={session}
-            onClose={() => setDialog(null)}
+            onClose={close}
             onEvent={(event) => {
-              setDialog(null);
+              close();
               setTab(isNarrow ? "events" : "code");
               desk.goTo(event);
             }}
             onCriterion={(wantedId) => {
-              setDialog(null);
-              setTab("rubric");
-              setCriterionId(wantedId);
-              requestAnimationFrame(() => {
-                document
-                  .querySelector(`#criterion-${wantedId}`)
-                  ?.scrollIntoView({ block: "center" });
-              });
+              close();
+              showCriterion(wantedId);
             }}
           />
         )}
-        {dialog === "refused" && (
-          <RefusedDialog session={session} onClose={() => setDialog(null)} />
-        )}
-        {dialog === "shortcuts" && (
-          <ShortcutsDialog session={session} onClose={() => setDialog(null)} />
+        {dialog === "refused" && <RefusedDialog session={session} onClose={close} />}
+        {dialog === "keys" && <KeysDialog session={session} onClose={close} />}
+        {dialog === "search" && (
+          <WorkbenchSearch
+            {...{ session, player, handlers }}
+            onClose={close}
+            onCriterion={showCriterion}
+          />
         )}
       </Suspense>
     </main>
   );
+}
+
+/** What can be done from anywhere: at the top, and on a narrow screen at the bottom, under a thumb. */
+function Actions({
+  handlers,
+  isReadOnly,
+}: {
+  readonly handlers: CommandHandlers;
+  readonly isReadOnly: boolean;
+}) {
+  const { t } = useTranslation(["workbench", "commands", "common"]);
+  const hint = useKeyHint();
+  const button = (id: CommandId, name: string, sign: React.ReactNode = name) => (
+    <button
+      type="button"
+      className={classes["button"]}
+      aria-label={name}
+      title={hint(id)}
+      data-primary={id === "submit" || undefined}
+      onClick={() => handlers.run(id)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <span className={classes["actions"]}>
+      {button("palette", t("common:search.open"), <SearchIcon size={16} />)}
+      {button("help", t("commands:open"), t("commands:sign"))}
+      {!isReadOnly && (
+        <>
+          {button("undo", t("undo"))}
+          {button("redo", t("redo"))}
+          {button("submit", t("submit.open"))}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What is done to the selected event, to the timeline's view and to what was done before. */
+function useDeskCommands(desk: Desk): void {
+  const { session, timeline } = desk;
+  const withSelected = (act: (event: NonNullable<ReturnType<typeof selectedOf>>) => void) => () => {
+    const selected = selectedOf(session);
+    if (selected) act(selected);
+  };
+  useCommands({
+    undo: () => session.undo(),
+    redo: () => session.redo(),
+    deleteEvent: withSelected((event) => session.deleteEvent(event)),
+    nudgeBack: withSelected((event) => desk.nudge(event, -1)),
+    nudgeForward: withSelected((event) => desk.nudge(event, 1)),
+    zoomIn: () => timeline.current?.zoom(1.6),
+    zoomOut: () => timeline.current?.zoom(1 / 1.6),
+    leave() {
+      session.stopAsking();
+      session.select(null);
+    },
+  });
+}
+
+function selectedOf({ state, work }: Session) {
+  const { selectedId } = state.get();
+  return selectedId === null ? undefined : work.held(selectedId)?.event;
+}
+
+function tabAfter(tab: SideTab): SideTab {
+  return tab === "rubric" ? "notes" : tab === "notes" ? "code" : "rubric";
 }
 
 /** Why the work cannot be changed, or why it came back. */
@@ -228,14 +299,17 @@ function Notices({ session }: { readonly session: Session }) {
 /** Brings in what the same rater does on another device, and notices when the observation's state changes. */
 function useOtherDevices(session: Session): void {
   const client = useQueryClient();
-  const { id, studyId } = session.workbench.observation;
+  const { id, recordingId, studyId } = session.workbench.observation;
 
   useEffect(
     () =>
       watchStudy(studyId, (news) => {
-        if (news.kind === "study") {
-          if (news.part !== "observations") return;
-          void client.invalidateQueries({ queryKey: ["observation", id, "workbench"] });
+        if (news.kind === "study" || news.kind === "recording") {
+          const isOurs =
+            news.kind === "study" ? news.part === "observations" : news.recordingId === recordingId;
+          if (isOurs) {
+            void client.invalidateQueries({ queryKey: ["observation", id, "workbench"] });
+          }
           return;
         }
         if (news.kind === "observation" && news.observationId !== id) return;
@@ -244,7 +318,7 @@ function useOtherDevices(session: Session): void {
           .catchUp(news.kind === "observation" ? news.revision : undefined)
           .catch(() => undefined);
       }),
-    [client, id, studyId, session],
+    [client, id, recordingId, studyId, session],
   );
 }
 

@@ -1,15 +1,16 @@
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { EventChange } from "../../domain/operations.ts";
-import { mediaTimeUs } from "../../domain/rules.ts";
+import type { Change } from "../../domain/operations.ts";
+import { usePreferences } from "../frame/preferences.ts";
 import type { Player } from "../player/port.ts";
 import type { Sign } from "../timeline/signs.ts";
 import type { TimelineHandle } from "../timeline/Timeline.tsx";
-import type { EndsChange } from "../timeline/dragging.ts";
 import { codeSigns } from "./codeSigns.ts";
-import { roomOf } from "./coding.ts";
+import { movedBy } from "./list/shift.ts";
 import { rowKey } from "./observationWork.ts";
+import { roomAmong } from "./roomAmong.ts";
 import type { Session } from "./session.ts";
+import type { Said } from "./sessionState.ts";
 
 /** What is on the workbench, and what its parts do to each other. */
 export interface Desk {
@@ -19,7 +20,7 @@ export interface Desk {
   /** The event whose editor is open. */
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
-  setPlayer(player: Player | null): void;
+  readonly setPlayer: (player: Player | null) => void;
   seek(timeUs: number): void;
   /** Brings an event into sight on the timeline, and the recording to its start. */
   show(event: CodedEvent): void;
@@ -27,8 +28,7 @@ export interface Desk {
   goTo(event: CodedEvent): void;
   /** Opens an event's editor; `null` closes it. */
   edit(eventId: string | null): void;
-  moveEnds(change: EndsChange): void;
-  /** Moves an event by one frame, as far as its neighbours allow. */
+  /** Moves an event by one frame, with all that is selected beside it, as far as neighbours allow. */
   nudge(event: CodedEvent, direction: 1 | -1): void;
 }
 
@@ -44,17 +44,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
     seek(event.startUs);
     timeline.current?.reveal(event.startUs, rowKey(event.codeId, event.subjectId));
   };
-  const moveEnds = ({ event, startUs, endUs }: EndsChange) => {
-    const held = work.held(event.id)?.event;
-    if (!held) return;
-    const change: EventChange = {
-      ...(startUs !== held.startUs && { startUs: mediaTimeUs.parse(startUs) }),
-      ...(held.kind === "state" &&
-        endUs !== held.endUs &&
-        endUs !== null && { endUs: mediaTimeUs.parse(endUs) }),
-    };
-    if (Object.keys(change).length > 0) session.changeEvent(held, change);
-  };
+  usePauseToAsk(session, player);
 
   return {
     session,
@@ -73,16 +63,51 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
       setEditingId(isReadOnly ? null : eventId);
       if (eventId !== null && !isReadOnly) onEdit();
     },
-    moveEnds,
     nudge(event, direction) {
       const frameUs = 1e6 / (workbench.recording.framesPerSecond ?? 25);
-      const { minUs, maxUs } = roomOf(work, event);
-      const endUs = event.kind === "state" ? event.endUs : null;
       const by = Math.round(direction * frameUs);
-      const startUs = event.startUs + by;
-      if (startUs < minUs || (endUs ?? startUs) + by > maxUs) return;
-      moveEnds({ event, startUs, endUs: endUs === null ? null : endUs + by });
-      seek(startUs);
+      const { selectedIds } = session.state.get();
+      const isOne = !selectedIds.has(event.id);
+      const moving = isOne ? [event] : [...selectedIds].flatMap((one) => eventOf(session, one));
+      const movingIds = new Set(moving.map((one) => one.id));
+      const fits = moving.every((one) => {
+        const { minUs, maxUs } = roomAmong(work, one, movingIds);
+        const lastUs = one.kind === "state" ? (one.endUs ?? one.startUs) : one.startUs;
+        return one.startUs + by >= minUs && lastUs + by <= maxUs;
+      });
+      if (!fits) return;
+      const changes = moving.map((one): Change => movedBy(one, by));
+      const said: Said =
+        moving.length === 1
+          ? { kind: "changed", event }
+          : { kind: "changed_many", count: moving.length };
+      if (session.changeMany(changes, said)) seek(event.startUs + by);
     },
   };
+}
+
+/** Where the rater likes it so, the recording stands still while something is asked, and goes on after. */
+function usePauseToAsk(session: Session, player: Player | null): void {
+  const { pausesToAsk } = usePreferences();
+  useEffect(() => {
+    if (!pausesToAsk || !player) return undefined;
+    let hasPaused = false;
+    return session.state.subscribe(() => {
+      const isAsked = session.state.get().asking !== null;
+      const { state } = player.snapshot();
+      const isPlaying = state.kind === "ready" && state.isPlaying;
+      if (isAsked && isPlaying && !hasPaused) {
+        hasPaused = true;
+        player.pause();
+      } else if (!isAsked && hasPaused) {
+        hasPaused = false;
+        player.play();
+      }
+    });
+  }, [session, player, pausesToAsk]);
+}
+
+function eventOf({ work }: Session, eventId: string): CodedEvent[] {
+  const held = work.held(eventId);
+  return held && !held.isDeleted ? [held.event] : [];
 }

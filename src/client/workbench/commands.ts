@@ -1,0 +1,91 @@
+/**
+ * Everything that a key or the palette can do here beside the scheme's own keys. A line's words stand
+ * in `commands.json` under its id; what it does is said by `useCommands` in the part that does it.
+ */
+const table = [
+  { id: "playPause", keys: ["Space", "Mod+Enter"], part: "player", whileTyping: true },
+  { id: "back", keys: ["ArrowLeft"], part: "player", repeats: true },
+  { id: "forward", keys: ["ArrowRight"], part: "player", repeats: true },
+  { id: "backFar", keys: ["Shift+ArrowLeft"], part: "player", repeats: true },
+  { id: "forwardFar", keys: ["Shift+ArrowRight"], part: "player", repeats: true },
+  { id: "frameBack", keys: [","], part: "player", repeats: true },
+  { id: "frameForward", keys: ["."], part: "player", repeats: true },
+  { id: "slower", keys: ["<", "["], part: "player", repeats: true },
+  { id: "faster", keys: [">", "]"], part: "player", repeats: true },
+  { id: "undo", keys: ["Mod+z"], part: "coding", repeats: true, changesWork: true },
+  { id: "redo", keys: ["Mod+Shift+z", "Mod+y"], part: "coding", repeats: true, changesWork: true },
+  { id: "nudgeBack", keys: ["Alt+ArrowLeft"], part: "coding", repeats: true, changesWork: true },
+  {
+    id: "nudgeForward",
+    keys: ["Alt+ArrowRight"],
+    part: "coding",
+    repeats: true,
+    changesWork: true,
+  },
+  { id: "deleteEvent", keys: ["Delete"], part: "coding", changesWork: true },
+  { id: "leave", keys: ["Escape"], part: "coding", isOnlyKey: true },
+  { id: "zoomIn", keys: ["+", "="], part: "timeline", repeats: true },
+  { id: "zoomOut", keys: ["-"], part: "timeline", repeats: true },
+  { id: "nextCriterion", keys: ["ArrowDown", "n"], part: "rating", repeats: true },
+  { id: "previousCriterion", keys: ["ArrowUp", "p"], part: "rating", repeats: true },
+  { id: "levelUp", keys: ["Shift+ArrowUp"], part: "rating", repeats: true, changesWork: true },
+  { id: "levelDown", keys: ["Shift+ArrowDown"], part: "rating", repeats: true, changesWork: true },
+  { id: "cannotJudge", keys: ["0"], part: "rating", changesWork: true },
+  { id: "addMoment", keys: ["e"], part: "rating", changesWork: true },
+  { id: "addEventAsEvidence", keys: ["Shift+e"], part: "rating", changesWork: true },
+  { id: "recordTrace", keys: ["r"], part: "rating", changesWork: true },
+  { id: "traceUp", keys: ["k", "PageUp"], part: "rating", repeats: true, changesWork: true },
+  { id: "traceDown", keys: ["j", "PageDown"], part: "rating", repeats: true, changesWork: true },
+  { id: "nextTab", keys: [";"], part: "screen", isOnlyKey: true },
+  { id: "showCodes", keys: [], part: "screen" },
+  { id: "showRubric", keys: [], part: "screen" },
+  { id: "showNotes", keys: [], part: "screen" },
+  { id: "insertTime", keys: ["Mod+;"], part: "screen", whileTyping: true, changesWork: true },
+  { id: "submit", keys: ["Mod+Shift+Enter"], part: "screen", whileTyping: true, changesWork: true },
+  { id: "palette", keys: ["Mod+k"], part: "screen", whileTyping: true, isOnlyKey: true },
+  { id: "help", keys: ["?"], part: "screen" },
+] as const satisfies readonly Row[];
+
+/** In the order in which they are shown. */
+export const commandParts = [
+  "player",
+  "coding",
+  "timeline",
+  "list",
+  "rating",
+  "sampling",
+  "screen",
+] as const;
+/**
+ * `rating` is heard while the rubric is in front, `list` while the list has the focus, all others
+ * always. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
+ */
+export type CommandPart = (typeof commandParts)[number];
+
+interface Row {
+  readonly id: string;
+  /** As `nameOf` writes them: `Mod+Shift+z`, `Shift+ArrowLeft`, `?`. `Mod` is Ctrl or ⌘. */
+  readonly keys: readonly string[];
+  readonly part: CommandPart;
+  /** It is not there where the work can only be read. */
+  readonly changesWork?: boolean;
+  /** A key that is held down does it again and again. */
+  readonly repeats?: boolean;
+  /** Its keys with `Mod` are heard in a text field too. */
+  readonly whileTyping?: boolean;
+  /** It makes no sense as an entry of the palette. */
+  readonly isOnlyKey?: boolean;
+}
+
+export type CommandId = (typeof table)[number]["id"];
+
+export interface Command extends Row {
+  readonly id: CommandId;
+}
+
+export const commands: readonly Command[] = table;
+
+/** Whether two parts can be in front of the rater at the same time, so that a key must be of one only. */
+export function areHeardAtOnce(a: CommandPart, b: CommandPart): boolean {
+  return !(a === "rating" && b === "list") && !(a === "list" && b === "rating");
+}

@@ -1,0 +1,54 @@
+/** What is read of a `KeyboardEvent`. */
+export interface Pressed {
+  readonly key: string;
+  /** The place on the keyboard, where the browser says it. */
+  readonly code?: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly getModifierState?: (modifier: string) => boolean;
+}
+
+/**
+ * The key as the table of commands writes it: `Mod+Shift+z`, `Shift+ArrowLeft`, `?`. Shift is named
+ * only where the key is the same without it. With Alt it is the place on the keyboard that counts,
+ * because Alt alone makes other characters on a Mac; AltGr writes a character like any other.
+ */
+export function nameOf(pressed: Pressed): string {
+  const { shiftKey } = pressed;
+  const writes = pressed.getModifierState?.("AltGraph") ?? false;
+  const hasAlt = pressed.altKey && !writes;
+  const hasMod = (pressed.ctrlKey || pressed.metaKey) && !writes;
+  const place = hasAlt ? /^(?:Key|Digit)(.)$/u.exec(pressed.code ?? "")?.[1] : undefined;
+  const bare = pressed.key === " " ? "Space" : (place ?? pressed.key);
+  const isLetter = /^\p{L}$/u.test(bare);
+  return [
+    hasMod ? "Mod+" : "",
+    hasAlt ? "Alt+" : "",
+    shiftKey && (isLetter || bare.length > 1) ? "Shift+" : "",
+    isLetter ? bare.toLowerCase() : bare,
+  ].join("");
+}
+
+/** `Mod+Shift+z` as its parts, the key itself last. */
+export function partsOfKey(name: string): readonly string[] {
+  const [, before = "", bare = name] = /^((?:(?:Mod|Alt|Shift)\+)*)(.+)$/u.exec(name) ?? [];
+  return [...before.split("+").filter((one) => one !== ""), bare];
+}
+
+/** Whether only Ctrl, Shift and the like are held, and the key itself is still to come. */
+export function isModifier(key: string): boolean {
+  return [
+    "Control",
+    "Shift",
+    "Alt",
+    "AltGraph",
+    "Meta",
+    "OS",
+    "CapsLock",
+    "Fn",
+    "Dead",
+    "Process",
+  ].includes(key);
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../texts.ts";
+import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import type { Goal } from "../../frame/fitting.ts";
+import { SearchDialog } from "../../frame/SearchDialog.tsx";
+import type { Player } from "../../player/port.ts";
+import type { CommandHandlers } from "../commandHandlers.ts";
+import { commands } from "../commands.ts";
+import { useKeyHint } from "../keys/useKeyLabel.ts";
+import type { Session } from "../session.ts";
+import { momentOf } from "../useKeys.ts";
+import { useWords } from "../useWords.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly player: Player | null;
+  readonly handlers: CommandHandlers;
+  readonly onCriterion: (criterionId: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The search, and before all else what this screen can do: its commands, its codes, its criteria, and
+ * a moment that is typed. A code is put where the recording stood when the search was opened.
+ */
+export function WorkbenchSearch({ session, player, handlers, onCriterion, onClose }: Props) {
+  const { t } = useTranslation("commands");
+  const words = useWords(session.work.index);
+  const hint = useKeyHint();
+  const { codes, criteria } = session.work.index.scheme;
+  const { isReadOnly, workbench } = session;
+  const [openedAt] = useState(() => (player ? momentOf(player, performance.now()) : undefined));
+
+  const goals: readonly Goal[] = [
+    ...commands
+      .filter(
+        ({ id, isOnlyKey, changesWork }) =>
+          isOnlyKey !== true && !(changesWork === true && isReadOnly) && handlers.has(id),
+      )
+      .map(({ id }) => ({
+        id: `command-${id}`,
+        name: t(`command.${id}`),
+        kind: t("palette.kindCommand"),
+        hint: hint(id),
+        go: () => afterClosing(() => handlers.run(id)),
+      })),
+    ...(isReadOnly || !openedAt ? [] : codes).map((code) => ({
+      id: `code-${code.id}`,
+      name: t("palette.code", { code: words.name(code) }),
+      kind: t("palette.kindCode"),
+      hint: code.key?.toLocaleUpperCase() ?? "",
+      go: () => {
+        if (openedAt) session.press(code, { ...openedAt, pressedAtMs: performance.now() });
+      },
+    })),
+    ...criteria.map((criterion) => ({
+      id: `criterion-${criterion.id}`,
+      name: t("palette.criterion", { criterion: words.name(criterion) }),
+      kind: t("palette.kindCriterion"),
+      go: () => afterClosing(() => onCriterion(criterion.id)),
+    })),
+  ];
+
+  return (
+    <SearchDialog
+      studyId={workbench.observation.studyId}
+      first={goals}
+      ofQuery={(query) => {
+        const timeUs = /\d/u.test(query) ? parseTimecode(query.trim()) : undefined;
+        if (player === null || timeUs === undefined || timeUs > workbench.recording.durationUs) {
+          return [];
+        }
+        return [
+          {
+            id: "moment",
+            name: t("palette.moment", { time: formatTimecode(timeUs) }),
+            kind: t("palette.kindMoment"),
+            go: () => player.seek(timeUs),
+          },
+        ];
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Once the dialog has given the focus back: what is done may want it. */
+function afterClosing(go: () => void): void {
+  setTimeout(go);
+}

@@ -1,5 +1,6 @@
 import { evenFrameTable, type FrameTable } from "../../domain/frameTable.ts";
-import { observedFramesPerSecond, seekTargetUs, shownFrameUs, stepTargetUs } from "./frames.ts";
+import { observedFramesPerSecond, shownFrameUs } from "./frames.ts";
+import { type Aim, aimAt, corrected } from "./framesAim.ts";
 import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
 
 /** What a media element is fed from: an address of its own, or somebody who feeds it. */
@@ -39,10 +40,10 @@ export function filePlayer(
   const seenUs: number[] = [];
   const stop = new AbortController();
   let shownUs = 0;
-  /** Where a seek that is not on screen yet leads: steps count from there, so that none is lost. */
-  let aimUs: number | undefined;
+  /** What a seek that is not on screen yet leads to: steps count from there, so that none is lost. */
+  let wanted: Aim | undefined;
   /** What of that the element has been told. */
-  let toldUs: number | undefined;
+  let told: Aim | undefined;
   let failure: PlayerFailure | undefined;
   let isReady = false;
   let isBuffering = false;
@@ -98,14 +99,27 @@ export function filePlayer(
     frameHandle = video.requestVideoFrameCallback((_, { mediaTime }) => {
       const mediaTimeUs = Math.round(mediaTime * 1e6);
       if (seenUs.length < 240) seenUs.push(mediaTimeUs);
-      if (!video.seeking && aimUs === toldUs) arrive();
       showFrame(mediaTimeUs);
+      if (wanted && wanted === told && !video.seeking) look(wanted);
       watchFrames();
     });
   };
+  /** A seek has shown a frame: the wanted one, or one that says where to look next. */
+  const look = (aim: Aim) => {
+    const known = knownFrames();
+    const next = known && media.paused ? corrected(aim, known.frameAt(shownUs), known) : undefined;
+    if (next) goTo(next);
+    else arrive();
+  };
+  /** No frame was told of after a seek: the picture is the one that was there, or nobody sees it. */
+  const nothingTold = () => {
+    const known = knownFrames();
+    if (document.hidden) show(known ? known.startUs(known.frameAt(nowUs())) : nowUs());
+    if (wanted) look(wanted);
+  };
   const arrive = () => {
-    aimUs = undefined;
-    toldUs = undefined;
+    wanted = undefined;
+    told = undefined;
     clearTimeout(lateFrame);
   };
   /** Where nobody tells of frames (audio), the clock is read as often as the screen is drawn. */
@@ -114,13 +128,13 @@ export function filePlayer(
     if (!media.paused && !stop.signal.aborted) tick = requestAnimationFrame(watchClock);
   };
   /** One seek at a time: while the picture of one is fetched, only the newest wish is remembered. */
-  const aimAt = (timeUs: number) => {
-    aimUs = timeUs;
-    if (!media.seeking) seekThere(timeUs);
+  const goTo = (aim: Aim) => {
+    wanted = aim;
+    if (!media.seeking) tell(aim);
   };
-  const seekThere = (timeUs: number) => {
-    toldUs = timeUs;
-    media.currentTime = timeUs / 1e6;
+  const tell = (aim: Aim) => {
+    told = aim;
+    media.currentTime = aim.timeUs / 1e6;
     if (!tellsFrames) show(nowUs());
   };
   const load = () => {
@@ -140,6 +154,7 @@ export function filePlayer(
     tellState();
   });
   on("play", () => {
+    arrive();
     if (!tellsFrames) watchClock();
     tellState();
   });
@@ -156,18 +171,13 @@ export function filePlayer(
   });
   on("seeked", () => {
     isBuffering = false;
-    if (aimUs !== undefined && aimUs !== toldUs) return seekThere(aimUs);
+    if (wanted && wanted !== told) return tell(wanted);
     clearTimeout(lateFrame);
     if (!tellsFrames) {
       arrive();
       show(nowUs());
     } else if (media.paused) {
-      // A page that is not in sight paints nothing and tells of no frame.
-      lateFrame = window.setTimeout(() => {
-        const table = knownFrames();
-        arrive();
-        show(table ? table.startUs(table.frameAt(nowUs())) : nowUs());
-      }, 400);
+      lateFrame = window.setTimeout(nothingTold, 150);
     }
     return tellState();
   });
@@ -217,11 +227,19 @@ export function filePlayer(
     pause: () => media.pause(),
     seek(timeUs) {
       const withinUs = Math.min(Math.max(timeUs, 0), lengthUs());
-      aimAt(video ? seekTargetUs(withinUs, frames()) : withinUs);
+      if (video) {
+        const table = frames();
+        goTo(aimAt(table.frameAt(withinUs), table));
+      } else {
+        media.currentTime = withinUs / 1e6;
+        show(nowUs());
+      }
     },
     step(by) {
       media.pause();
-      aimAt(stepTargetUs(aimUs ?? shownUs, by, frames()));
+      const table = frames();
+      const from = wanted?.frame ?? table.frameAt(shownUs);
+      goTo(aimAt(Math.min(Math.max(from + by, 0), table.count - 1), table));
     },
     setRate(rate) {
       media.playbackRate = rate;
@@ -234,7 +252,7 @@ export function filePlayer(
     },
     retry() {
       const { playbackRate } = media;
-      const againUs = aimUs ?? shownUs;
+      const againUs = shownUs;
       failure = undefined;
       isReady = false;
       isBuffering = false;

@@ -1,19 +1,6 @@
 import type { FrameTable } from "../../domain/frameTable.ts";
 
 /**
- * Where to seek so that the frame of a moment is shown: its middle. Seeking to its first microsecond
- * shows the frame before in up to a third of cases, because containers round their times.
- */
-export function seekTargetUs(timeUs: number, frames: FrameTable): number {
-  return frames.middleUs(frames.frameAt(timeUs));
-}
-
-/** The middle of the frame that is so many frames on from the one of a moment. */
-export function stepTargetUs(timeUs: number, by: number, frames: FrameTable): number {
-  return frames.middleUs(frames.frameAt(timeUs) + by);
-}
-
-/**
  * The start of the frame that a player says it shows. Players and containers round its time
  * differently; a table is trusted where it has a frame within a quarter of a frame of it. Where it has
  * none, the table is of another cut of the recording, and the player's own word stands.

@@ -30,6 +30,8 @@ export default defineConfig({
           include: [
             "@mantine/core",
             "@mantine/hooks",
+            "idb",
+            "mediabunny",
             "react",
             "react-dom/client",
             "react/jsx-dev-runtime",

@@ -1,0 +1,18 @@
+/** Who wants to hear that there is more. */
+export interface Listeners {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: () => void;
+}
+
+export function listeners(): Listeners {
+  const heard = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      heard.add(listener);
+      return () => heard.delete(listener);
+    },
+    tell() {
+      for (const listener of heard) listener();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ThumbnailSource, WaveformSource } from "../timeline/strips.ts";
+import { listeners } from "./listeners.ts";
+import { mediaReader } from "./mediaReader.ts";
+import type { MediaFacts } from "./messages.ts";
+import { type Peaks, peaks } from "./peaks.ts";
+import { type Spectrogram, spectrogram } from "./spectrogram.ts";
+import { type Thumbnails, thumbnails } from "./thumbnails.ts";
+
+/** How far the reading of a recording's file is, or why there is none. */
+export type StripsState =
+  | { readonly kind: "none"; readonly because: NoStrips }
+  | { readonly kind: "opening" }
+  /** The share of the sound that is read, from 0 to 1. */
+  | { readonly kind: "reading"; readonly share: number }
+  | { readonly kind: "ready" };
+
+type NoStrips =
+  /** Nothing is chosen, or it is no file. */
+  | "no_source"
+  /** It lies on another server, which the browser may play from but not read. */
+  | "other_host"
+  | "not_reachable"
+  | "not_readable";
+
+/** What a timeline can show of a file. What the file has not, or this browser cannot decode, is missing. */
+export interface MediaStrips {
+  readonly state: StripsState;
+  readonly facts: MediaFacts | undefined;
+  readonly waveform: WaveformSource | undefined;
+  readonly thumbnails: ThumbnailSource | undefined;
+  readonly spectrogram: Spectrogram | undefined;
+}
+
+export interface OpenStrips {
+  /** The same object until something changes. */
+  readonly snapshot: () => MediaStrips;
+  readonly subscribe: (listener: () => void) => () => void;
+  dispose(): void;
+}
+
+/**
+ * Reads a file for the timeline, in a thread of its own, while work goes on. `key` names the content: its
+ * waveform is kept on this device under it and is there at once the next time.
+ */
+export function openStrips(
+  source: Blob | string,
+  { key, durationUs }: { readonly key: string; readonly durationUs: number },
+): OpenStrips {
+  const { subscribe, tell } = listeners();
+  let snapshot: MediaStrips = { ...noStrips, state: { kind: "opening" } };
+  let wave: Peaks | undefined;
+  let pictures: Thumbnails | undefined;
+  let sound: Spectrogram | undefined;
+  let lookedAtUs = 0;
+
+  const show = (changed: Partial<MediaStrips>) => {
+    snapshot = { ...snapshot, ...changed };
+    tell();
+  };
+  const begin = (facts: MediaFacts) => {
+    const lengthUs = Math.max(durationUs, facts.durationUs, 1);
+    if (facts.audio?.isDecodable) {
+      wave = peaks(lengthUs, (atUs) => {
+        if (atUs === lookedAtUs) return;
+        lookedAtUs = atUs;
+        reader.ask({ kind: "look", atUs });
+      });
+      sound = spectrogram((tiles) => reader.ask({ kind: "tiles", tiles }));
+      reader.ask({ kind: "peaks", key, durationUs: lengthUs });
+    }
+    if (facts.video?.isDecodable) {
+      pictures = thumbnails((timesUs) => reader.ask({ kind: "thumbnails", timesUs }));
+    }
+    show({
+      facts,
+      waveform: wave,
+      thumbnails: pictures,
+      spectrogram: sound,
+      state: wave ? { kind: "reading", share: 0 } : { kind: "ready" },
+    });
+  };
+
+  const reader = mediaReader(source, (answer) => {
+    switch (answer.kind) {
+      case "opened":
+        return begin(answer.facts);
+      case "failed":
+        return show({ state: { kind: "none", because: answer.because } });
+      case "peaksGuessed":
+        return wave?.hear(answer);
+      case "peaksRead": {
+        wave?.hear(answer);
+        const { share } = answer;
+        return show({ state: share < 1 ? { kind: "reading", share } : { kind: "ready" } });
+      }
+      case "thumbnail":
+        return pictures?.hear(answer);
+      case "tile":
+        return sound?.hear(answer);
+      case "frames":
+        return undefined;
+    }
+  });
+  return {
+    snapshot: () => snapshot,
+    subscribe,
+    dispose() {
+      reader.end();
+      pictures?.dispose();
+      sound?.dispose();
+    },
+  };
+}
+
+const noStrips = {
+  facts: undefined,
+  waveform: undefined,
+  thumbnails: undefined,
+  spectrogram: undefined,
+};

@@ -1,0 +1,166 @@
+import { type AudioSample, AudioSampleSink, type InputAudioTrack } from "mediabunny";
+import type { ReaderAnswer, SpectrogramTile } from "./messages.ts";
+import { planeReader } from "./soundOf.ts";
+import { loudnessColour, spectrum } from "./spectrum.ts";
+
+/** Draws stretches of a sound as frequencies, the newest wishes first. */
+export function spectrogramReader(
+  audio: InputAudioTrack,
+  say: (answer: ReaderAnswer, transfer?: Transferable[]) => void,
+): (tiles: readonly SpectrogramTile[]) => void {
+  const sink = new AudioSampleSink(audio);
+  const mix = mixer();
+  let wanted: readonly SpectrogramTile[] = [];
+  let isWorking = false;
+
+  const work = async () => {
+    for (let [tile] = wanted; tile; [tile] = wanted) {
+      wanted = wanted.slice(1);
+      const image = await drawTile(tile, sink, mix);
+      const picture = await createImageBitmap(image);
+      say({ kind: "tile", tile, picture }, [picture]);
+    }
+  };
+  return (tiles) => {
+    wanted = tiles;
+    if (isWorking) return;
+    isWorking = true;
+    // A sound that cannot be decoded after all has no picture: the timeline does without.
+    void work()
+      .catch(() => undefined)
+      .finally(() => {
+        isWorking = false;
+      });
+  };
+}
+
+/** Longer stretches are not heard whole: a look into each column has to do. */
+const heardWholeUs = 20_000_000;
+const looksMost = 4;
+const lookUs = 25_000;
+
+/** Decoded sound, all channels in one. */
+interface Sound {
+  readonly samplesPerSecond: number;
+  /** When the first of the samples is heard. */
+  readonly startUs: number;
+  readonly samples: Float32Array;
+}
+
+async function drawTile(
+  tile: SpectrogramTile,
+  sink: AudioSampleSink,
+  mix: (samples: readonly AudioSample[]) => Sound | undefined,
+): Promise<ImageData> {
+  const columnUs = (tile.toUs - tile.fromUs) / tile.columns;
+  const image = new ImageData(tile.columns, tile.rows);
+  if (tile.toUs - tile.fromUs <= heardWholeUs) {
+    const sound = mix(await heard(sink, tile.fromUs - lookUs, tile.toUs + lookUs));
+    const looks = Math.min(Math.max(Math.round(columnUs / lookUs), 1), looksMost);
+    for (let column = 0; column < tile.columns; column += 1) {
+      const atUs = Array.from(
+        { length: looks },
+        (_, look) => tile.fromUs + (column + (look + 0.5) / looks) * columnUs,
+      );
+      drawColumn(image, column, tile, sound, atUs);
+    }
+    return image;
+  }
+  const spotsUs = Array.from(
+    { length: tile.columns },
+    (_, column) => tile.fromUs + (column + 0.5) * columnUs,
+  );
+  // Two moments a column: a look may begin in one packet and end in the next.
+  const moments = spotsUs.flatMap((spotUs) => [
+    (spotUs - lookUs / 2) / 1e6,
+    (spotUs + lookUs / 2) / 1e6,
+  ]);
+  let held: AudioSample | null = null;
+  let at = 0;
+  for await (const sample of sink.samplesAtTimestamps(moments)) {
+    if (at % 2 === 1) {
+      const pair = [held, sample].filter((one) => one !== null);
+      const isTwice = pair.length === 2 && pair[0]?.timestamp === pair[1]?.timestamp;
+      const column = (at - 1) / 2;
+      drawColumn(image, column, tile, mix(isTwice ? pair.slice(1) : pair), [spotsUs[column] ?? 0]);
+      for (const one of pair) one.close();
+    }
+    held = sample;
+    at += 1;
+  }
+  return image;
+}
+
+/** The loudest of several looks, from the lowest band at the bottom to the highest at the top. */
+function drawColumn(
+  image: ImageData,
+  column: number,
+  { rows, highestHz }: SpectrogramTile,
+  sound: Sound | undefined,
+  atUs: readonly number[],
+): void {
+  const loudest = new Float32Array(rows).fill(-Infinity);
+  if (sound) {
+    const looking = spectrumOf(sound.samplesPerSecond, rows, highestHz);
+    const decibels = new Float32Array(rows);
+    for (const momentUs of atUs) {
+      const middle = ((momentUs - sound.startUs) * sound.samplesPerSecond) / 1e6;
+      looking.look(sound.samples, Math.round(middle - looking.windowSamples / 2), decibels);
+      for (let row = 0; row < rows; row += 1) {
+        loudest[row] = Math.max(loudest[row] ?? 0, decibels[row] ?? 0);
+      }
+    }
+  }
+  for (let row = 0; row < rows; row += 1) {
+    const at = ((rows - 1 - row) * image.width + column) * 4;
+    const [red, green, blue] = loudnessColour(loudest[row] ?? -Infinity);
+    image.data[at] = red;
+    image.data[at + 1] = green;
+    image.data[at + 2] = blue;
+    image.data[at + 3] = 255;
+  }
+}
+
+const spectra = new Map<string, ReturnType<typeof spectrum>>();
+
+/** A reader has one sound and few heights: each is prepared once. */
+function spectrumOf(samplesPerSecond: number, rows: number, highestHz: number) {
+  const key = `${samplesPerSecond} ${rows} ${highestHz}`;
+  const made = spectra.get(key) ?? spectrum(samplesPerSecond, { rows, highestHz });
+  spectra.set(key, made);
+  return made;
+}
+
+async function heard(sink: AudioSampleSink, fromUs: number, toUs: number): Promise<AudioSample[]> {
+  const samples: AudioSample[] = [];
+  for await (const sample of sink.samples(Math.max(fromUs, 0) / 1e6, toUs / 1e6)) {
+    samples.push(sample);
+  }
+  return samples;
+}
+
+/** Puts pieces of sound one after another, each where its time says, and closes them. */
+function mixer(): (samples: readonly AudioSample[]) => Sound | undefined {
+  const planeOf = planeReader();
+  return (samples) => {
+    const [first] = samples;
+    const last = samples.at(-1);
+    if (!first || !last) return undefined;
+    const { sampleRate: samplesPerSecond, timestamp } = first;
+    const length = Math.round((last.timestamp + last.duration - timestamp) * samplesPerSecond);
+    const mixed = new Float32Array(Math.max(length, 0));
+    for (const sample of samples) {
+      const offset = Math.round((sample.timestamp - timestamp) * samplesPerSecond);
+      for (let channel = 0; channel < sample.numberOfChannels; channel += 1) {
+        const plane = planeOf(sample, channel);
+        const end = Math.min(plane.length, mixed.length - offset);
+        for (let at = 0; at < end; at += 1) {
+          mixed[offset + at] =
+            (mixed[offset + at] ?? 0) + (plane[at] ?? 0) / sample.numberOfChannels;
+        }
+      }
+      sample.close();
+    }
+    return { samplesPerSecond, startUs: timestamp * 1e6, samples: mixed };
+  };
+}

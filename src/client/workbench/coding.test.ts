@@ -7,8 +7,9 @@ import { overlaps } from "../../domain/eventRules.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
-import { choiceKeys, meaningOf, press, roomOf, type Step } from "./coding.ts";
+import { choiceKeys, meaningOf, press, type Step } from "./coding.ts";
 import { newObservationWork, type ObservationWork } from "./observationWork.ts";
+import { roomAmong } from "./roomAmong.ts";
 
 const second = 1_000_000;
 const durationUs = 100 * second;
@@ -269,7 +270,8 @@ describe("in an exclusive group", () => {
     hit(alone, 8);
     const middle = [...eventsIn(work.snapshot().order)][1];
 
-    expect(middle && roomOf(work, middle)).toEqual({ minUs: 4 * second, maxUs: 8 * second });
+    const room = middle && roomAmong(work, middle, new Set([middle.id]));
+    expect(room).toEqual({ minUs: 4 * second, maxUs: 8 * second });
   });
 });
 

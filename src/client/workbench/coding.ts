@@ -145,27 +145,6 @@ export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoi
   return keys;
 }
 
-/** How far the ends of an event may be moved before they meet a state that they must not overlap. */
-export function roomOf(
-  coding: Coding,
-  event: CodedEvent,
-): { readonly minUs: number; readonly maxUs: number } {
-  let minUs = 0;
-  let maxUs = coding.durationUs;
-  if (event.kind === "point" || !coding.index.exclusiveGroupOf.has(event.codeId)) {
-    return { minUs, maxUs };
-  }
-  for (const codeId of rivalsOf(coding.index, event.codeId)) {
-    const row = coding.rowOf(codeId, event.subjectId);
-    forEachBetween(row, { fromUs: 0, toUs: coding.durationUs }, (other) => {
-      if (other.id === event.id || other.kind !== "state") return;
-      if (other.startUs > event.startUs) maxUs = Math.min(maxUs, other.startUs);
-      else minUs = Math.max(minUs, other.endUs ?? other.startUs);
-    });
-  }
-  return { minUs, maxUs };
-}
-
 /** The required modifiers that an event lacks by now, in the scheme's order: what is asked at the end of a state is not lacking before. */
 export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): string[] {
   const missing = missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index);

@@ -48,7 +48,6 @@ export function newQuestions({
   };
   const leave = () => show(state.get().waiting);
   const ask = (questions: readonly Asking[]) => {
-    if (questions.length === 0) return;
     show([...questions, ...all().filter((question) => mustBeAnswered(question, work))]);
   };
 

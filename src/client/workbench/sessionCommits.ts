@@ -1,5 +1,6 @@
 import type { Change } from "../../domain/operations.ts";
 import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
+import { leftOver } from "./leftOver.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "./plainStore.ts";
 import type { Said, SessionState } from "./sessionState.ts";
@@ -26,9 +27,11 @@ export interface Commits {
       readonly pressedAtMs: number;
       /** Whether they are undone together with the step before. */
       readonly isWithLast?: boolean;
+      /** Whether they may be done in another order, where one makes room for another. */
+      readonly isAnyOrder?: boolean;
     },
   ): boolean;
-  /** The same, now, and says what was done. */
+  /** The same, now, in any order, and says what was done. */
   commitNow(changes: readonly Change[], said: Said | undefined): boolean;
   undo(): void;
   redo(): void;
@@ -67,26 +70,33 @@ export function newCommits({
   };
 
   /** The way back of what was done; `undefined` where it was refused. */
-  const bringIn = (changes: readonly Change[], pressedAtMs: number): Move[] | undefined => {
+  const bringIn = (
+    changes: readonly Change[],
+    { pressedAtMs, isAnyOrder = false }: Omit<Parameters<Commits["commit"]>[1], "isWithLast">,
+  ): Move[] | undefined => {
     const moves: Move[] = [];
     const requests: KeepRequest[] = [];
+    /** Why not; `undefined` where it is done. */
+    const tryOne = (given: Change): Said | undefined => {
+      const change = withBase(given, work);
+      const before = standingAt(work, keyOf(change));
+      const outcome = work.apply(change);
+      if (outcome.result === "refused") {
+        return { kind: "refused", code: outcome.code, rule: firstRule(outcome.details) };
+      }
+      if (outcome.result === "deleted") return { kind: "refused", code: "not_found", rule: null };
+      const move = moveOf(change, before);
+      if (move) moves.push(move);
+      requests.push({ change, held: work.held(keyOf(change)) });
+      return undefined;
+    };
     let refusal: Said | undefined;
+    const isTaken = (change: Change) => {
+      refusal = tryOne(change);
+      return refusal === undefined;
+    };
     const isDone = work.attempt(() =>
-      changes.every((given) => {
-        const change = withBase(given, work);
-        const before = standingAt(work, keyOf(change));
-        const outcome = work.apply(change);
-        if (outcome.result === "refused") {
-          refusal = { kind: "refused", code: outcome.code, rule: firstRule(outcome.details) };
-        } else if (outcome.result === "deleted") {
-          refusal = { kind: "refused", code: "not_found", rule: null };
-        }
-        if (refusal) return false;
-        const move = moveOf(change, before);
-        if (move) moves.push(move);
-        requests.push({ change, held: work.held(keyOf(change)) });
-        return true;
-      }),
+      isAnyOrder ? leftOver(changes, isTaken).length === 0 : changes.every(isTaken),
     );
     if (!isDone) {
       if (refusal) say(refusal);
@@ -104,14 +114,14 @@ export function newCommits({
         state.set({ history: turn.history });
         return say({ kind: "foreign" });
       case "changes":
-        if (!bringIn(turn.changes, performance.now())) return undefined;
+        if (!bringIn(turn.changes, { pressedAtMs: performance.now() })) return undefined;
         state.set({ history: turn.history });
         return say({ kind, count: turn.changes.length });
     }
   };
 
-  const commit: Commits["commit"] = (changes, { pressedAtMs, isWithLast = false }) => {
-    const moves = bringIn(changes, pressedAtMs);
+  const commit: Commits["commit"] = (changes, { isWithLast = false, ...how }) => {
+    const moves = bringIn(changes, how);
     if (!moves) return false;
     const { history } = state.get();
     state.set({
@@ -122,7 +132,7 @@ export function newCommits({
   return {
     commit,
     commitNow(changes, said) {
-      if (!commit(changes, { pressedAtMs: performance.now() })) return false;
+      if (!commit(changes, { pressedAtMs: performance.now(), isAnyOrder: true })) return false;
       if (said) say(said);
       return true;
     },

@@ -154,7 +154,10 @@ const hostedPlayers: Readonly<Record<HostedProvider, Origins>> = {
   facebook: { frames: ["https://www.facebook.com"], scripts: ["https://connect.facebook.net"] },
   streamable: { frames: ["https://streamable.com"], scripts: [] },
   vidyard: { frames: ["https://play.vidyard.com"], scripts: ["https://play.vidyard.com"] },
-  mixcloud: { frames: ["https://www.mixcloud.com"], scripts: ["https://widget.mixcloud.com"] },
+  mixcloud: {
+    frames: ["https://www.mixcloud.com", "https://player-widget.mixcloud.com"],
+    scripts: ["https://widget.mixcloud.com"],
+  },
   // Each customer of theirs has a name of its own before the point.
   kaltura: { frames: ["https://*.kaltura.com", "https://*.kaltura.org"], scripts: [] },
 };

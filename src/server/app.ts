@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
+import { hostOrigins } from "../domain/mediaAddresses.ts";
 import { openAccounts } from "./accounts/accounts.ts";
 import type { Tools } from "./answer.ts";
 import { answerApiDocument } from "./apiDocument.ts";
@@ -122,25 +123,28 @@ function isStorable(value: unknown): boolean {
 }
 
 /**
- * No script but our own files, nothing inline. Styles may be inline because the component library
- * sets them so. Recordings may lie anywhere; nothing else does.
+ * No script but our own files, and those of the hosts whose players a recording may need; nothing
+ * inline. Styles may be inline because the component library sets them so. Recordings may lie anywhere,
+ * and so may the parts of a stream, which the page fetches by itself: hence the open `connect-src`.
+ * That lets a script send what it reads anywhere; which scripts there are is what is guarded.
  */
 function securityHeaders({ origin, isDevelopment }: AppConfig) {
   const isSecure = origin?.startsWith("https:") ?? false;
+  const { frames, scripts } = hostOrigins();
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...new Set(scripts)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
         mediaSrc: ["'self'", "blob:", "https:", "http:"],
-        connectSrc: ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+        connectSrc: ["'self'", "https:", "http:", ...(isDevelopment ? ["ws:"] : [])],
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
-        frameSrc: ["'none'"],
+        frameSrc: [...new Set(frames)],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

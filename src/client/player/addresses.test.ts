@@ -13,6 +13,10 @@ function recordingOf(source: Record<string, unknown> | undefined) {
     durationUs: 1_000_000,
     framesPerSecond: 25,
     hasVideo: true,
+    hasFrameTimes: false,
+    live: null,
+    phases: [],
+    captions: [],
     createdAt: "2026-11-21T10:00:00Z",
   });
 }
@@ -40,11 +44,33 @@ test("an upload is played from this server", () => {
   });
 });
 
-test("a host is recognised by name and refused with that name", () => {
+test("a host is played by its own player, which is told what it needs", () => {
   expect(playableOf(address("https://vimeo.com/90509568"))).toEqual({
-    kind: "failed",
-    because: "host_not_playable",
+    kind: "host",
     provider: "vimeo",
+    url: "https://vimeo.com/90509568",
+    parts: { id: "90509568" },
+  });
+});
+
+test("a stream is played from its manifest, a host's too", () => {
+  expect(playableOf(address("https://example.org/talk.mpd"))).toEqual({
+    kind: "stream",
+    address: "https://example.org/talk.mpd",
+    provider: "dash",
+  });
+  expect(playableOf(address("https://stream.mux.com/abc"))).toEqual({
+    kind: "stream",
+    address: "https://stream.mux.com/abc.m3u8",
+    provider: "mux",
+  });
+});
+
+test("what is recognised and cannot be coded on says why, and whose it is", () => {
+  expect(playableOf(address("https://www.twitch.tv/someone"))).toEqual({
+    kind: "failed",
+    because: "is_live",
+    provider: "twitch",
   });
 });
 

@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
+import type { Provider } from "../../domain/mediaAddresses.ts";
 import { playableOf } from "../player/addresses.ts";
-import { filePlayer } from "../player/file.ts";
 import { useFrames } from "../player/framesOf.ts";
+import { openPlayer } from "../player/open.ts";
 import type { Player, PlayerFailure } from "../player/port.ts";
 import classes from "./RecordingView.module.css";
 import { usePlayer } from "./useStore.ts";
+
+const Consent = lazy(async () => ({ default: (await import("../player/Consent.tsx")).Consent }));
 
 interface Props {
   readonly recording: Recording;
@@ -22,17 +25,15 @@ export function RecordingView({ recording, player, onPlayer, children }: Props) 
   const { name, hasVideo, durationUs } = recording;
   const { table } = useFrames(recording);
   const frames = useRef(table);
-  const playable = playableOf(recording);
-  const address = playable.kind === "file" ? playable.address : undefined;
+  const playable = useMemo(() => playableOf(recording), [recording]);
   const host = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     frames.current = table;
   }, [table]);
   useEffect(() => {
-    if (!host.current || address === undefined) return undefined;
-    const made = filePlayer(host.current, {
-      address,
+    if (!host.current || playable.kind === "failed") return undefined;
+    const made = openPlayer(host.current, playable, {
       hasVideo,
       durationUs,
       frames: () => frames.current,
@@ -43,16 +44,16 @@ export function RecordingView({ recording, player, onPlayer, children }: Props) 
       onPlayer(null);
       made.dispose();
     };
-  }, [address, hasVideo, durationUs, name, onPlayer]);
+  }, [playable, hasVideo, durationUs, name, onPlayer]);
 
   return (
     <div className={classes["recording"]} data-audio={!hasVideo || undefined}>
       <div ref={host} className={classes["media"]} />
-      {!hasVideo && playable.kind === "file" && <SoundPicture name={name} />}
-      {children}
-      {playable.kind === "failed" && (
-        <FailureText because={playable.because} provider={playable.provider} />
+      {!hasVideo && (playable.kind === "file" || playable.kind === "stream") && (
+        <SoundPicture name={name} />
       )}
+      {children}
+      {playable.kind === "failed" && <FailureText {...playable} />}
       {player && <PlayerStateText player={player} />}
     </div>
   );
@@ -72,15 +73,20 @@ function SoundPicture({ name }: { readonly name: string }) {
 }
 
 function PlayerStateText({ player }: { readonly player: Player }) {
-  const { t } = useTranslation("workbench");
+  const { t } = useTranslation("player");
   const { state } = usePlayer(player);
-  if (state.kind === "failed") {
-    return <FailureText because={state.because} provider="" onRetry={() => player.retry()} />;
+  if (state.kind === "failed") return <FailureText {...state} onRetry={() => player.retry()} />;
+  if (state.kind === "consent") {
+    return (
+      <Suspense>
+        <Consent provider={state.provider} onOpen={state.open} />
+      </Suspense>
+    );
   }
   if (state.kind === "loading") {
-    return <p className={classes["waiting"]}>{t("player.loading")}</p>;
+    return <p className={classes["waiting"]}>{t("loading")}</p>;
   }
-  return state.isBuffering ? <p className={classes["waiting"]}>{t("player.buffering")}</p> : null;
+  return state.isBuffering ? <p className={classes["waiting"]}>{t("buffering")}</p> : null;
 }
 
 function FailureText({
@@ -89,16 +95,16 @@ function FailureText({
   onRetry,
 }: {
   readonly because: PlayerFailure;
-  readonly provider: string;
+  readonly provider?: Provider;
   readonly onRetry?: () => void;
 }) {
-  const { t } = useTranslation("workbench");
+  const { t } = useTranslation("player");
   return (
     <div className={classes["failure"]} role="alert">
-      <p>{t(`player.failure.${because}`, { provider })}</p>
+      <p>{t(`failure.${because}`, { provider: provider ? t(`host.${provider}`) : "" })}</p>
       {onRetry && (
         <button type="button" className={classes["retry"]} onClick={onRetry}>
-          {t("player.retry")}
+          {t("retry")}
         </button>
       )}
     </div>

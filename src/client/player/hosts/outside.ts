@@ -1,0 +1,40 @@
+/**
+ * What comes from a host's script or frame, read with care: it may be anything. Every reading gives
+ * the value that a player can use, or `undefined`.
+ */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** A member of what may or may not be an object. */
+export function memberOf(value: unknown, name: string): unknown {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null)
+    return undefined;
+  const member: unknown = Reflect.get(value, name);
+  return member;
+}
+
+/** Calls a method of what may not have it; `undefined` where it has none. */
+export function call(value: unknown, method: string, ...values: readonly unknown[]): unknown {
+  const member = memberOf(value, method);
+  return typeof member === "function" ? Reflect.apply(member, value, values) : undefined;
+}
+
+/** Makes an object by a constructor that a script has left behind. */
+export function make(constructor: unknown, ...values: readonly unknown[]): unknown {
+  if (typeof constructor !== "function") throw new Error("the host's script is another one");
+  const made: unknown = Reflect.construct(constructor, [...values]);
+  return made;
+}
+
+/** A message between windows, which some hosts send as JSON. */
+export function messageOf(data: unknown): unknown {
+  if (typeof data !== "string") return data;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return parsed;
+  } catch {
+    return undefined;
+  }
+}

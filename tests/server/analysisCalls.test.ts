@@ -7,6 +7,7 @@ import { accountById } from "../../src/server/accounts/accounts.ts";
 import { makeDemoStudy } from "../../src/server/demo.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { parseCsv } from "./parseCsv.ts";
 import {
   type Application,
   Client,
@@ -349,18 +350,4 @@ function slotOf({
   readonly codeId: string;
 }) {
   return `${subjectId} ${codeId}`;
-}
-
-/** RFC 4180, without the byte order mark. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gu;
-  for (const [, quoted, plain = "", end] of text.replace(/^\uFEFF/u, "").matchAll(cell)) {
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ",") continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
 }

@@ -10,7 +10,7 @@ const place = [
   "observation_state",
 ] as const;
 
-/** The columns of the two files, in their order. Each has its words in `exchange.json`. */
+/** The columns of the files, in their order. Each has its words in `exchange.json`. */
 export const columns = {
   events: [
     ...place,
@@ -38,4 +38,39 @@ export const columns = {
     "evidence_s",
     "criterion_id",
   ],
+  observations: [
+    ...place,
+    "recording_s",
+    "assigned_at",
+    "started_at",
+    "submitted_at",
+    "return_reason",
+    "sampling",
+    "scan_method",
+    "scan_every_s",
+    "scan_from_s",
+    "scans_asked",
+    "scans_answered",
+    "events",
+    "criteria_judged",
+    "total",
+    "total_of",
+    "total_criteria",
+    "total_judged",
+    "notes",
+  ],
+  scans: [
+    ...place,
+    "method",
+    "number",
+    "from_s",
+    "to_s",
+    "answered",
+    "unseen",
+    "subject",
+    "code",
+    "present",
+    "comment",
+  ],
+  traces: [...place, "criterion", "time_s", "value", "criterion_id"],
 } as const;

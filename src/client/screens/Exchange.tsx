@@ -29,6 +29,9 @@ export function Exchange() {
       <div className={classes["files"]}>
         <Export of="events" href={addressOf(contract.exportEvents, request)} />
         <Export of="ratings" href={addressOf(contract.exportRatings, request)} />
+        <Export of="observations" href={addressOf(contract.exportObservations, request)} />
+        <Export of="scans" href={addressOf(contract.exportScans, request)} />
+        <Export of="traces" href={addressOf(contract.exportTraces, request)} />
       </div>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("format")} {t("blind")}

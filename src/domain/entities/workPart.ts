@@ -29,9 +29,20 @@ export const TraceSlot = z.object({
   kind: z.literal("trace"),
   criterionId: id("criterion"),
   /** The slot that begins at `slot × traceSlotUs`. */
-  slot: z.int().min(0).max(Math.ceil(limits.recordingMaxUs / limits.traceSlotUs)),
+  slot: z
+    .int()
+    .min(0)
+    .max(Math.ceil(limits.recordingMaxUs / limits.traceSlotUs)),
   samples: z
-    .array(z.tuple([z.int().min(0).max(limits.traceSlotUs - 1), z.number()]))
+    .array(
+      z.tuple([
+        z
+          .int()
+          .min(0)
+          .max(limits.traceSlotUs - 1),
+        z.number(),
+      ]),
+    )
     .max(limits.traceSamplesPerSlot),
 });
 export type TraceSlot = z.infer<typeof TraceSlot>;

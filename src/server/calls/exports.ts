@@ -2,10 +2,15 @@ import { Readable } from "node:stream";
 import { isHandedIn } from "../../domain/states.ts";
 import { byteOrderMark, csvRecord } from "../analysis/csv.ts";
 import { eventTable, placeCells, placeColumns } from "../analysis/eventTable.ts";
+import { observationTable } from "../analysis/observationTable.ts";
 import { ratingTable } from "../analysis/ratingTable.ts";
+import { scanTable } from "../analysis/scanTable.ts";
+import { inOrderOfTime, traceTable } from "../analysis/traceTable.ts";
 import type { HandlersOf, Streamed, StudyContext } from "../answer.ts";
 import {
   eventsByObservation,
+  factsByObservation,
+  partsByObservation,
   portions,
   ratingsByObservation,
   schemeVersionsOf,
@@ -14,11 +19,13 @@ import {
 } from "../database/work.ts";
 
 /**
- * Both exports read portion after portion, each whole observations in one statement, and write while
+ * All exports read portion after portion, each whole observations in one statement, and write while
  * they read. No connection waits for a slow reader, and never more than a portion is in memory. An
  * observation's rows are of one moment; handed-in work does not change, so that all of it is.
  */
-export const exportCalls: HandlersOf<"exportEvents" | "exportRatings"> = {
+export const exportCalls: HandlersOf<
+  "exportEvents" | "exportRatings" | "exportScans" | "exportTraces" | "exportObservations"
+> = {
   async exportEvents({ query }, context) {
     const { database, here } = context;
     const { places, studyName } = await exported(context, query);
@@ -56,6 +63,81 @@ export const exportCalls: HandlersOf<"exportEvents" | "exportRatings"> = {
       }
     }
     return download(records(), studyName, "ratings");
+  },
+
+  async exportScans({ query }, context) {
+    const { database, here } = context;
+    const { places, studyName } = await exported(context, query);
+    const table = scanTable(await schemeVersionsOf(database, here.studyId, places));
+    async function* records(): AsyncGenerator<string> {
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      for (const portion of portions(places, { rows: 10, rowsOf: () => 1, keyOf })) {
+        const facts = await factsByObservation(database, here.studyId, portion);
+        const parts = await partsByObservation(database, here.studyId, portion, ["scan"]);
+        for (const place of portion) {
+          const sampling = facts.get(place.observationId)?.sampling;
+          if (!sampling?.scans) continue;
+          const head = placeCells(studyName, place);
+          const work = {
+            ...place,
+            sampling,
+            isHandedIn: isHandedIn(place.state),
+            scans: parts.get(place.observationId) ?? [],
+          };
+          for (const rows of table.rowsOf(work)) {
+            yield rows.map((cells) => csvRecord([...head, ...cells])).join("");
+          }
+        }
+      }
+    }
+    return download(records(), studyName, "scans");
+  },
+
+  async exportTraces({ query }, context) {
+    const { database, here } = context;
+    const { places, studyName } = await exported(context, query);
+    const table = traceTable(await schemeVersionsOf(database, here.studyId, places));
+    async function* records(): AsyncGenerator<string> {
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      // A trace of one long recording can be as much as all the rest.
+      for (const portion of portions(places, { rows: 1, rowsOf: () => 1, keyOf })) {
+        const parts = await partsByObservation(database, here.studyId, portion, ["trace"]);
+        for (const place of portion) {
+          const head = placeCells(studyName, place);
+          for (const slot of inOrderOfTime(parts.get(place.observationId) ?? [])) {
+            const rows = table.rowsOf(slot, place.schemeVersionId);
+            yield rows.map((cells) => csvRecord([...head, ...cells])).join("");
+          }
+        }
+      }
+    }
+    return download(records(), studyName, "traces");
+  },
+
+  async exportObservations({ query }, context) {
+    const { database, here } = context;
+    const { places, studyName } = await exported(context, query);
+    const table = observationTable(await schemeVersionsOf(database, here.studyId, places));
+    async function* records(): AsyncGenerator<string> {
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      for (const portion of portions(places, { rows: 50, rowsOf: () => 1, keyOf })) {
+        const facts = await factsByObservation(database, here.studyId, portion);
+        const ratings = await ratingsByObservation(database, here.studyId, portion);
+        const parts = await partsByObservation(database, here.studyId, portion, ["scan", "notes"]);
+        for (const place of portion) {
+          const known = facts.get(place.observationId);
+          if (!known) continue;
+          const work = {
+            ...place,
+            ...known,
+            ratings: ratings.get(place.observationId) ?? [],
+            parts: parts.get(place.observationId) ?? [],
+          };
+          yield csvRecord([...placeCells(studyName, place), ...table.cellsOf(work)]);
+        }
+      }
+    }
+    return download(records(), studyName, "observations");
   },
 };
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
@@ -241,6 +243,54 @@ export async function ratingsByObservation(
     observationId,
     rating,
   ]);
+}
+
+/** What is known of an observation itself. */
+export interface ObservationFacts {
+  readonly sampling: Sampling;
+  readonly assignedAt: Date;
+  readonly startedAt: Date | null;
+  readonly submittedAt: Date | null;
+  readonly returnReason: string | null;
+}
+
+/** How observations are sampled and when they were what, by observation. */
+export async function factsByObservation(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<ReadonlyMap<string, ObservationFacts>> {
+  const rows = await query
+    .selectFrom("observation")
+    .select(["id", "sampling", "assignedAt", "startedAt", "submittedAt", "returnReason"])
+    .where("studyId", "=", studyId)
+    .where("id", "=", anyOf(places))
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** The parts of observations that are of some kinds, by observation and in the order of their keys. */
+export async function partsByObservation<Kind extends WorkPart["kind"]>(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+  kinds: readonly Kind[],
+): Promise<ReadonlyMap<string, readonly Extract<WorkPart, { readonly kind: Kind }>[]>> {
+  const rows = await query
+    .selectFrom("workPart")
+    .select(["observationId", "body"])
+    .where("studyId", "=", studyId)
+    .where("observationId", "=", anyOf(places))
+    .where(sql<string>`split_part(key, ' ', 1)`, "in", kinds)
+    .orderBy("observationId")
+    .orderBy("key")
+    .execute();
+  const isWanted = (part: WorkPart): part is Extract<WorkPart, { readonly kind: Kind }> =>
+    kinds.some((kind) => kind === part.kind);
+  return grouped(
+    rows.flatMap(({ observationId, body }) => (isWanted(body) ? [{ observationId, body }] : [])),
+    ({ observationId, body }) => [observationId, body] as const,
+  );
 }
 
 /** What raters gave on each criterion, added up by the database: there may be more ratings than fit in memory. */

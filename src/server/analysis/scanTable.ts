@@ -1,0 +1,109 @@
+import type { Sampling } from "../../domain/entities/observation.ts";
+import type { Code, Scheme, SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
+import { promptAt, promptCount } from "../../domain/scans.ts";
+import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
+import { type CsvCell, guarded, secondsText } from "./csv.ts";
+
+type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
+
+/** An observation's questions and what was answered. */
+export interface ScannedWork {
+  readonly schemeVersionId: string;
+  readonly sampling: Sampling;
+  readonly durationUs: number;
+  readonly isHandedIn: boolean;
+  readonly scans: readonly Scan[];
+}
+
+/**
+ * Answers to interval sampling as rows: one for every question, code and subject. `present` is 1 where
+ * it was marked, 0 where it was seen not to be, and NA where the question has no answer or nothing was to
+ * be seen. Of work that is not handed in, the questions after the last answer are left out: the
+ * rater has not come to them.
+ */
+export interface ScanTable {
+  readonly columns: readonly string[];
+  /** Question by question, the rows of each together. */
+  rowsOf(work: ScannedWork): Generator<readonly (readonly CsvCell[])[]>;
+}
+
+export function scanTable(versions: readonly SchemeVersion[]): ScanTable {
+  const indexes = new Map<string, SchemeIndex>(
+    versions.map(({ id, scheme }) => [id, indexScheme(scheme)]),
+  );
+  return {
+    columns: [
+      "method",
+      "number",
+      "from_s",
+      "to_s",
+      "answered",
+      "unseen",
+      "subject",
+      "code",
+      "present",
+      "comment",
+    ],
+    *rowsOf({ schemeVersionId, sampling: { scans }, durationUs, isHandedIn, scans: answers }) {
+      const index = indexes.get(schemeVersionId);
+      if (!scans || !index) return;
+      const byNumber = new Map(answers.map((answer) => [answer.number, answer]));
+      const lastAnswered = answers.reduce((last, { number }) => Math.max(last, number), -1);
+      const asked = promptCount(scans, durationUs);
+      const count = isHandedIn ? asked : Math.min(asked, lastAnswered + 1);
+      const codes = index.scheme.codes.filter(
+        ({ id }) => scans.codeIds.length === 0 || scans.codeIds.includes(id),
+      );
+      for (let number = 0; number < count; number++) {
+        const { fromUs, toUs } = promptAt(scans, number);
+        const answer = byNumber.get(number);
+        const head = [
+          scans.method,
+          number,
+          secondsText(fromUs),
+          secondsText(toUs),
+          String(answer !== undefined),
+          String(answer?.isUnseen ?? false),
+        ];
+        const comment = answer && answer.comment !== "" ? guarded(answer.comment) : null;
+        yield codes.flatMap((code) =>
+          subjectsOf(code, index.scheme, answer).map((subjectId): readonly CsvCell[] => {
+            const subject = subjectId === null ? undefined : index.subjects.get(subjectId);
+            return [
+              ...head,
+              subject ? guarded(subject.name) : null,
+              guarded(code.name),
+              presentCell(answer, code.id, subjectId),
+              comment,
+            ];
+          }),
+        );
+      }
+    },
+  };
+}
+
+/** Nobody in particular stands among the subjects only where there are none, or where it was marked so. */
+function subjectsOf(
+  code: Code,
+  { subjects }: Scheme,
+  answer: Scan | undefined,
+): readonly (string | null)[] {
+  const ids = code.subjectIds.length > 0 ? code.subjectIds : subjects.map(({ id }) => id);
+  const isNobodyMarked = answer?.marks.some(
+    ({ codeId, subjectId }) => codeId === code.id && subjectId === null,
+  );
+  return ids.length === 0 || isNobodyMarked ? [...ids, null] : ids;
+}
+
+function presentCell(
+  answer: Scan | undefined,
+  codeId: string,
+  subjectId: string | null,
+): number | "NA" {
+  if (!answer || answer.isUnseen) return "NA";
+  return Number(
+    answer.marks.some((mark) => mark.codeId === codeId && mark.subjectId === subjectId),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Criterion, SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
+import { limits } from "../../domain/limits.ts";
+import { type CsvCell, guarded, secondsText } from "./csv.ts";
+
+type TraceSlot = Extract<WorkPart, { readonly kind: "trace" }>;
+
+/** Running ratings as rows, one a sample: a value holds until the next one of the same criterion. */
+export interface TraceTable {
+  readonly columns: readonly string[];
+  rowsOf(slot: TraceSlot, schemeVersionId: string): readonly (readonly CsvCell[])[];
+}
+
+export function traceTable(versions: readonly SchemeVersion[]): TraceTable {
+  const criteria = new Map<string, ReadonlyMap<string, Criterion>>(
+    versions.map(({ id, scheme }) => [
+      id,
+      new Map<string, Criterion>(scheme.criteria.map((one) => [one.id, one])),
+    ]),
+  );
+  return {
+    columns: ["criterion", "time_s", "value", "criterion_id"],
+    rowsOf({ criterionId, slot, samples }, schemeVersionId) {
+      const name = criteria.get(schemeVersionId)?.get(criterionId)?.name;
+      const startUs = slot * limits.traceSlotUs;
+      return samples.map(([timeUs, value]) => [
+        guarded(name ?? criterionId),
+        secondsText(startUs + timeUs),
+        value,
+        criterionId,
+      ]);
+    },
+  };
+}
+
+/** Traces by criterion, each in the order of time. */
+export function inOrderOfTime(slots: readonly TraceSlot[]): readonly TraceSlot[] {
+  return slots.toSorted(
+    (a, b) =>
+      (a.criterionId < b.criterionId ? -1 : a.criterionId > b.criterionId ? 1 : 0) ||
+      a.slot - b.slot,
+  );
+}

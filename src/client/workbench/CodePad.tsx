@@ -1,15 +1,18 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code, CodeGroup } from "../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import type { Player } from "../player/port.ts";
+import { countBefore, eventAt } from "../timeline/eventOrder.ts";
 import type { Sign } from "../timeline/signs.ts";
 import classes from "./CodePad.module.css";
 import { noSubjectKey } from "./coding.ts";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
 import { useCoarseTimeUs, useCodedPart, useSessionPart } from "./useStore.ts";
+import { useLongPress } from "./useLongPress.ts";
 import { useWords, type Words } from "./useWords.ts";
 
 interface Props {
@@ -17,10 +20,13 @@ interface Props {
   readonly player: Player | null;
   readonly signs: ReadonlyMap<string, Sign>;
   readonly onPress: (code: Code, pressedAtMs: number) => void;
+  /** A long press: the code's newest event up to here is wanted. */
+  readonly onNewest: (event: CodedEvent) => void;
 }
 
 /** Every code as a button with its key: big enough for a thumb, lit when it is pressed. */
-export const CodePad = memo(function CodePad({ session, player, signs, onPress }: Props) {
+export const CodePad = memo(function CodePad(props: Props) {
+  const { session } = props;
   const { t } = useTranslation("workbench");
   const words = useWords(session.work.index);
   const { groups, codes, subjects } = session.work.index.scheme;
@@ -38,7 +44,7 @@ export const CodePad = memo(function CodePad({ session, player, signs, onPress }
             {codes
               .filter(({ groupId }) => groupId === group.id)
               .map((code) => (
-                <CodeButton key={code.id} {...{ session, player, code, words, signs, onPress }} />
+                <CodeButton key={code.id} {...props} code={code} words={words} />
               ))}
           </div>
         </fieldset>
@@ -48,7 +54,7 @@ export const CodePad = memo(function CodePad({ session, player, signs, onPress }
           <legend className={classes["legend"]}>{t("pad.others")}</legend>
           <div className={classes["codes"]}>
             {loose.map((code) => (
-              <CodeButton key={code.id} {...{ session, player, code, words, signs, onPress }} />
+              <CodeButton key={code.id} {...props} code={code} words={words} />
             ))}
           </div>
         </fieldset>
@@ -111,7 +117,7 @@ interface ButtonProps extends Props {
 
 /** Draws itself anew only when something about this code changes. */
 const CodeButton = memo(function CodeButton(props: ButtonProps) {
-  const { session, player, code, words, signs, onPress } = props;
+  const { session, player, code, words, signs, onPress, onNewest } = props;
   const { t } = useTranslation("workbench");
   const subjectId = useSessionPart(session, (state) => state.subjectId);
   const litNumber = useSessionPart(session, ({ lit }) =>
@@ -126,6 +132,12 @@ const CodeButton = memo(function CodeButton(props: ButtonProps) {
     open.find((event) => event.codeId === code.id && event.subjectId === whoseId),
   );
   const sign = signs.get(code.id);
+  const longPress = useLongPress(() => {
+    const row = session.work.rowOf(code.id, whoseId);
+    const before = countBefore(row, (player?.timeUs() ?? 0) + 1);
+    const newest = eventAt(row, Math.max(before - 1, 0));
+    if (newest) onNewest(newest);
+  });
 
   return (
     <button
@@ -136,6 +148,7 @@ const CodeButton = memo(function CodeButton(props: ButtonProps) {
       aria-pressed={code.kind === "state" ? running !== undefined : undefined}
       title={words.description(code) || undefined}
       onMouseDown={(event) => event.preventDefault()}
+      {...longPress}
       onClick={(event) => onPress(code, event.timeStamp)}
     >
       {litNumber > 0 && <span key={litNumber} className={classes["flash"]} />}

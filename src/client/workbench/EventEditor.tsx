@@ -1,16 +1,17 @@
 /* The rater has just asked for these fields, by a key: the focus belongs there. */
 /* oxlint-disable jsx-a11y/no-autofocus */
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import { formatTimecode, parseTimecode } from "../../domain/mediaTime.ts";
 import type { EventChange } from "../../domain/operations.ts";
 import { mediaTimeUs } from "../../domain/rules.ts";
 import { ModifierField } from "./Asking.tsx";
 import classes from "./EventEditor.module.css";
 import type { Session } from "./session.ts";
+import { typedValue } from "./typedValue.ts";
 import { useWords } from "./useWords.ts";
 
 interface Props {
@@ -33,6 +34,9 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   const [codeId, setCodeId] = useState<string>(event.codeId);
   const [subjectId, setSubjectId] = useState<string>(event.subjectId ?? "");
   const [comment, setComment] = useState(event.comment);
+  /** What was typed of the modifiers that are typed; those left alone are not there. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [confidence, setConfidence] = useState(event.confidence);
   const startUs = parseTimecode(start);
   const endUs = end.trim() === "" ? null : parseTimecode(end);
   const code = index.codes.get(codeId);
@@ -43,17 +47,36 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   // Another code of the same kind only: a point has no end to become a state with.
   const codes = index.scheme.codes.filter(({ kind }) => kind === event.kind);
 
+  /** The event's details with what was typed; `undefined` where that is wrong. */
+  const withTyped = (): ModifierValues | undefined => {
+    const before = codeId === event.codeId ? event.modifiers : {};
+    const after = { ...before };
+    for (const [modifierId, text] of Object.entries(typed)) {
+      const modifier = index.modifiers.get(modifierId);
+      if (modifier?.type !== "number" && modifier?.type !== "text") continue;
+      if (!code?.modifierIds.some((one) => one === modifierId)) continue;
+      const read = typedValue(modifier, text);
+      if (read.kind === "wrong") return undefined;
+      if (read.kind === "value") after[modifierId] = read.value;
+      else delete after[modifierId];
+    }
+    return Object.keys(typed).length === 0 ? before : after;
+  };
   const take = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (startUs === undefined || endUs === undefined || !isStartGood || !isEndGood) return;
+    const modifiers = withTyped();
+    if (!modifiers) return;
     const subject = index.scheme.subjects.find(({ id }) => id === subjectId)?.id ?? null;
     const change: EventChange = {
       ...(startUs !== event.startUs && { startUs: mediaTimeUs.parse(startUs) }),
       ...(event.kind === "state" &&
         endUs !== event.endUs && { endUs: endUs === null ? null : mediaTimeUs.parse(endUs) }),
-      ...(code && code.id !== event.codeId && { codeId: code.id, modifiers: {} }),
+      ...(code && code.id !== event.codeId && { codeId: code.id }),
+      ...(modifiers !== event.modifiers && { modifiers }),
       ...(subject !== event.subjectId && { subjectId: subject }),
       ...(comment !== event.comment && { comment }),
+      ...(confidence !== event.confidence && { confidence }),
     };
     if (Object.keys(change).length === 0 || session.changeEvent(event, change)) onDone();
   };
@@ -112,7 +135,26 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
       </div>
       {code?.modifierIds.map((modifierId) => {
         const modifier = index.modifiers.get(modifierId);
-        if (!modifier || modifier.type === "number" || modifier.type === "text") return null;
+        if (!modifier) return null;
+        if (modifier.type === "number" || modifier.type === "text") {
+          return (
+            <TextInput
+              key={modifierId}
+              size="xs"
+              label={words.name(modifier)}
+              value={typed[modifierId] ?? String(event.modifiers[modifierId] ?? "")}
+              error={
+                typedValue(modifier, typed[modifierId] ?? "").kind === "wrong"
+                  ? t("editor.wrongValue")
+                  : undefined
+              }
+              onChange={(change) => {
+                const { value } = change.currentTarget;
+                setTyped((before) => ({ ...before, [modifierId]: value }));
+              }}
+            />
+          );
+        }
         return (
           <div key={modifierId} className={classes["modifier"]}>
             <span className={classes["label"]}>{words.name(modifier)}</span>
@@ -125,6 +167,7 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
           </div>
         );
       })}
+      <Confidence value={confidence} onChange={setConfidence} />
       <Textarea
         size="xs"
         label={t("editor.comment")}
@@ -154,6 +197,38 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How sure the rater is, in five steps; what lies between two of them is shown as the nearer one. */
+function Confidence({
+  value,
+  onChange,
+}: {
+  readonly value: number | null;
+  readonly onChange: (confidence: number | null) => void;
+}) {
+  const { t } = useTranslation("workbench");
+  const chosen = value === null ? 0 : Math.max(Math.round(value * 5), 1);
+  return (
+    <div className={classes["modifier"]}>
+      <span className={classes["label"]} id="confidence">
+        {t("editor.confidence")}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="confidence"
+        value={String(chosen)}
+        onChange={(step) => onChange(step === "0" ? null : Number(step) / 5)}
+        data={[
+          { value: "0", label: t("editor.noConfidence") },
+          ...[1, 2, 3, 4, 5].map((step) => ({
+            value: String(step),
+            label: t("editor.confidenceStep", { step }),
+          })),
+        ]}
+      />
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import {
   lazy,
   memo,
   Suspense,
-  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -22,6 +21,7 @@ import { lackingOf } from "./coding.ts";
 import classes from "./EventList.module.css";
 import type { Session } from "./session.ts";
 import { SignMark } from "./SignMark.tsx";
+import { useStable } from "./useStable.ts";
 import { useCoded, useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 import { scrollToShow, virtualRows } from "./virtualRows.ts";
@@ -41,8 +41,8 @@ interface Props {
 }
 
 const rowPx = 30;
-const editorPx = 204;
-const modifiersPx = 44;
+const editorPx = 244;
+const modifiersPx = 58;
 
 /** All events by time, as a list that a screen reader can read and only what is in sight is drawn. */
 export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: Props) {
@@ -242,15 +242,6 @@ const Option = memo(function Option(props: OptionProps) {
     </div>
   );
 });
-
-/** A function that stays the same while what it does may change: for parts that are drawn anew rarely. */
-function useStable<Given>(act: (given: Given) => void): (given: Given) => void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((given: Given) => latest.current(given), []);
-}
 
 function EventRow({
   event,

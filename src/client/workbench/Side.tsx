@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Code } from "../../domain/entities/scheme.ts";
 import { Asking } from "./Asking.tsx";
 import { CodePad } from "./CodePad.tsx";
 import { EventList } from "./EventList.tsx";
@@ -9,6 +11,7 @@ import { Splitter } from "./Splitter.tsx";
 import { Tabs } from "./Tabs.tsx";
 import type { Desk } from "./useDesk.ts";
 import { momentOf } from "./useKeys.ts";
+import { useStable } from "./useStable.ts";
 import { useCodedPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
@@ -31,18 +34,23 @@ interface Props {
 export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: Props) {
   const { t } = useTranslation("workbench");
   const { session, player, signs } = desk;
-  const eventCount = useCodedPart(session, ({ order }) => order.size);
+  const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
   const [padShare, setPadShare] = useRememberedShare("pad", 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
 
-  const pad = (
-    <CodePad
-      {...{ session, player, signs }}
-      onPress={(code, pressedAtMs) => {
-        if (player) session.press(code, momentOf(player, pressedAtMs));
-      }}
-    />
+  // Both stay the same from press to press: one button is drawn anew, and not all of them.
+  const press = useCallback(
+    (code: Code, pressedAtMs: number) => {
+      if (player) session.press(code, momentOf(player, pressedAtMs));
+    },
+    [session, player],
   );
+  const edit = useStable((event: CodedEvent) => {
+    session.select(event.id);
+    desk.edit(event.id);
+  });
+
+  const pad = <CodePad {...{ session, player, signs }} onPress={press} onNewest={edit} />;
   const list = (
     <EventList
       {...{ session, signs, editingId: desk.editingId }}

@@ -21,15 +21,15 @@ export interface Desk {
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
   readonly setPlayer: (player: Player | null) => void;
-  seek(timeUs: number): void;
+  readonly seek: (timeUs: number) => void;
   /** Brings an event into sight on the timeline, and the recording to its start. */
-  show(event: CodedEvent): void;
+  readonly show: (event: CodedEvent) => void;
   /** The same, and selects it. */
-  goTo(event: CodedEvent): void;
+  readonly goTo: (event: CodedEvent) => void;
   /** Opens an event's editor; `null` closes it. */
-  edit(eventId: string | null): void;
+  readonly edit: (eventId: string | null) => void;
   /** Moves an event by one frame, with all that is selected beside it, as far as neighbours allow. */
-  nudge(event: CodedEvent, direction: 1 | -1): void;
+  readonly nudge: (event: CodedEvent, direction: 1 | -1) => void;
 }
 
 export function useDesk(session: Session, onEdit: () => void): Desk {

@@ -1,0 +1,10 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** A function that stays the same while what it does may change: for parts that are drawn anew rarely. */
+export function useStable<Given>(act: (given: Given) => void): (given: Given) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((given: Given) => latest.current(given), []);
+}

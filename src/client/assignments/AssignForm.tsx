@@ -11,6 +11,8 @@ import { Failure } from "../frame/Failure.tsx";
 import { newId } from "../newId.ts";
 import styles from "./assignments.module.css";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
+import { firstDraft, samplingOf } from "./sampling.ts";
+import { SamplingForm } from "./SamplingForm.tsx";
 
 type Recording = z.output<(typeof contract)["listRecordings"]["reply"]>[number];
 type Version = z.output<(typeof contract)["listSchemes"]["reply"]>[number];
@@ -23,6 +25,8 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
   const client = useQueryClient();
   const [versionId, setVersionId] = useState<string>(versions[0]?.id ?? "");
   const [plan, setPlan] = useState(nothing);
+  const [draft, setDraft] = useState(firstDraft);
+  const sampling = samplingOf(draft);
   const assigned = new Set(
     observations
       .filter((one) => one.schemeVersionId === versionId && one.state !== "withdrawn")
@@ -33,12 +37,15 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
     raterIds: raters.map(({ accountId }) => accountId),
     assigned,
   });
+  const chosenIds = new Set(pairings.map(({ recordingId }) => recordingId));
+  const chosen = recordings.filter((recording) => chosenIds.has(recording.id));
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () =>
       send(contract.assign, {
         params: { studyId },
         body: {
           schemeVersionId: versionId,
+          ...(sampling && { sampling }),
           observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
         },
       }),
@@ -80,7 +87,11 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
             value: id,
             label: `${t("scheme")}: ${t("schemeVersion", { number })}`,
           }))}
-          onChange={(event) => setVersionId(event.currentTarget.value)}
+          onChange={(event) => {
+            setVersionId(event.currentTarget.value);
+            // Another version has other codes.
+            setDraft({ ...draft, codeIds: [] });
+          }}
         />
       </div>
       <div
@@ -144,9 +155,18 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
           </tbody>
         </table>
       </div>
+      <SamplingForm
+        {...{ studyId, versionId, draft }}
+        recordings={chosen.length > 0 ? chosen : recordings}
+        onChange={setDraft}
+      />
       {error && <Failure error={error} kept={t("common:kept")} compact />}
       <div className={styles["foot"]}>
-        <Button disabled={pairings.length === 0} loading={isPending} onClick={() => mutate()}>
+        <Button
+          disabled={pairings.length === 0 || !sampling}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
           {pairings.length === 0 ? t("new") : t("assign", { count: pairings.length })}
         </Button>
         {pairings.length > 0 && (

@@ -23,6 +23,7 @@ import { LinkAnchor } from "../frame/links.tsx";
 import { StateMark } from "../frame/StateMark.tsx";
 import { useStudy } from "../frame/study.ts";
 import styles from "./assignments.module.css";
+import { useSamplingText } from "./useSamplingText.ts";
 
 const reviews = ["accept", "return", "withdraw"] as const;
 type Review = (typeof reviews)[number];
@@ -33,6 +34,7 @@ const shownAtOnce = 100;
 export function Assigned({ studyId, observations }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const format = useFormat();
+  const samplingText = useSamplingText();
   const client = useQueryClient();
   const { role } = useStudy();
   const [only, setOnly] = useState<ObservationState>();
@@ -79,12 +81,13 @@ export function Assigned({ studyId, observations }: Props) {
       )}
       {review.error && !asking && <Failure error={review.error} compact />}
       {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={760}>
           <Table aria-label={t("existing")}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t("recording")}</Table.Th>
                 <Table.Th scope="col">{t("rater")}</Table.Th>
+                <Table.Th scope="col">{t("sampling.title")}</Table.Th>
                 <Table.Th scope="col">{t("state")}</Table.Th>
                 <Table.Th scope="col" ta="end">
                   {t("events")}
@@ -109,6 +112,7 @@ export function Assigned({ studyId, observations }: Props) {
                   <Table.Td>
                     <bdi>{one.raterName}</bdi>
                   </Table.Td>
+                  <Table.Td>{samplingText(one.sampling)}</Table.Td>
                   <Table.Td>
                     <span className={styles["state"]}>
                       <StateMark state={one.state} />

@@ -194,6 +194,7 @@ export function filePlayer(
 
   const player: Player = {
     timeUs: () => shownUs,
+    clockUs: nowUs,
     isRunning: () => !media.paused && !media.ended,
     subscribe(onMove) {
       timeListeners.add(onMove);

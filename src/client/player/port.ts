@@ -55,6 +55,8 @@ export interface PlayerSnapshot {
  * that is on screen, in whole microseconds, and listeners hear of every new frame.
  */
 export interface Player extends TimeSource {
+  /** Where it plays at this instant, between frames too, where it can tell: what players are kept together by. */
+  readonly clockUs?: () => number;
   readonly snapshot: () => PlayerSnapshot;
   /** Hears of everything but time: playing, rate, loading, failing. */
   readonly onState: (listener: () => void) => () => void;

@@ -1,0 +1,89 @@
+import { type Player, type PlayerSnapshot, rates } from "./port.ts";
+
+/** A player for tests: a clock that moves when it is told to, and an account of what was asked of it. */
+export interface StandIn extends Player {
+  /** Lets so much time pass; it moves by it at its own speed where it plays. */
+  pass(us: number): void;
+  change(part: Partial<PlayerSnapshot>): void;
+  readonly asked: string[];
+}
+
+export function playerStandIn({
+  durationUs = 60_000_000,
+  drift = 1,
+}: {
+  readonly durationUs?: number;
+  /** How much faster its clock runs. */ readonly drift?: number;
+} = {}): StandIn {
+  const timeListeners = new Set<() => void>();
+  const stateListeners = new Set<() => void>();
+  const asked: string[] = [];
+  let nowUs = 0;
+  let snapshot: PlayerSnapshot = {
+    state: { kind: "ready", isPlaying: false, isBuffering: false },
+    rate: 1,
+    volume: 1,
+    isMuted: false,
+    durationUs,
+    isAtEnd: false,
+    rates,
+    exactness: "frame",
+  };
+  const change = (part: Partial<PlayerSnapshot>) => {
+    snapshot = { ...snapshot, ...part };
+    for (const listener of stateListeners) listener();
+  };
+  const isPlaying = () => snapshot.state.kind === "ready" && snapshot.state.isPlaying;
+  const setPlaying = (isNow: boolean) =>
+    change({ state: { kind: "ready", isPlaying: isNow, isBuffering: false } });
+  const moveTo = (timeUs: number) => {
+    nowUs = Math.min(Math.max(Math.round(timeUs), 0), durationUs);
+    for (const listener of timeListeners) listener();
+  };
+
+  return {
+    asked,
+    change,
+    pass(us) {
+      if (!isPlaying()) return;
+      moveTo(nowUs + us * snapshot.rate * drift);
+      if (nowUs < durationUs) return;
+      change({ isAtEnd: true, state: { kind: "ready", isPlaying: false, isBuffering: false } });
+    },
+    timeUs: () => nowUs,
+    clockUs: () => nowUs,
+    isRunning: isPlaying,
+    subscribe(listener) {
+      timeListeners.add(listener);
+      return () => timeListeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    onState(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    play() {
+      asked.push("play");
+      setPlaying(true);
+    },
+    pause() {
+      asked.push("pause");
+      setPlaying(false);
+    },
+    seek(timeUs) {
+      asked.push(`seek ${timeUs}`);
+      snapshot = { ...snapshot, isAtEnd: false };
+      moveTo(timeUs);
+    },
+    step(frames) {
+      asked.push(`step ${frames}`);
+      setPlaying(false);
+      moveTo(nowUs + frames * 40_000);
+    },
+    setRate: (rate) => change({ rate }),
+    setVolume: (volume) => change({ volume }),
+    setMuted: (isMuted) => change({ isMuted }),
+    retry: () => asked.push("retry"),
+    dispose: () => asked.push("dispose"),
+  };
+}

@@ -34,8 +34,9 @@ export function playerStandIn({
     for (const listener of stateListeners) listener();
   };
   const isPlaying = () => snapshot.state.kind === "ready" && snapshot.state.isPlaying;
+  const isBuffering = () => snapshot.state.kind === "ready" && snapshot.state.isBuffering;
   const setPlaying = (isNow: boolean) =>
-    change({ state: { kind: "ready", isPlaying: isNow, isBuffering: false } });
+    change({ state: { kind: "ready", isPlaying: isNow, isBuffering: isBuffering() } });
   const moveTo = (timeUs: number) => {
     nowUs = Math.min(Math.max(Math.round(timeUs), 0), durationUs);
     for (const listener of timeListeners) listener();
@@ -45,7 +46,7 @@ export function playerStandIn({
     asked,
     change,
     pass(us) {
-      if (!isPlaying()) return;
+      if (!isPlaying() || isBuffering()) return;
       moveTo(nowUs + us * snapshot.rate * drift);
       if (nowUs < durationUs) return;
       change({ isAtEnd: true, state: { kind: "ready", isPlaying: false, isBuffering: false } });

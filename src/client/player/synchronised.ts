@@ -1,0 +1,345 @@
+import type { Player, PlayerSnapshot } from "./port.ts";
+
+/** One of several sources of a recording. */
+export interface Source {
+  readonly id: string;
+  readonly player: Player;
+  /** Where its start lies in the recording's time. */
+  readonly offsetUs: number;
+}
+
+/** How a source stands to the first. */
+export type Standing =
+  /** Microseconds that it is ahead, measured while playing; `undefined` before. */
+  | { readonly kind: "together"; readonly aheadUs: number | undefined }
+  /** It has not begun yet, or is over, at this moment of the recording. */
+  | { readonly kind: "before"; readonly startsAtUs: number }
+  | { readonly kind: "over"; readonly endedAtUs: number };
+
+export interface SynchronisedPlayer extends Player {
+  setOffset(sourceId: string, offsetUs: number): void;
+  /** Lets only this source be heard. */
+  hear(sourceId: string): void;
+  readonly heardId: () => string;
+  standing(sourceId: string): Standing;
+}
+
+/** How far a source may be ahead or behind before its speed is changed; and when it is back in step. */
+const nudgeAboveUs = 20_000;
+const inStepUs = 4_000;
+/** Beyond it a seek is quicker than a change of speed. */
+const seekAboveUs = 250_000;
+const nudgeMost = 0.03;
+/** Within how much time a change of speed is meant to bring a source back into step. */
+const catchUpUs = 1_000_000;
+const lookEveryMs = 100;
+/** A source has this long to get there after a seek before its place is judged again. */
+const settleMs = 700;
+/** How long the others wait for one that lacks data before it is noticed, and at most. */
+const waitAfterMs = 300;
+const waitMostMs = 8_000;
+
+/**
+ * Several players as one. The first is the reference: its time, from its own offset on, is the
+ * recording's. The others follow it: a little faster or slower while they are a little apart, by a seek
+ * where they are far apart; and they stand still where the recording's time lies outside of them. Their
+ * makers dispose of them.
+ */
+export function synchronisedPlayer(
+  [reference, ...others]: readonly [Source, ...Source[]],
+  {
+    now = () => performance.now(),
+    every = (act: () => void) => {
+      const timer = setInterval(act, lookEveryMs);
+      return () => clearInterval(timer);
+    },
+  }: { readonly now?: () => number; readonly every?: (act: () => void) => () => void } = {},
+): SynchronisedPlayer {
+  const first = reference.player;
+  const followers = others.map((source) => newFollower(source, now));
+  const all = [reference, ...others];
+  const stateListeners = new Set<() => void>();
+  let snapshot: PlayerSnapshot | undefined;
+  let heardId = reference.id;
+  let volume = 1;
+  let isMuted = false;
+  /** The others wait for a source that lacks data; they go on by themselves. */
+  let waitingSinceMs: number | undefined;
+
+  const clockUs = () => (first.clockUs?.() ?? first.timeUs()) + reference.offsetUs;
+  const timeUs = () => Math.max(first.timeUs() + reference.offsetUs, 0);
+  const isFirstPlaying = () => playsNow(first);
+  const tell = () => {
+    snapshot = undefined;
+    for (const listener of stateListeners) listener();
+  };
+  const sound = () => {
+    for (const { id, player } of all) {
+      player.setMuted(isMuted || id !== heardId);
+      if (id === heardId) player.setVolume(volume);
+    }
+  };
+  const standStill = () => {
+    for (const follower of followers) follower.standAt(timeUs());
+  };
+  const look = () => {
+    if (waitingSinceMs !== undefined) {
+      const isLate = followers.some((follower) => follower.isLate(clockUs()));
+      if (isLate && now() - waitingSinceMs < waitMostMs) return;
+      waitingSinceMs = undefined;
+      first.play();
+      tell();
+      return;
+    }
+    if (!isFirstPlaying()) return;
+    const rate = first.snapshot().rate;
+    for (const follower of followers) follower.follow(clockUs(), rate);
+    if (followers.some((follower) => follower.hasLackedForMs(clockUs()) > waitAfterMs)) {
+      waitingSinceMs = now();
+      first.pause();
+      for (const follower of followers) follower.pause();
+      tell();
+    }
+  };
+  const onFirst = () => {
+    if (isFirstPlaying()) look();
+    else if (waitingSinceMs === undefined) {
+      for (const follower of followers) follower.pause();
+      standStill();
+    }
+    tell();
+  };
+  const stops = [
+    first.onState(onFirst),
+    first.subscribe(() => {
+      if (!isFirstPlaying()) standStill();
+    }),
+    ...others.map(({ player }) => player.onState(tell)),
+    every(look),
+  ];
+  sound();
+  standStill();
+
+  return {
+    timeUs,
+    clockUs,
+    isRunning: () => first.isRunning(),
+    subscribe: first.subscribe,
+    snapshot() {
+      const own = first.snapshot();
+      const isWaiting = waitingSinceMs !== undefined;
+      snapshot ??= {
+        ...own,
+        state:
+          own.state.kind === "ready"
+            ? {
+                kind: "ready",
+                isPlaying: own.state.isPlaying || isWaiting,
+                isBuffering: own.state.isBuffering || isWaiting,
+              }
+            : own.state,
+        durationUs: own.durationUs + reference.offsetUs,
+        volume,
+        isMuted,
+        rates: commonRates(all),
+        exactness: all.some(({ player }) => player.snapshot().exactness === "about")
+          ? "about"
+          : "frame",
+      };
+      return snapshot;
+    },
+    onState(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    play() {
+      for (const follower of followers) follower.beginAt(timeUs());
+      first.play();
+    },
+    pause() {
+      const wasWaiting = waitingSinceMs !== undefined;
+      waitingSinceMs = undefined;
+      first.pause();
+      if (wasWaiting) {
+        standStill();
+        tell();
+      }
+    },
+    seek(toUs) {
+      first.seek(toUs - reference.offsetUs);
+      for (const follower of followers) follower.goTo(toUs);
+    },
+    step(frames) {
+      waitingSinceMs = undefined;
+      first.step(frames);
+    },
+    setRate(rate) {
+      first.setRate(rate);
+      for (const { player } of followers) player.setRate(rate);
+    },
+    setVolume(next) {
+      volume = Math.min(Math.max(next, 0), 1);
+      sound();
+      tell();
+    },
+    setMuted(next) {
+      isMuted = next;
+      sound();
+      tell();
+    },
+    retry() {
+      for (const { player } of all) {
+        if (player.snapshot().state.kind === "failed") player.retry();
+      }
+    },
+    dispose() {
+      for (const stop of stops) stop();
+      stateListeners.clear();
+    },
+    setOffset(sourceId, offsetUs) {
+      followers.find(({ id }) => id === sourceId)?.setOffset(offsetUs);
+      if (!isFirstPlaying()) standStill();
+      tell();
+    },
+    hear(sourceId) {
+      heardId = sourceId;
+      sound();
+      tell();
+    },
+    heardId: () => heardId,
+    standing(sourceId) {
+      const follower = followers.find(({ id }) => id === sourceId);
+      return follower ? follower.standing(timeUs()) : { kind: "together", aheadUs: 0 };
+    },
+  };
+}
+
+/** A source that goes where the first one goes. */
+function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () => number) {
+  let offsetUs = firstOffsetUs;
+  let settledAtMs = 0;
+  let isNudged = false;
+  let lacksSinceMs: number | undefined;
+  let aheadUs: number | undefined;
+  let standsAtUs: number | undefined;
+  /** How far its clock goes on past a seek before it runs: learned, so that the next lands in step. */
+  let leadUs = 0;
+  let isLanding = false;
+
+  const isReady = () => player.snapshot().state.kind === "ready";
+  const place = (recordingUs: number) => {
+    const ownUs = recordingUs - offsetUs;
+    const lengthUs = player.snapshot().durationUs;
+    if (ownUs < 0) return { kind: "before", ownUs: 0 } as const;
+    if (ownUs >= lengthUs && isReady()) return { kind: "over", ownUs: lengthUs } as const;
+    return { kind: "within", ownUs } as const;
+  };
+  const seek = (ownUs: number) => {
+    player.seek(Math.max(ownUs, 0));
+    settledAtMs = now() + settleMs;
+  };
+  const setRate = (rate: number) => {
+    if (Math.abs(player.snapshot().rate - rate) > 1e-6) player.setRate(rate);
+  };
+  const standAt = (recordingUs: number) => {
+    const { ownUs } = place(recordingUs);
+    if (playsNow(player)) player.pause();
+    if (standsAtUs === ownUs || !isReady()) return;
+    standsAtUs = ownUs;
+    player.seek(ownUs);
+  };
+  const lacks = () => {
+    const { state } = player.snapshot();
+    return state.kind === "loading" || (state.kind === "ready" && state.isBuffering);
+  };
+
+  return {
+    id,
+    player,
+    setOffset(next: number) {
+      offsetUs = next;
+      aheadUs = undefined;
+      standsAtUs = undefined;
+    },
+    pause() {
+      if (playsNow(player)) player.pause();
+    },
+    standAt,
+    /** Where the recording is sent; exactly there once the first has arrived. */
+    goTo(recordingUs: number) {
+      standsAtUs = undefined;
+      if (isReady()) seek(place(recordingUs).ownUs);
+    },
+    beginAt(recordingUs: number) {
+      standsAtUs = undefined;
+      if (place(recordingUs).kind === "within" && isReady()) player.play();
+    },
+    follow(recordingUs: number, rate: number) {
+      standsAtUs = undefined;
+      const at = place(recordingUs);
+      if (!isReady()) return;
+      if (at.kind !== "within") {
+        standAt(recordingUs);
+        aheadUs = undefined;
+        return;
+      }
+      if (!playsNow(player)) {
+        seek(at.ownUs + leadUs);
+        setRate(rate);
+        player.play();
+        isLanding = true;
+        return;
+      }
+      const lateUs = (player.clockUs?.() ?? player.timeUs()) - at.ownUs;
+      aheadUs = lateUs;
+      if (now() < settledAtMs) return;
+      if (isLanding) {
+        isLanding = false;
+        leadUs = Math.min(Math.max(leadUs - lateUs, 0), 500_000);
+      }
+      if (Math.abs(lateUs) > seekAboveUs * Math.max(rate, 1)) {
+        seek(at.ownUs + leadUs);
+        setRate(rate);
+        isLanding = true;
+        isNudged = false;
+        return;
+      }
+      isNudged = Math.abs(lateUs) > (isNudged ? inStepUs : nudgeAboveUs);
+      const share = Math.min(Math.max(lateUs / catchUpUs, -nudgeMost), nudgeMost);
+      setRate(isNudged ? rate * (1 - leastOf(share)) : rate);
+    },
+    isLate: (recordingUs: number) => place(recordingUs).kind === "within" && lacks(),
+    hasLackedForMs(recordingUs: number): number {
+      if (place(recordingUs).kind !== "within" || !lacks()) lacksSinceMs = undefined;
+      else lacksSinceMs ??= now();
+      return lacksSinceMs === undefined ? 0 : now() - lacksSinceMs;
+    },
+    standing(recordingUs: number): Standing {
+      const { kind } = place(recordingUs);
+      if (kind === "before") return { kind, startsAtUs: offsetUs };
+      if (kind === "over") return { kind, endedAtUs: offsetUs + player.snapshot().durationUs };
+      return { kind: "together", aheadUs };
+    },
+  };
+}
+
+/** A change of speed that is too small would take for ever. */
+function leastOf(share: number): number {
+  return Math.abs(share) < 0.005 ? Math.sign(share) * 0.005 : share;
+}
+
+function playsNow(player: Player): boolean {
+  const { state } = player.snapshot();
+  return state.kind === "ready" && state.isPlaying;
+}
+
+/** The speeds of the first that all others reach. */
+function commonRates([first, ...others]: readonly Source[]): readonly number[] {
+  const own = first?.player.snapshot().rates ?? [];
+  return own.filter((rate) =>
+    others.every(({ player }) => {
+      const { rates } = player.snapshot();
+      return rate >= (rates[0] ?? rate) && rate <= (rates.at(-1) ?? rate);
+    }),
+  );
+}

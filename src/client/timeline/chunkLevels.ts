@@ -2,20 +2,18 @@ import type { Chunk } from "./eventOrder.ts";
 
 /**
  * What a chunk of a row looks like at one zoom, left to right: events that are wide enough to be
- * shapes, and runs of those that are not. Entry `i` lasts from `startUs[i]` to `endUs[i]` (`Infinity`
- * while open), stands for `count[i]` events, and `first[i]` is the place of the first of them in the
- * chunk.
+ * shapes, and cells of those that are not. Four numbers an entry, one after another: when it begins,
+ * when it ends (`Infinity` while open), how many events it stands for, and the place of the first of
+ * them in the chunk.
  */
-export interface ChunkLevel {
-  readonly size: number;
-  readonly startUs: Float64Array;
-  readonly endUs: Float64Array;
-  readonly count: Uint16Array;
-  readonly first: Uint16Array;
-}
+export type ChunkLevel = Float64Array;
+
+export const entryLength = 4;
 
 /** Narrower than this many pixels, an event is not a shape any more, only a trace. */
 export const tracePx = 3;
+/** Traces that touch are joined to cells of at most so many pixels: how high they are tells how many. */
+export const cellPx = 4;
 
 /** One pixel is never more than 2^36 µs, some nineteen hours. */
 const coarsest = 36;
@@ -40,7 +38,7 @@ export function chunkLevel(chunk: Chunk, level: number): ChunkLevel {
   }
   const kept = levels.get(level);
   if (kept) return kept;
-  const made = merged(finerThan(levels, level), 2 ** level);
+  const made = joined(finerThan(levels, level), 2 ** level);
   levels.set(level, made);
   return made;
 }
@@ -54,55 +52,48 @@ function finerThan(levels: ReadonlyMap<number, ChunkLevel>, level: number): Chun
 }
 
 function eventsOf({ events }: Chunk): ChunkLevel {
-  const level = emptyLevel(events.length);
+  const entries = new Float64Array(events.length * entryLength);
   events.forEach((event, at) => {
-    level.startUs[at] = event.startUs;
-    level.endUs[at] = event.kind === "point" ? event.startUs : (event.endUs ?? Infinity);
-    level.count[at] = 1;
-    level.first[at] = at;
+    const entry = at * entryLength;
+    entries[entry] = event.startUs;
+    entries[entry + 1] = event.kind === "point" ? event.startUs : (event.endUs ?? Infinity);
+    entries[entry + 2] = 1;
+    entries[entry + 3] = at;
   });
-  return level;
+  return entries;
 }
+
+/** Where a level is made before its length is known. One for all: it is used only within a call. */
+let scratch = new Float64Array(entryLength * 512);
 
 /** Joins traces that are less than a pixel apart. Where nothing is joined, the finer level itself. */
-function merged(finer: ChunkLevel, pixelUs: number): ChunkLevel {
+function joined(finer: ChunkLevel, pixelUs: number): ChunkLevel {
+  if (scratch.length < finer.length) scratch = new Float64Array(finer.length);
   const traceUs = tracePx * pixelUs;
-  const target = emptyLevel(finer.size);
-  let size = 0;
-  let run = -1;
-  for (let at = 0; at < finer.size; at++) {
-    const startUs = finer.startUs[at] ?? 0;
-    const endUs = finer.endUs[at] ?? 0;
-    const count = finer.count[at] ?? 0;
+  const cellUs = cellPx * pixelUs;
+  let end = 0;
+  let cell = -1;
+  for (let at = 0; at < finer.length; at += entryLength) {
+    const startUs = finer[at] ?? 0;
+    const endUs = finer[at + 1] ?? 0;
+    const count = finer[at + 2] ?? 0;
     const isTrace = count > 1 || endUs - startUs < traceUs;
-    if (isTrace && run >= 0 && startUs < (target.endUs[run] ?? 0) + pixelUs) {
-      target.endUs[run] = Math.max(target.endUs[run] ?? 0, endUs);
-      target.count[run] = (target.count[run] ?? 0) + count;
+    if (
+      isTrace &&
+      cell >= 0 &&
+      startUs < (scratch[cell + 1] ?? 0) + pixelUs &&
+      endUs - (scratch[cell] ?? 0) <= cellUs
+    ) {
+      scratch[cell + 1] = Math.max(scratch[cell + 1] ?? 0, endUs);
+      scratch[cell + 2] = (scratch[cell + 2] ?? 0) + count;
       continue;
     }
-    if (isTrace) run = size;
-    target.startUs[size] = startUs;
-    target.endUs[size] = endUs;
-    target.count[size] = count;
-    target.first[size] = finer.first[at] ?? 0;
-    size += 1;
+    if (isTrace) cell = end;
+    scratch[end] = startUs;
+    scratch[end + 1] = endUs;
+    scratch[end + 2] = count;
+    scratch[end + 3] = finer[at + 3] ?? 0;
+    end += entryLength;
   }
-  if (size === finer.size) return finer;
-  return {
-    size,
-    startUs: target.startUs.slice(0, size),
-    endUs: target.endUs.slice(0, size),
-    count: target.count.slice(0, size),
-    first: target.first.slice(0, size),
-  };
-}
-
-function emptyLevel(size: number) {
-  return {
-    size,
-    startUs: new Float64Array(size),
-    endUs: new Float64Array(size),
-    count: new Uint16Array(size),
-    first: new Uint16Array(size),
-  };
+  return end === finer.length ? finer : scratch.slice(0, end);
 }

@@ -7,7 +7,7 @@ import type { Strips } from "./strips.ts";
 type Context = CanvasRenderingContext2D;
 
 /** What the labels beside the time say. */
-interface Labels {
+export interface Labels {
   readonly layout: Layout;
   readonly scrollPx: number;
   readonly look: Look;

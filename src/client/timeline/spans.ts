@@ -1,5 +1,5 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import { chunkLevel, levelFor, tracePx } from "./chunkLevels.ts";
+import { cellPx, chunkLevel, entryLength, levelFor, tracePx } from "./chunkLevels.ts";
 import type { EventOrder } from "./eventOrder.ts";
 import { type Scale, usPerPx } from "./scale.ts";
 
@@ -37,30 +37,30 @@ export function forEachSpan(
     const [first] = chunk.events;
     if (!first || first.startUs > toUs) break;
     if (chunk.latestEndUs < fromUs) continue;
-    const { size, startUs, endUs, count, first: firsts } = chunkLevel(chunk, level);
-    for (let at = 0; at < size; at++) {
-      const start = startUs[at] ?? 0;
+    const entries = chunkLevel(chunk, level);
+    for (let at = 0; at < entries.length; at += entryLength) {
+      const start = entries[at] ?? 0;
       if (start > toUs) break;
-      const end = endUs[at] ?? 0;
+      const end = entries[at + 1] ?? 0;
       if (end < fromUs) continue;
-      const event = chunk.events[firsts[at] ?? 0];
+      const event = chunk.events[entries[at + 3] ?? 0];
       if (!event) continue;
-      const many = count[at] ?? 1;
+      const count = entries[at + 2] ?? 1;
       const x0 = (start - scale.fromUs) / pixelUs;
       const x1 = Math.max((end - scale.fromUs) / pixelUs, x0 + 1);
-      if (many === 1 && x1 - x0 >= tracePx) {
+      if (count === 1 && x1 - x0 >= tracePx) {
         visit(x0, x1, 1, event);
         continue;
       }
-      if (runEvent && x0 < runEnd + 1) {
+      if (runEvent && x0 < runEnd + 1 && x1 - runStart <= cellPx) {
         runEnd = Math.max(runEnd, x1);
-        runCount += many;
+        runCount += count;
         continue;
       }
       if (runEvent) visit(runStart, runEnd, runCount, runEvent);
       runStart = x0;
       runEnd = x1;
-      runCount = many;
+      runCount = count;
       runEvent = event;
     }
   }

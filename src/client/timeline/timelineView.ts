@@ -5,7 +5,7 @@ import { doKey, reveal, zoom } from "./keyboard.ts";
 import type { TimelineKeyId } from "./keys.ts";
 import { layoutOf, linesOf, minimapPx, mostScrollPx, rowsBox } from "./layout.ts";
 import { lookOf } from "./look.ts";
-import { paintLabels } from "./paintLabels.ts";
+import { type Labels, paintLabels } from "./paintLabels.ts";
 import { paintMinimap } from "./paintMinimap.ts";
 import { paintOverlay } from "./paintOverlay.ts";
 import { paintRows } from "./paintRows.ts";
@@ -44,6 +44,8 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
   let inks: Inks = newInks(look, ratio);
   let sheet: Sheet = newSheet(1, 1);
   let minimap: Sheet | undefined;
+  /** What the labels on screen were painted from. */
+  let labels: Labels | undefined;
   let isStale = true;
   let frame = 0;
   let stopSources: (() => void)[] = [];
@@ -161,7 +163,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       loop,
     });
     paintStrips(ctx, look, scale, { layout, strips: input.strips });
-    paintLabels(ctx, {
+    const wanted = {
       layout,
       scrollPx,
       look,
@@ -170,7 +172,11 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       currentId: document.activeElement === host ? scene.lineId : undefined,
       dropBeforeId: gesture.kind === "row" ? gesture.beforeId : undefined,
       draggedId: gesture.kind === "row" ? gesture.line.id : undefined,
-    });
+    };
+    if (!labels || !isSame(labels, wanted)) {
+      labels = wanted;
+      paintLabels(ctx, wanted);
+    }
     ctx.fillStyle = look.line;
     ctx.fillRect(0, layout.headPx - 1, layout.widthPx, 1);
     ctx.fillRect(layout.gutterPx - 1, minimapPx, 1, layout.heightPx);
@@ -186,6 +192,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       context?.setTransform(ratio, 0, 0, ratio, 0, 0);
     }
     minimap = undefined;
+    labels = undefined;
     isStale = true;
     arrange();
     // At once and not in the next frame: a resized canvas is empty until it is drawn on.
@@ -289,6 +296,12 @@ const drawnParts = [
   "stripNames",
   "loop",
 ] as const satisfies readonly (keyof TimelineInput)[];
+
+/** Whether two things have the same parts. */
+function isSame(a: object, b: object): boolean {
+  const parts = new Map<string, unknown>(Object.entries(b));
+  return Object.entries(a).every(([name, value]) => parts.get(name) === value);
+}
 
 function layer(host: HTMLElement) {
   const canvas = document.createElement("canvas");

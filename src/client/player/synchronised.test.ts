@@ -5,7 +5,7 @@ import { synchronisedPlayer } from "./synchronised.ts";
 /** Players that are kept together, and a clock that moves by hand. */
 function together(...sources: readonly { readonly player: StandIn; readonly offsetUs?: number }[]) {
   let nowMs = 0;
-  let look = () => {};
+  let look = nothing;
   const [first, ...others] = sources.map(({ player, offsetUs = 0 }, at) => ({
     id: String(at),
     player,
@@ -16,7 +16,7 @@ function together(...sources: readonly { readonly player: StandIn; readonly offs
     now: () => nowMs,
     every(act) {
       look = act;
-      return () => {};
+      return nothing;
     },
   });
   return {
@@ -144,3 +144,7 @@ test("pausing stops all, and shows each at the first's moment", () => {
   expect(second.isRunning()).toBe(false);
   expect(second.timeUs()).toBe(first.timeUs() - 1_000_000);
 });
+
+function nothing(): void {
+  // Until the player says what is to be done every tenth of a second.
+}

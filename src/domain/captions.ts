@@ -1,0 +1,199 @@
+import { limits } from "./limits.ts";
+
+/** One line of a caption, and who says it where the file names them. */
+export interface CaptionLine {
+  readonly voice: string | null;
+  readonly text: string;
+}
+
+/** Words that are shown from `startUs` until before `endUs`. There is at least one line. */
+export interface Cue {
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly lines: readonly CaptionLine[];
+}
+
+/** A cue that could not be taken; `line` is its place in the file, counted from 1. */
+export interface CaptionProblem {
+  readonly line: number;
+  readonly because:
+    /** Text without a time above it. */
+    | "no_time"
+    | "time_not_understood"
+    /** Beyond the longest recording that there can be. */
+    | "time_too_late"
+    | "ends_before_start"
+    | "no_text";
+}
+
+/** What a caption file holds. */
+export type Captions =
+  | {
+      readonly kind: "captions";
+      readonly format: "webvtt" | "subrip";
+      /** By start, then by end. */
+      readonly cues: readonly Cue[];
+      readonly problems: readonly CaptionProblem[];
+      /** How many settings of place and size were left aside: captions stand at the bottom here. */
+      readonly settingsDropped: number;
+    }
+  | { readonly kind: "refused"; readonly because: "too_long" | "no_cues" };
+
+/** Longer text is not captions: ten hours of talk have half as many characters. */
+export const captionTextMostChars = 1024 ** 2;
+
+/**
+ * Reads WebVTT (W3C 2019) or SubRip, whichever it is, as tolerantly as players do: missing hours, comma
+ * or point, cues without a blank line between them, tags of all sorts. What cannot be read is reported,
+ * the rest is taken.
+ */
+export function readCaptions(text: string): Captions {
+  if (text.length > captionTextMostChars) return { kind: "refused", because: "too_long" };
+  const lines = text.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
+  const isWebVtt = /^WEBVTT(?:[ \t]|$)/u.test(lines[0] ?? "");
+  const cues: Cue[] = [];
+  const problems: CaptionProblem[] = [];
+  let settingsDropped = 0;
+
+  const isTiming = (at: number) => lines[at]?.includes("-->") ?? false;
+  const isOver = (at: number) =>
+    at >= lines.length || isBlank(lines[at]) || isTiming(at) || isNumberOfCue(lines, at);
+  /** The first line after those that belong together with this one. */
+  const endOf = (from: number) => {
+    let at = from;
+    while (!isOver(at)) at += 1;
+    return at;
+  };
+
+  let at = isWebVtt ? endOf(1) : 0;
+  while (at < lines.length) {
+    const first = at;
+    const line = lines[first] ?? "";
+    if (isBlank(line) || (!isTiming(first) && isTiming(first + 1))) {
+      at += 1;
+    } else if (isTiming(first)) {
+      at = endOf(first + 1);
+      const timing = timingOf(line);
+      const words = wordsOf(lines.slice(first + 1, at));
+      if (typeof timing === "string") problems.push({ line: first + 1, because: timing });
+      else if (words.length === 0) problems.push({ line: first + 1, because: "no_text" });
+      else {
+        cues.push({ startUs: timing.startUs, endUs: timing.endUs, lines: words });
+        settingsDropped += timing.settings;
+      }
+    } else {
+      at = endOf(first + 1);
+      const isAside = isWebVtt && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/u.test(line);
+      if (!isAside) problems.push({ line: first + 1, because: "no_time" });
+    }
+  }
+
+  if (cues.length === 0) return { kind: "refused", because: "no_cues" };
+  return {
+    kind: "captions",
+    format: isWebVtt ? "webvtt" : "subrip",
+    cues: cues.toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs),
+    problems,
+    settingsDropped,
+  };
+}
+
+/** What is shown at a moment, of cues in the order that `readCaptions` gives. */
+export function cuesAt(cues: readonly Cue[], timeUs: number): readonly Cue[] {
+  const latestEnds = latestEndsOf(cues);
+  let low = 0;
+  let high = cues.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cues[middle]?.startUs ?? Infinity) <= timeUs) low = middle + 1;
+    else high = middle;
+  }
+  const shown: Cue[] = [];
+  for (let at = low - 1; at >= 0 && (latestEnds[at] ?? 0) > timeUs; at -= 1) {
+    const cue = cues[at];
+    if (cue && cue.endUs > timeUs) shown.unshift(cue);
+  }
+  return shown;
+}
+
+const known = new WeakMap<readonly Cue[], Float64Array>();
+
+/** The latest end of each cue and all before it: where that is over, none before needs to be asked. */
+function latestEndsOf(cues: readonly Cue[]): Float64Array {
+  const held = known.get(cues);
+  if (held) return held;
+  let latest = -Infinity;
+  const ends = Float64Array.from(cues, ({ endUs }) => (latest = Math.max(latest, endUs)));
+  known.set(cues, ends);
+  return ends;
+}
+
+function isBlank(line: string | undefined): boolean {
+  return (line ?? "").trim() === "";
+}
+
+/** A cue's number with its time below: a new cue, whether or not a blank line stands before it. */
+function isNumberOfCue(lines: readonly string[], at: number): boolean {
+  return /^\s*\d+\s*$/u.test(lines[at] ?? "") && (lines[at + 1]?.includes("-->") ?? false);
+}
+
+interface Timing {
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly settings: number;
+}
+
+function timingOf(line: string): Timing | CaptionProblem["because"] {
+  const [before = "", after = ""] = line.split("-->");
+  const [end = "", ...settings] = after.trim().split(/\s+/u);
+  const startUs = timeOf(before.trim());
+  const endUs = timeOf(end);
+  if (startUs === undefined || endUs === undefined) return "time_not_understood";
+  if (endUs > limits.recordingMaxUs) return "time_too_late";
+  return endUs > startUs ? { startUs, endUs, settings: settings.length } : "ends_before_start";
+}
+
+function timeOf(text: string): number | undefined {
+  const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,6}))?$/u.exec(text);
+  if (!match) return undefined;
+  const [, hours = "0", minutes = "0", seconds = "0", fraction = ""] = match;
+  if (Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return whole * 1_000_000 + Number(fraction.padEnd(6, "0"));
+}
+
+/** Lines without their marks. A change of voice begins a new line. */
+function wordsOf(lines: readonly string[]): CaptionLine[] {
+  let voice: string | null = null;
+  return lines.flatMap((line) => {
+    const pieces = line.split(/(<v(?:\.[^\s<>]*)?[ \t][^<>]*>|<\/v>)/u);
+    return pieces.flatMap((piece): CaptionLine[] => {
+      const opening = /^<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>$/u.exec(piece);
+      if (opening || piece === "</v>") {
+        voice = plain(opening?.[1] ?? "") || null;
+        return [];
+      }
+      const text = plain(piece);
+      return text === "" ? [] : [{ voice, text }];
+    });
+  });
+}
+
+const entities = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["nbsp", "\u00A0"],
+  ["lrm", "\u200E"],
+  ["rlm", "\u200F"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/** Without tags (`<i>`, `<c.loud>`, `<00:01.000>`) and places (`{\an8}`); other angle brackets are text. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/giu, "")
+    .replaceAll(/&(\w+);/gu, (whole, name: string) => entities.get(name) ?? whole)
+    .trim();
+}

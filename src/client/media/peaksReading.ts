@@ -95,7 +95,6 @@ async function guess({
     for await (const sample of sink.samplesAtTimestamps(spots)) {
       if (sample) heard(sample, pairs);
       sample?.close();
-      if (performance.now() > endAt) break;
     }
     say({ kind: "peaksGuessed", pairs: pairs.slice() });
     if (performance.now() > endAt) return;

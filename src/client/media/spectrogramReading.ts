@@ -34,8 +34,9 @@ export function spectrogramReader(
   };
 }
 
-/** Longer stretches are not heard whole: a look into each column has to do. */
+/** Longer stretches are not heard whole: a look into every second column has to do. */
 const heardWholeUs = 20_000_000;
+const columnsPerSpot = 2;
 const looksMost = 4;
 const lookUs = 25_000;
 
@@ -67,26 +68,17 @@ async function drawTile(
     return image;
   }
   const spotsUs = Array.from(
-    { length: tile.columns },
-    (_, column) => tile.fromUs + (column + 0.5) * columnUs,
+    { length: Math.ceil(tile.columns / columnsPerSpot) },
+    (_, spot) => tile.fromUs + (spot + 0.5) * columnsPerSpot * columnUs,
   );
-  // Two moments a column: a look may begin in one packet and end in the next.
-  const moments = spotsUs.flatMap((spotUs) => [
-    (spotUs - lookUs / 2) / 1e6,
-    (spotUs + lookUs / 2) / 1e6,
-  ]);
-  let held: AudioSample | null = null;
-  let at = 0;
-  for await (const sample of sink.samplesAtTimestamps(moments)) {
-    if (at % 2 === 1) {
-      const pair = [held, sample].filter((one) => one !== null);
-      const isTwice = pair.length === 2 && pair[0]?.timestamp === pair[1]?.timestamp;
-      const column = (at - 1) / 2;
-      drawColumn(image, column, tile, mix(isTwice ? pair.slice(1) : pair), [spotsUs[column] ?? 0]);
-      for (const one of pair) one.close();
+  let spot = 0;
+  for await (const sample of sink.samplesAtTimestamps(spotsUs.map((spotUs) => spotUs / 1e6))) {
+    const sound = mix(sample ? [sample] : []);
+    const middleUs = sound && sound.startUs + (sound.samples.length / sound.samplesPerSecond) * 5e5;
+    for (let column = spot * columnsPerSpot; column < (spot + 1) * columnsPerSpot; column += 1) {
+      drawColumn(image, column, tile, sound, [middleUs ?? 0]);
     }
-    held = sample;
-    at += 1;
+    spot += 1;
   }
   return image;
 }

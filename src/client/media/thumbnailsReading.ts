@@ -2,11 +2,8 @@ import { CanvasSink, EncodedPacketSink, type InputVideoTrack } from "mediabunny"
 import type { ReaderAnswer } from "./messages.ts";
 
 const heightPx = 90;
-/** Few, so that what is wanted next does not wait long. */
-const atOnce = 6;
 
 interface KeyFrame {
-  readonly timeUs: number;
   readonly fromUs: number;
   /** Where the next key frame is; `Infinity` after the last. */
   readonly toUs: number;
@@ -19,26 +16,32 @@ export function thumbnailReader(
 ): (timesUs: readonly number[]) => void {
   const packets = new EncodedPacketSink(video);
   const canvases = new CanvasSink(video, { height: heightPx });
+  const decoding: KeyFrame[] = [];
   let wanted: readonly number[] = [];
   let isWorking = false;
 
-  const work = async () => {
-    while (wanted.length > 0) {
-      const batch = wanted.slice(0, atOnce);
-      wanted = wanted.slice(atOnce);
-      const frames = new Map<number, KeyFrame>();
-      for (const timeUs of batch) {
-        const frame = await keyFrameAt(packets, timeUs);
-        if (frame) frames.set(frame.fromUs, frame);
+  /** Asks for what is wanted when the decoder has room, so that what is wanted newly comes next. */
+  async function* momentsToDecode() {
+    for (let [timeUs] = wanted; timeUs !== undefined; [timeUs] = wanted) {
+      wanted = wanted.slice(1);
+      const frame = await keyFrameAt(packets, timeUs);
+      if (frame) {
+        wanted = wanted.filter((other) => other < frame.fromUs || other >= frame.toUs);
+        decoding.push(frame);
+        // A hair after its start, so that rounding does not give the frame before.
+        yield (frame.fromUs + 1) / 1e6;
       }
-      const inOrder = [...frames.values()].toSorted((a, b) => a.fromUs - b.fromUs);
-      let at = 0;
-      for await (const made of canvases.canvasesAtTimestamps(inOrder.map(secondsIn))) {
-        const frame = inOrder[at];
-        at += 1;
+    }
+  }
+  const work = async () => {
+    // What is wanted while the decoder empties itself needs another round.
+    while (wanted.length > 0) {
+      decoding.length = 0;
+      for await (const made of canvases.canvasesAtTimestamps(momentsToDecode())) {
+        const frame = decoding.shift();
         if (frame && made) {
           const picture = await createImageBitmap(made.canvas);
-          say({ kind: "thumbnail", picture, fromUs: frame.fromUs, toUs: frame.toUs }, [picture]);
+          say({ kind: "thumbnail", picture, ...frame }, [picture]);
         }
       }
     }
@@ -65,14 +68,5 @@ async function keyFrameAt(
   const packet = before ?? (await packets.getFirstKeyPacket(shallow));
   if (!packet) return undefined;
   const next = await packets.getNextKeyPacket(packet, shallow);
-  return {
-    timeUs,
-    fromUs: packet.timestamp * 1e6,
-    toUs: next ? next.timestamp * 1e6 : Infinity,
-  };
-}
-
-/** A hair after its start, so that rounding does not give the frame before. */
-function secondsIn({ fromUs }: KeyFrame): number {
-  return (fromUs + 1) / 1e6;
+  return { fromUs: packet.timestamp * 1e6, toUs: next ? next.timestamp * 1e6 : Infinity };
 }

@@ -1,10 +1,11 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { EncodedPacketSink, FilePathSource, Input, WEBM } from "mediabunny";
 import { describe, expect, test } from "vitest";
 import {
   film,
   filmSounds,
+  phases,
   playCodes,
   pointCodes,
   sceneAt,
@@ -178,4 +179,30 @@ function trueStates(subject: Subject, frame: number): string[] {
     .filter((event) => event.subject === subject && event.startUs <= atUs && atUs < event.endUs)
     .map((event): string => event.code)
     .toSorted();
+}
+
+test("the film falls into phases without a gap, from its first moment to its last", () => {
+  expect(phases.map(({ startUs }) => startUs)).toEqual([0, phases[0].endUs]);
+  expect(phases.at(-1)?.endUs).toBe(film.durationUs);
+});
+
+test("the film has a caption for whatever is said, as long as it is said", () => {
+  const said = trueEvents.filter(({ code }) => code === "talks");
+  const captions = [...readFileSync("src/demo/media/peer-play.en.vtt", "utf8").matchAll(spoken)];
+
+  expect(captions.map(([, from = "", to = "", name = ""]) => [name, us(from), us(to)])).toEqual(
+    said.map((event) => [
+      event.subject === "ana" ? "Ana" : "Ben",
+      event.startUs,
+      event.kind === "state" ? event.endUs : event.startUs,
+    ]),
+  );
+});
+
+const spoken = /^(\S+) --> (\S+)\n<v (\w+)>/gmu;
+
+/** `01:02.500` in microseconds. */
+function us(time: string): number {
+  const [minutes = "", seconds = ""] = time.split(":");
+  return Number(minutes) * 60_000_000 + Math.round(Number(seconds) * 1_000_000);
 }

@@ -14,6 +14,12 @@ export const film = {
   heightPx: 360,
 } as const;
 
+/** What the film falls into: the tower stands until its fall, and then there is the ball. Half open. */
+export const phases = [
+  { name: "tower", startUs: 0, endUs: 61_200_000 },
+  { name: "ball", startUs: 61_200_000, endUs: 92_000_000 },
+] as const;
+
 export const subjects = ["ana", "ben"] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -30,6 +30,7 @@ const text = z.string().min(1);
 export const DemoTexts = z.object({
   study: z.object({ name: text, description: text }),
   recording: text,
+  phases: z.object({ tower: text, ball: text }),
   raters: z.record(z.enum(raterKeys), text),
   groups: z.object({ play: text, contact: text }),
   codes: z.record(z.enum(codeKeys), z.object({ name: text, description: text, key: text })),

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
-import { film } from "../demo/film.ts";
+import { film, phases } from "../demo/film.ts";
 import { type DemoStudy, demoStudy, DemoTexts } from "../demo/study.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { continuousSampling } from "../domain/entities/observation.ts";
+import { packFrameTimes } from "../domain/frameTimes.ts";
 import { Operation } from "../domain/operations.ts";
 import { id, type Id } from "../domain/rules.ts";
 import { move } from "../domain/states.ts";
 import type { Tools } from "./answer.ts";
 import { type Query, transact } from "./database/database.ts";
 import { takeOperations } from "./database/operations.ts";
+import { putCaption, putPhases } from "./database/recordingParts.ts";
 import { sourceLanguage, type Texts } from "./locales/texts.ts";
 import { projectRoot } from "./projectRoot.ts";
 
@@ -62,6 +64,8 @@ interface Media {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly checksum: string;
+  /** What the children say, in English. */
+  readonly captions: string;
 }
 
 interface Made {
@@ -86,7 +90,8 @@ async function demoTexts(
 
 async function demoMedia(): Promise<Media> {
   const fileName = "peer-play.webm";
-  const path = join(projectRoot, "src", "demo", "media", fileName);
+  const folder = join(projectRoot, "src", "demo", "media");
+  const path = join(folder, fileName);
   const { size } = await stat(path);
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
@@ -96,6 +101,7 @@ async function demoMedia(): Promise<Media> {
     contentType: "video/webm",
     sizeBytes: size,
     checksum: hash.digest("hex"),
+    captions: await readFile(join(folder, "peer-play.en.vtt"), "utf8"),
   };
 }
 
@@ -121,8 +127,15 @@ async function makeStudy(
   const recordingId = id("recording").parse(uuidv7());
   const schemeVersionId = id("schemeVersion").parse(uuidv7());
   const roundId = id("round").parse(uuidv7());
-  const { path: _path, checksum, ...file } = media;
+  const { path: _path, captions, checksum, ...file } = media;
   const { durationUs, fps: framesPerSecond } = film;
+  const frames = {
+    framesPerSecond,
+    frameTiming: "even",
+    frameTimes:
+      packFrameTimes(Array.from({ length: film.frames }, (_, frame) => frame * film.frameUs)) ??
+      null,
+  } as const;
   const now = new Date();
 
   await query
@@ -148,7 +161,7 @@ async function makeStudy(
       ...file,
       checksum,
       durationUs,
-      framesPerSecond,
+      ...frames,
       hasVideo: true,
       refusedBecause: null,
       uploadedBy: owner.id,
@@ -161,7 +174,7 @@ async function makeStudy(
       id: recordingId,
       name: texts.recording,
       durationUs,
-      framesPerSecond,
+      ...frames,
       hasVideo: true,
     })
     .execute();
@@ -181,6 +194,23 @@ async function makeStudy(
       fingerprint: null,
     })
     .execute();
+  const at = { studyId, recordingId };
+  await putPhases(
+    query,
+    at,
+    phases.map(({ name, startUs, endUs }) => ({
+      id: id("phase").parse(uuidv7()),
+      name: texts.phases[name],
+      startUs,
+      endUs,
+    })),
+  );
+  await putCaption(query, at, {
+    id: id("caption").parse(uuidv7()),
+    label: "English",
+    language: "en",
+    text: captions,
+  });
   await query
     .insertInto("schemeVersion")
     .values({

@@ -141,6 +141,13 @@ describeOnEachServer("the demo study's analysis", (server) => {
 
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("video/webm");
+    expect(recording).toMatchObject({
+      frameTiming: "even",
+      framesPerSecond: film.fps,
+      hasFrameTimes: true,
+      phases: [{ name: "Until the tower falls" }, { name: "After the fall" }],
+      captions: [{ label: "English", language: "en" }],
+    });
   });
 
   test("the events come back from the CSV as they are in the database", async () => {

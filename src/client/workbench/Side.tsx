@@ -27,11 +27,21 @@ interface Props {
   readonly onTab: (tab: SideTab) => void;
   readonly isNarrow: boolean;
   readonly criterionId: string | null;
+  /** How often something elsewhere has led to that criterion. */
+  readonly criterionCalls: number;
   readonly onCriterion: (criterionId: string) => void;
 }
 
 /** Codes and events, the rubric and the notes: what the rater puts down. */
-export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: Props) {
+export function Side({
+  desk,
+  tab,
+  onTab,
+  isNarrow,
+  criterionId,
+  criterionCalls,
+  onCriterion,
+}: Props) {
   const { t } = useTranslation("workbench");
   const { session, player, signs } = desk;
   const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
@@ -91,6 +101,7 @@ export function Side({ desk, tab, onTab, isNarrow, criterionId, onCriterion }: P
                 session={session}
                 player={player}
                 currentId={criterionId}
+                calls={criterionCalls}
                 onCurrent={onCriterion}
               />
             </Suspense>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { BackIcon, SearchIcon } from "../frame/icons.tsx";
@@ -79,20 +79,27 @@ function Panes({
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player } = desk;
   const close = () => setDialog(null);
+  const [criterionCalls, setCriterionCalls] = useState(0);
+  const chooseTab = (wanted: SideTab) => {
+    setTab(wanted);
+    setCriterionCalls(0);
+  };
   const showCriterion = (wantedId: string) => {
     setTab("rubric");
     setCriterionId(wantedId);
+    setCriterionCalls((before) => before + 1);
   };
 
+  useFocusBack(dialog !== null);
   useOtherDevices(session);
   useMomentInAddress(player);
   usePlayerCommands(player);
   useDeskCommands(desk);
   useCommands({
-    nextTab: () => setTab(tabAfter(tab)),
-    showCodes: () => setTab("code"),
-    showRubric: () => setTab("rubric"),
-    showNotes: () => setTab("notes"),
+    nextTab: () => chooseTab(tabAfter(tab)),
+    showCodes: () => chooseTab("code"),
+    showRubric: () => chooseTab("rubric"),
+    showNotes: () => chooseTab("notes"),
     submit: () => setDialog("submit"),
     palette: () => setDialog("search"),
     help: () => setDialog("keys"),
@@ -166,9 +173,10 @@ function Panes({
         <Side
           desk={desk}
           tab={tab}
-          onTab={setTab}
+          onTab={chooseTab}
           isNarrow={isNarrow}
           criterionId={criterionId}
+          criterionCalls={criterionCalls}
           onCriterion={setCriterionId}
         />
       </div>
@@ -238,6 +246,26 @@ function Actions({
       )}
     </span>
   );
+}
+
+/** Gives the focus back to what had it before a dialog, unless the dialog has led elsewhere. */
+function useFocusBack(isDialogOpen: boolean): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isDialogOpen) return undefined;
+    return () => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === null || activeElement === body;
+      if (isLost && before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, [isDialogOpen]);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest("[role=dialog]")) before.current = target;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
 }
 
 /** What is done to the selected event, to the timeline's view and to what was done before. */

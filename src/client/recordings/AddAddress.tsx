@@ -1,39 +1,86 @@
-import { Button, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
+import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
+import { LinkAnchor } from "../frame/links.tsx";
 import { newId } from "../newId.ts";
-import { freeName, type NewAddress, readAddress } from "./newAddress.ts";
-import { type FileLength, readLength } from "./readLength.ts";
+import { queries } from "../queries.ts";
+import { lengthAt } from "./lengthAt.ts";
+import { freeName, linesOf, type NewAddress, readAddress } from "./newAddress.ts";
 import classes from "./recordings.module.css";
+import { TimeInput } from "./TimeInput.tsx";
 
-type Problem = Extract<NewAddress, { kind: "problem" }> | Extract<FileLength, { kind: "unknown" }>;
+type Found = Exclude<NewAddress, { kind: "problem" }>;
+type Problem = Extract<NewAddress, { kind: "problem" }>;
 
-/** Adds a file at an address: recognised by its form, its length read from its head. */
-export function AddAddress({ studyId, names }: Props) {
+/** Where one address stands. */
+type Adding =
+  | { readonly kind: "problem"; readonly problem: Problem }
+  | { readonly kind: "looking" }
+  /** Nothing tells how long it is: the person does. */
+  | { readonly kind: "asks_length"; readonly because: "not_readable" | "endless" | "not_told" }
+  | { readonly kind: "adding" }
+  | { readonly kind: "added"; readonly recordingId: string; readonly name: string }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+interface Line {
+  readonly key: string;
+  readonly text: string;
+  readonly address: Found | undefined;
+  readonly title: string | null;
+  readonly picture: string | null;
+  /** This server asks nobody for titles and pictures. */
+  readonly isOff: boolean;
+  readonly adding: Adding;
+}
+
+/** Adds files, streams and hosted recordings at addresses, one a line: recognised by their form. */
+export function AddAddress({ studyId }: Props) {
   const { t } = useTranslation("recordings");
-  const client = useQueryClient();
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<Problem>();
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const client = useQueryClient();
+  const change = (key: string, part: Partial<Line>) =>
+    setLines((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-  const adding = useMutation({
-    mutationFn: async (address: Extract<NewAddress, { kind: "file" }>) => {
-      const length = await readLength(address.url, { hasVideo: address.hasVideo });
-      if (length.kind === "unknown") {
-        setProblem(length);
-        return;
-      }
-      await send(contract.addRecording, {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const added = linesOf(text).map(lineOf);
+    setText("");
+    setLines((all) => [...all, ...added]);
+    // One after the other: each name has to be free of those before it.
+    void added.reduce((before, line) => before.then(() => look(line)), Promise.resolve());
+  }
+
+  async function look({ key, address }: Line): Promise<void> {
+    if (!address) return;
+    const [told, length] = await Promise.all([
+      lookAt(studyId, address),
+      lengthAt(address).catch(() => ({ kind: "unknown", because: "not_readable" }) as const),
+    ]);
+    const { title, picture } = told;
+    change(key, { title, picture, isOff: told.asked === "off" });
+    if (length.kind === "known") await add({ key, address, title, durationUs: length.durationUs });
+    else change(key, { adding: { kind: "asks_length", because: length.because } });
+  }
+
+  async function add({ key, address, title, durationUs }: ToAdd): Promise<void> {
+    change(key, { adding: { kind: "adding" } });
+    try {
+      const there = await client.fetchQuery({ ...queries.recordings(studyId), staleTime: 0 });
+      const names = there.map(({ name }) => name);
+      const { id: recordingId, name } = await send(contract.addRecording, {
         params: { studyId },
         body: {
           id: newId(id("recording")),
-          name: freeName(address.name, names),
+          name: freeName(title ?? address.name, names),
           hasVideo: address.hasVideo,
-          durationUs: length.durationUs,
+          durationUs,
           framesPerSecond: null,
           sources: [
             {
@@ -41,63 +88,169 @@ export function AddAddress({ studyId, names }: Props) {
               id: newId(id("mediaSource")),
               offsetUs: 0,
               url: address.url,
-              provider: "file",
+              provider: address.provider ?? "file",
             },
           ],
         },
       });
-      setText("");
+      change(key, { adding: { kind: "added", recordingId, name } });
       await client.invalidateQueries({ queryKey: ["study", studyId] });
-    },
-  });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    adding.reset();
-    const address = readAddress(text);
-    if (address.kind === "problem") {
-      setProblem(address);
-      return;
+    } catch (error) {
+      change(key, { adding: { kind: "failed", error } });
     }
-    setProblem(undefined);
-    adding.mutate(address);
   }
 
   return (
     <form className={classes["address"]} onSubmit={submit} noValidate>
-      <div className={classes["addressLine"]}>
-        <TextInput
-          label={t("address")}
-          description={t("addressStays")}
-          placeholder={t("addressPlaceholder")}
-          type="url"
-          dir="ltr"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={
-            problem &&
-            t(`problem.${problem.because}`, {
-              provider: "provider" in problem ? problem.provider : "",
-            })
-          }
-        />
-      </div>
+      <Textarea
+        label={t("address")}
+        description={t("addressStays")}
+        placeholder={t("addressPlaceholder")}
+        dir="ltr"
+        autosize
+        minRows={2}
+        maxRows={10}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <div>
-        <Button type="submit" variant="default" loading={adding.isPending} disabled={text === ""}>
-          {t("addressAdd")}
+        <Button type="submit" variant="default" disabled={text.trim() === ""}>
+          {t("addressAdd", { count: Math.max(linesOf(text).length, 1) })}
         </Button>
       </div>
-      {adding.isPending && (
-        <Text component="output" display="block" size="sm" c="dimmed">
-          {t("addressReading")}
-        </Text>
+      {lines.some(({ isOff }) => isOff) && <p className={classes["state"]}>{t("previewsOff")}</p>}
+      {lines.length > 0 && (
+        <ul className={classes["uploads"]} aria-label={t("addressList")}>
+          {lines.map((line) => (
+            <AddressLine
+              key={line.key}
+              line={line}
+              studyId={studyId}
+              onLength={(durationUs) =>
+                line.address &&
+                void add({ key: line.key, address: line.address, title: line.title, durationUs })
+              }
+              onDismiss={() => setLines((all) => all.filter(({ key }) => key !== line.key))}
+            />
+          ))}
+        </ul>
       )}
-      {adding.error && <Failure error={adding.error} compact />}
     </form>
   );
 }
 
 interface Props {
   readonly studyId: string;
-  readonly names: readonly string[];
+}
+
+interface ToAdd {
+  readonly key: string;
+  readonly address: Found;
+  readonly title: string | null;
+  readonly durationUs: number;
+}
+
+function lineOf(text: string): Line {
+  const address = readAddress(text);
+  return {
+    key: newId(id("mediaSource")),
+    text,
+    address: address.kind === "problem" ? undefined : address,
+    title: null,
+    picture: null,
+    isOff: false,
+    adding:
+      address.kind === "problem" ? { kind: "problem", problem: address } : { kind: "looking" },
+  };
+}
+
+/** What the host says; a look that fails is one that tells nothing. */
+async function lookAt(studyId: string, { kind, url }: Found) {
+  const nothing = { asked: "not_hosted", title: null, picture: null } as const;
+  if (kind !== "host") return nothing;
+  return send(contract.lookAtAddress, { params: { studyId }, body: { url } }).catch(() => nothing);
+}
+
+function AddressLine({ line, studyId, onLength, onDismiss }: LineProps) {
+  const { t } = useTranslation(["recordings", "player"]);
+  const { text, address, title, picture, adding } = line;
+  return (
+    <li className={classes["upload"]}>
+      {picture !== null && <img className={classes["poster"]} src={picture} alt="" />}
+      <div className={classes["uploadWords"]}>
+        <p>
+          <bdi>{adding.kind === "added" ? adding.name : (title ?? text)}</bdi>
+        </p>
+        <p
+          className={classes["state"]}
+          data-kind={adding.kind === "problem" ? "refused" : adding.kind}
+        >
+          {address?.provider && `${t(`player:host.${address.provider}`)} · `}
+          <StateText adding={adding} />
+        </p>
+        {adding.kind === "failed" && <Failure error={adding.error} compact />}
+        {adding.kind === "asks_length" && (
+          <TimeInput
+            label={t("lengthOf", { name: title ?? text })}
+            description={t("time.hint")}
+            placeholder="0:00:00"
+            valueUs={undefined}
+            minUs={1_000_000}
+            maxUs={limits.recordingMaxUs}
+            onTime={onLength}
+            maw={280}
+            mt={6}
+          />
+        )}
+      </div>
+      {adding.kind === "added" && (
+        <LinkAnchor
+          to="/studies/$studyId/recordings/$recordingId"
+          params={{ studyId, recordingId: adding.recordingId }}
+        >
+          {t("openRecording")}
+        </LinkAnchor>
+      )}
+      {!["looking", "adding"].includes(adding.kind) && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t("upload.forControl", { action: t("upload.dismiss"), name: title ?? text })}
+          onClick={onDismiss}
+        >
+          {t("upload.dismiss")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface LineProps {
+  readonly line: Line;
+  readonly studyId: string;
+  readonly onLength: (durationUs: number) => void;
+  readonly onDismiss: () => void;
+}
+
+function StateText({ adding }: { readonly adding: Adding }) {
+  const { t } = useTranslation(["recordings", "player"]);
+  switch (adding.kind) {
+    case "problem": {
+      const { problem } = adding;
+      return problem.because === "not_codable"
+        ? t(`player:failure.${problem.reason}`, { provider: t(`player:host.${problem.provider}`) })
+        : t(`problem.${problem.because}`);
+    }
+    case "asks_length":
+      return t(`problem.${adding.because}`);
+    case "looking":
+      return t("addressReading");
+    case "adding":
+      return t("addressAdding");
+    case "added":
+      return t("upload.done");
+    case "failed":
+      return null;
+  }
 }

@@ -6,7 +6,7 @@ import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
-import type { SentFile, Uploads } from "./uploads.ts";
+import { type SentFile, totalOf, type Uploads } from "./uploads.ts";
 
 /** The files on their way, each with how far it is and what can be done. Nothing where there are none. */
 export function UploadList({ studyId }: { readonly studyId: string }) {
@@ -19,6 +19,7 @@ export function UploadList({ studyId }: { readonly studyId: string }) {
       <Title order={2} size="h3" mb={8}>
         {t("upload.title")}
       </Title>
+      {files.length > 1 && <Total files={files} />}
       <ul className={classes["uploads"]}>
         {files.map((file) => (
           <FileLine key={file.uploadId} file={file} uploads={uploads} />
@@ -28,11 +29,35 @@ export function UploadList({ studyId }: { readonly studyId: string }) {
   );
 }
 
+/** All files together. */
+function Total({ files }: { readonly files: readonly SentFile[] }) {
+  const { t } = useTranslation("recordings");
+  const format = useFormat();
+  const total = totalOf(files);
+  const share = total.sizeBytes === 0 ? 1 : total.sentBytes / total.sizeBytes;
+  return (
+    <div className={classes["total"]}>
+      <p className={classes["state"]}>
+        {t("upload.total", {
+          done: total.done,
+          count: total.files,
+          sent: format.bytes(total.sentBytes),
+          size: format.bytes(total.sizeBytes),
+          percent: format.percent(share),
+        })}
+      </p>
+      <Progress.Root size="sm">
+        <Progress.Section value={share * 100} aria-label={t("upload.totalProgress")} />
+      </Progress.Root>
+    </div>
+  );
+}
+
 function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads: Uploads }) {
   const { t } = useTranslation("recordings");
   const { uploadId, fileName, sizeBytes, sending } = file;
   const sentBytes = "sentBytes" in sending ? sending.sentBytes : sizeBytes;
-  const isMoving = sending.kind === "sending" || sending.kind === "waiting";
+  const isMoving = ["queued", "sending", "waiting"].includes(sending.kind);
   const isOver = sending.kind === "done" || sending.kind === "refused" || sending.kind === "failed";
 
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freeName, nameOfFile, readAddress } from "./newAddress.ts";
+import { freeName, linesOf, nameOfFile, readAddress } from "./newAddress.ts";
 
 describe("a typed address", () => {
   it("is a file with a name of its own where its extension is known", () => {
@@ -8,8 +8,30 @@ describe("a typed address", () => {
       url: "https://example.org/a/Clip_17%20b.mp4?x=1",
       hasVideo: true,
       name: "Clip 17 b",
+      provider: null,
     });
     expect(readAddress("https://example.org/talk.mp3")).toMatchObject({ hasVideo: false });
+  });
+
+  it("is a stream or a hosted recording where its host is known, with sound alone where it has no more", () => {
+    expect(readAddress("https://youtu.be/dQw4w9WgXcQ")).toEqual({
+      kind: "host",
+      url: "https://youtu.be/dQw4w9WgXcQ",
+      hasVideo: true,
+      name: "youtu.be",
+      provider: "youtube",
+    });
+    expect(readAddress("https://example.org/live/index.m3u8")).toMatchObject({
+      kind: "stream",
+      provider: "hls",
+    });
+    expect(readAddress("https://soundcloud.com/ada/talk")).toMatchObject({ hasVideo: false });
+  });
+
+  it("is one of many where several are pasted, each once", () => {
+    expect(
+      linesOf(" https://a.example/1.mp4\n\nhttps://a.example/2.mp4 \nhttps://a.example/1.mp4"),
+    ).toEqual(["https://a.example/1.mp4", "https://a.example/2.mp4"]);
   });
 
   it("is refused with a reason that a person can act on", () => {
@@ -18,9 +40,10 @@ describe("a typed address", () => {
       kind: "problem",
       because: "not_recognised",
     });
-    expect(readAddress("https://youtu.be/dQw4w9WgXcQ")).toEqual({
+    expect(readAddress("https://www.youtube.com/playlist?list=PLogRWNZ498ETeQNYrOlq")).toEqual({
       kind: "problem",
       because: "not_codable",
+      reason: "is_list",
       provider: "youtube",
     });
   });

@@ -1,34 +1,55 @@
-import { recogniseAddress } from "../../domain/mediaAddresses.ts";
+import {
+  type MediaAddress,
+  type NotCodable,
+  type Provider,
+  recogniseAddress,
+} from "../../domain/mediaAddresses.ts";
 import { rules } from "../../domain/rules.ts";
 
 /** What a typed address turns out to be: something to add, or why it cannot be. */
 export type NewAddress =
   | {
-      readonly kind: "file";
+      readonly kind: "file" | "stream" | "host";
       readonly url: string;
       readonly hasVideo: boolean;
-      /** What the file is called, without its extension: the first proposal for a name. */
+      /** What it is called, as far as the address tells: the first proposal for a name. */
       readonly name: string;
+      /** `null` for a file at an address. */
+      readonly provider: Provider | null;
     }
   | { readonly kind: "problem"; readonly because: "not_an_address" | "not_recognised" }
-  | { readonly kind: "problem"; readonly because: "not_codable"; readonly provider: string };
+  | {
+      readonly kind: "problem";
+      readonly because: "not_codable";
+      readonly reason: NotCodable;
+      readonly provider: Provider;
+    };
 
 export function readAddress(text: string): NewAddress {
   const url = rules.address.safeParse(text.trim());
   if (!url.success) return { kind: "problem", because: "not_an_address" };
   const recognised = recogniseAddress(url.data);
   if (!recognised) return { kind: "problem", because: "not_recognised" };
-  if (recognised.kind === "provider") {
-    return { kind: "problem", because: "not_codable", provider: recognised.provider };
+  if (recognised.kind === "provider" && !recognised.codable) {
+    const { because: reason, provider } = recognised;
+    return { kind: "problem", because: "not_codable", reason, provider };
   }
   const { pathname, hostname } = new URL(url.data);
   const fileName = pathname.split("/").at(-1) ?? "";
+  const provider = recognised.kind === "file" ? null : recognised.provider;
+  const hostName = hostname.replace(/^www\./u, "");
   return {
-    kind: "file",
+    kind: kindOf(recognised),
     url: url.data,
-    hasVideo: recognised.media === "video",
-    name: nameOfFile(decoded(fileName)) || hostname,
+    hasVideo: recognised.kind === "file" ? recognised.media === "video" : !soundHosts.has(provider),
+    name: (provider === null && nameOfFile(decoded(fileName))) || hostName,
+    provider,
   };
+}
+
+/** Each line that is not empty, once. */
+export function linesOf(text: string): readonly string[] {
+  return [...new Set(text.split(/\s+/u).filter((line) => line !== ""))];
 }
 
 /** A file's name as a recording's: without extension, not longer than a name may be. */
@@ -47,6 +68,13 @@ export function freeName(name: string, taken: readonly string[]): string {
     const numbered = `${name.slice(0, 190)} (${number})`;
     if (!taken.includes(numbered)) return numbered;
   }
+}
+
+const soundHosts: ReadonlySet<Provider | null> = new Set(["soundcloud", "mixcloud", "spotify"]);
+
+function kindOf(address: MediaAddress): "file" | "stream" | "host" {
+  if (address.kind === "file" || !address.codable) return "file";
+  return address.plays.as === "stream" ? "stream" : "host";
 }
 
 function decoded(text: string): string {

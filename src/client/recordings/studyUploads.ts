@@ -5,10 +5,13 @@ import { Refusal } from "../../domain/errors.ts";
 import { send } from "../api.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
+import { fingerprintOf } from "../player/fingerprint.ts";
 import { queries } from "../queries.ts";
+import { keptFiles } from "./keptFiles.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
+import { holdUpload } from "./sendingTab.ts";
 import { tusSender } from "./tusSender.ts";
-import { type Uploads, uploadsOf } from "./uploads.ts";
+import { isBusy, type Uploads, uploadsOf } from "./uploads.ts";
 
 const byStudy = new Map<string, Uploads>();
 
@@ -17,17 +20,22 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
   const known = byStudy.get(studyId);
   if (known) return known;
   const made = uploadsOf({
-    sender: (file, uploadId, events) => tusSender(file, { studyId, uploadId }, events),
+    sender: (begun, events) => tusSender(studyId, begun, events),
     newUploadId: () => newId(id("upload")),
+    fingerprintOf,
+    keep: (uploadId, handle) => void keptFiles.put(uploadId, handle),
+    forget: (uploadId) => void keptFiles.remove(uploadId),
     look: (uploadId) => send(contract.readUpload, { params: { studyId, uploadId } }),
-    add: (upload) => addRecording(studyId, upload, client),
+    add: (upload) => addUploaded(studyId, upload, client),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   byStudy.set(studyId, made);
+  watch(made);
   return made;
 }
 
-async function addRecording(studyId: string, upload: Upload, client: QueryClient) {
+/** Makes a recording of an upload that is ready, named like its file. */
+export async function addUploaded(studyId: string, upload: Upload, client: QueryClient) {
   const recordings = await client.fetchQuery({ ...queries.recordings(studyId), staleTime: 0 });
   const name = freeName(
     nameOfFile(upload.fileName) || upload.fileName,
@@ -45,6 +53,7 @@ async function addRecording(studyId: string, upload: Upload, client: QueryClient
       hasVideo: upload.hasVideo ?? true,
       durationUs,
       framesPerSecond: upload.framesPerSecond,
+      frameTiming: upload.frameTiming,
       sources: [
         {
           kind: "upload",
@@ -60,4 +69,32 @@ async function addRecording(studyId: string, upload: Upload, client: QueryClient
   });
   await client.invalidateQueries({ queryKey: ["study", studyId] });
   return added;
+}
+
+/** Warns who closes the page while something is sent, and tells other tabs what this one sends. */
+function watch(uploads: Uploads): void {
+  const held = new Map<string, () => void>();
+  uploads.subscribe(() => {
+    const files = uploads.get();
+    if (isBusy(files)) window.addEventListener("beforeunload", warn);
+    else window.removeEventListener("beforeunload", warn);
+
+    const here = new Set<string>(
+      files.flatMap(({ uploadId, sending }) =>
+        sending.kind === "done" || sending.kind === "refused" ? [] : [uploadId],
+      ),
+    );
+    for (const uploadId of here) {
+      if (!held.has(uploadId)) held.set(uploadId, holdUpload(uploadId));
+    }
+    for (const [uploadId, letGo] of held) {
+      if (here.has(uploadId)) continue;
+      letGo();
+      held.delete(uploadId);
+    }
+  });
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { Upload } from "tus-js-client";
 import { limits } from "../../domain/limits.ts";
 import { parseRefusal } from "../../domain/errors.ts";
 import { Unreachable } from "../api.ts";
-import type { Sender, SendingEvents } from "./uploads.ts";
+import type { Begun, Sender, SendingEvents } from "./uploads.ts";
 
 /** How long after each failed attempt the next one begins; the last one stays for ever. */
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -10,8 +10,8 @@ const lastRetryMs = 30_000;
 
 /** Sends a file to `/uploads` in pieces (tus 1.0). A lost connection is tried again for ever. */
 export function tusSender(
-  file: File,
-  metadata: { readonly studyId: string; readonly uploadId: string },
+  studyId: string,
+  { file, uploadId, fingerprint, isKnown }: Begun,
   events: SendingEvents,
 ): Sender {
   let retries = 0;
@@ -19,9 +19,10 @@ export function tusSender(
   const upload = new Upload(file, {
     endpoint: "/uploads",
     chunkSize: limits.uploadChunkBytes,
-    metadata: { ...metadata, fileName: file.name },
+    metadata: { studyId, uploadId, fingerprint, fileName: file.name },
+    ...(isKnown && { uploadUrl: `/uploads/${uploadId}` }),
     retryDelays: null,
-    // The list of files lives in this tab; a fingerprint would bring back one that was cancelled.
+    // What was begun before is known at the server, for every device.
     storeFingerprintForResuming: false,
     onProgress: (sentBytes) => {
       retries = 0;
@@ -64,4 +65,16 @@ function refusalIn(body: string | undefined) {
   } catch {
     return undefined;
   }
+}
+
+/** Takes back at the server what was sent of a file, by whichever device. */
+export async function cancelUpload(uploadId: string): Promise<void> {
+  const answer = await fetch(`/uploads/${uploadId}`, {
+    method: "DELETE",
+    headers: { "tus-resumable": "1.0.0" },
+  }).catch((error: unknown) => {
+    throw new Unreachable(String(error));
+  });
+  if (answer.ok || answer.status === 404) return;
+  throw refusalIn(await answer.text()) ?? new Unreachable(`${answer.status}`);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Upload } from "../../domain/entities/recording.ts";
-import { id } from "../../domain/rules.ts";
+import { id, type Id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
-import { type SendingEvents, uploadsOf } from "./uploads.ts";
+import { type Begun, isBusy, type SendingEvents, totalOf, uploadsOf } from "./uploads.ts";
 
 const file = new File(["12345"], "clip.mp4");
 
@@ -18,79 +18,176 @@ function upload(part: Partial<Upload>): Upload {
     checksum: null,
     durationUs: 1_000_000,
     framesPerSecond: 25,
+    frameTiming: "even",
     hasVideo: true,
     refusedBecause: null,
     ...part,
   };
 }
 
-/** A sender that does what the test says, and a server that answers one state after the other. */
+/** Senders that do what the test says, and a server that answers one state after the other. */
 function harness(...answers: readonly Upload[]) {
+  const begun: Begun[] = [];
   const told: SendingEvents[] = [];
-  const sender = {
-    start: vi.fn<() => void>(),
-    pause: vi.fn<() => void>(),
-    cancel: vi.fn<() => void>(),
-  };
+  const senders: { start: () => void; pause: () => void; cancel: () => void }[] = [];
+  const keep = vi.fn<(uploadId: Id<"upload">, handle: FileSystemFileHandle) => void>();
+  const forget = vi.fn<(uploadId: Id<"upload">) => void>();
   const queue = [...answers];
   const uploads = uploadsOf({
-    sender: (_file, _uploadId, events) => {
+    sender: (one, events) => {
+      const sender = {
+        start: vi.fn<() => void>(),
+        pause: vi.fn<() => void>(),
+        cancel: vi.fn<() => void>(),
+      };
+      begun.push(one);
       told.push(events);
+      senders.push(sender);
       return sender;
     },
     newUploadId: () => newId(id("upload")),
+    fingerprintOf: async (one) => `v1-${await one.text()}`,
+    keep,
+    forget,
     look: () => Promise.resolve(queue.shift() ?? upload({})),
     add: () => Promise.resolve({ id: "recording" }),
     pause: () => Promise.resolve(),
   });
-  uploads.send([file]);
-  const [events] = told;
-  const stateOf = () => uploads.get()[0]?.sending;
-  const uploadId = uploads.get()[0]?.uploadId ?? "";
-  return { uploads, sender, events, stateOf, uploadId };
+  const stateOf = (at = 0) => uploads.get()[at]?.sending;
+  const idOf = (at = 0) => uploads.get()[at]?.uploadId ?? "";
+  return { uploads, begun, told, senders, keep, forget, stateOf, idOf };
+}
+
+/** One file, with its sender at work. */
+async function oneFile(...answers: readonly Upload[]) {
+  const made = harness(...answers);
+  made.uploads.send([{ file }]);
+  await vi.waitFor(() => expect(made.senders[0]?.start).toHaveBeenCalledOnce());
+  const [events] = made.told;
+  const [sender] = made.senders;
+  if (!events || !sender) throw new Error("nothing is sent");
+  return { ...made, events, sender };
 }
 
 describe("a file on its way", () => {
   it("becomes a recording once the server has looked into it", async () => {
-    const { events, stateOf } = harness(upload({ state: "checking" }), upload({}));
+    const { events, stateOf, forget } = await oneFile(upload({ state: "checking" }), upload({}));
 
-    events?.onProgress(3);
+    events.onProgress(3);
     expect(stateOf()).toEqual({ kind: "sending", sentBytes: 3 });
-    events?.onSent();
+    events.onSent();
     expect(stateOf()).toEqual({ kind: "checking" });
 
     await vi.waitFor(() => expect(stateOf()).toEqual({ kind: "done", recordingId: "recording" }));
+    expect(forget).toHaveBeenCalledOnce();
   });
 
   it("says what was found where it cannot be played", async () => {
-    const { events, stateOf } = harness(upload({ state: "refused", refusedBecause: "a PDF" }));
+    const { events, stateOf } = await oneFile(
+      upload({ state: "refused", refusedBecause: "a PDF" }),
+    );
 
-    events?.onSent();
+    events.onSent();
 
     await vi.waitFor(() => expect(stateOf()).toEqual({ kind: "refused", found: "a PDF" }));
   });
 
-  it("keeps what was sent through a pause and a lost connection", () => {
-    const { uploads, sender, events, stateOf, uploadId } = harness();
-    events?.onProgress(4);
+  it("keeps what was sent through a pause and a lost connection", async () => {
+    const { uploads, sender, events, stateOf, idOf } = await oneFile();
+    events.onProgress(4);
 
-    uploads.pause(uploadId);
+    uploads.pause(idOf());
     expect(stateOf()).toEqual({ kind: "paused", sentBytes: 4 });
-    events?.onProgress(5);
+    events.onProgress(5);
     expect(stateOf()).toEqual({ kind: "paused", sentBytes: 4 });
 
-    uploads.resume(uploadId);
-    events?.onWait();
+    uploads.resume(idOf());
+    events.onWait();
     expect(stateOf()).toEqual({ kind: "waiting", sentBytes: 4 });
     expect(sender.start).toHaveBeenCalledTimes(2);
   });
 
-  it("is taken back at the server when it is cancelled", () => {
-    const { uploads, sender, uploadId } = harness();
+  it("is taken back at the server when it is cancelled, and its place is not remembered", async () => {
+    const { uploads, sender, idOf, forget } = await oneFile();
 
-    uploads.remove(uploadId);
+    uploads.remove(idOf());
 
     expect(sender.cancel).toHaveBeenCalledOnce();
+    expect(forget).toHaveBeenCalledOnce();
+    expect(uploads.get()).toEqual([]);
+  });
+
+  it("that cannot be read any more is said to have failed", async () => {
+    const { uploads, stateOf } = harness();
+    const gone = new File(["x"], "gone.mp4");
+    vi.spyOn(gone, "text").mockRejectedValue(new DOMException("gone", "NotReadableError"));
+
+    uploads.send([{ file: gone }]);
+
+    await vi.waitFor(() => expect(stateOf()).toMatchObject({ kind: "failed" }));
+  });
+});
+
+describe("several files", () => {
+  it("are sent three at a time, in their order", async () => {
+    const { uploads, told, senders, stateOf, idOf } = harness();
+    const kinds = () => uploads.get().map(({ sending }) => sending.kind);
+
+    uploads.send(["a", "b", "c", "d", "e"].map((name) => ({ file: new File([name], name) })));
+    await vi.waitFor(() => expect(senders).toHaveLength(3));
+    expect(kinds()).toEqual(["sending", "sending", "sending", "queued", "queued"]);
+
+    told[0]?.onWait();
+    expect(senders).toHaveLength(3);
+    uploads.pause(idOf(1));
+    await vi.waitFor(() => expect(senders).toHaveLength(4));
+    expect(kinds()).toEqual(["waiting", "paused", "sending", "sending", "queued"]);
+    told[2]?.onError(new Error("no"));
+    await vi.waitFor(() => expect(senders).toHaveLength(5));
+    uploads.resume(idOf(1));
+    expect(stateOf(1)).toMatchObject({ kind: "queued" });
+    uploads.remove(idOf(0));
+    expect(kinds()).toEqual(["sending", "failed", "sending", "sending"]);
+  });
+
+  it("have one progress, and keep the page from being closed until the last is through", async () => {
+    const { uploads, told, senders, idOf } = harness();
+    uploads.send([{ file }, { file }]);
+    await vi.waitFor(() => expect(senders).toHaveLength(2));
+
+    told[0]?.onProgress(2);
+    expect(totalOf(uploads.get())).toEqual({ files: 2, done: 0, sizeBytes: 10, sentBytes: 2 });
+    expect(isBusy(uploads.get())).toBe(true);
+    told[0]?.onSent();
+    await vi.waitFor(() => expect(totalOf(uploads.get()).done).toBe(1));
+    uploads.pause(idOf(1));
+
+    expect(totalOf(uploads.get())).toEqual({ files: 2, done: 1, sizeBytes: 10, sentBytes: 5 });
+    expect(isBusy(uploads.get())).toBe(false);
+  });
+});
+
+describe("an upload that was begun before", () => {
+  const unfinished = {
+    ...upload({ state: "receiving", fingerprint: "v1-12345" }),
+    receivedBytes: 2,
+  };
+
+  it("goes on with the same file, whatever it is called now", async () => {
+    const { uploads, begun, stateOf } = harness();
+
+    const isSame = await uploads.goOn(unfinished, { file: new File(["12345"], "renamed.mp4") });
+
+    expect(isSame).toBe(true);
+    expect(stateOf()).toEqual({ kind: "sending", sentBytes: 2 });
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    expect(begun[0]).toMatchObject({ uploadId: unfinished.id, isKnown: true });
+  });
+
+  it.each(["123456", "54321"])("does not go on with another file (%s)", async (content) => {
+    const { uploads } = harness();
+
+    expect(await uploads.goOn(unfinished, { file: new File([content], "clip.mp4") })).toBe(false);
     expect(uploads.get()).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { queries } from "../queries.ts";
 import { AddRecordings } from "../recordings/AddRecordings.tsx";
 import classes from "../recordings/recordings.module.css";
 import { type ListedRecording, RecordingTable } from "../recordings/RecordingTable.tsx";
+import { UnfinishedUploads } from "../recordings/UnfinishedUploads.tsx";
 import { UploadList } from "../recordings/UploadList.tsx";
 
 /** From so many on, a list is searched rather than read. */
@@ -23,12 +24,12 @@ export function Recordings() {
   const { studyId, can } = useStudy();
   const recordings = useQuery(queries.recordings(studyId));
   const mayEdit = can("recording.edit");
-  const names = recordings.data?.map(({ name }) => name) ?? [];
 
   return (
     <Page title={t("title")} description={t("description")}>
-      {mayEdit && <AddRecordings {...{ studyId, names }} />}
+      {mayEdit && <AddRecordings studyId={studyId} />}
       {mayEdit && <UploadList studyId={studyId} />}
+      {mayEdit && <UnfinishedUploads studyId={studyId} />}
       {recordings.error && (
         <Failure error={recordings.error} onRetry={() => void recordings.refetch()} />
       )}

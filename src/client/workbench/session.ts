@@ -73,6 +73,8 @@ export interface Session {
   addEvidence(criterionId: Rating["criterionId"], evidence: Evidence): void;
   /** Puts a part of the work beside events and ratings in the place of what was there. */
   putPart(part: WorkPart, said?: Said): boolean;
+  /** Several of them, silently; as part of the step before where they belong to what it began. */
+  putParts(parts: readonly WorkPart[], how: { readonly isWithLast: boolean }): boolean;
   say(what: Said): void;
   undo(): void;
   redo(): void;
@@ -219,6 +221,10 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
       commits.commitNow([{ kind: "putRating", rating: changed }], said);
     },
     putPart: (part, said) => !isReadOnly && commits.commitNow([{ kind: "putPart", part }], said),
+    putParts(parts, { isWithLast }) {
+      const changes = parts.map((part): Change => ({ kind: "putPart", part }));
+      return !isReadOnly && commits.commit(changes, { pressedAtMs: performance.now(), isWithLast });
+    },
     say: commits.say,
     undo() {
       if (isReadOnly) return;

@@ -241,10 +241,33 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** How the timeline is laid out: the names of rows on the left, minimap and ruler above. */
-const timeline = { gutterPx: 176, headPx: 52, rowPx: 22, durationS: 92 } as const;
+/** The height of the timeline at which a colour stands, in pixels below its top; the middle of what has it. */
+function heightOf(
+  page: Page,
+  wanted: { readonly x: number; readonly color: string },
+): Promise<number> {
+  return page.evaluate(
+    ({ x, color, headPx }) => {
+      const canvas = document.querySelector<HTMLCanvasElement>("[role=application] canvas");
+      const context = canvas?.getContext("2d");
+      if (!canvas || !context) throw new Error("there is no timeline");
+      const { data } = context.getImageData(Math.round(x), 0, 1, canvas.height);
+      const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+      const isThere = (y: number) => channels.every((one, at) => data[4 * y + at] === one);
+      const found = Array.from({ length: canvas.height }, (_, y) => y).filter(
+        (y) => y > headPx && isThere(y),
+      );
+      if (found.length === 0) throw new Error("the timeline does not show that colour there");
+      return ((found[0] ?? 0) + (found.at(-1) ?? 0)) / 2;
+    },
+    { ...wanted, headPx: timeline.headPx },
+  );
+}
 
-/** Takes the end of the state in the timeline's second row with the mouse and pulls it to the right. */
+/** How the timeline is laid out: the names of rows on the left, minimap and ruler above. */
+const timeline = { gutterPx: 176, headPx: 52, durationS: 92 } as const;
+
+/** Takes the end of a state with the mouse, where the timeline shows its colour, and pulls it to the right. */
 async function dragEndOf(page: Page, option: Locator): Promise<void> {
   const [, minutes = "0", seconds = "0", lasts = "0"] =
     /(\d+):(\d+\.\d+).*?(\d+\.\d+)\s*$/su.exec(await option.innerText()) ?? [];
@@ -254,7 +277,8 @@ async function dragEndOf(page: Page, option: Locator): Promise<void> {
   if (!box) throw new Error("there is no timeline");
   const widthPx = box.width - timeline.gutterPx;
   const x = box.x + timeline.gutterPx + (endS / timeline.durationS) * widthPx;
-  const y = box.y + timeline.headPx + 1.5 * timeline.rowPx;
+  const color = (await option.locator("svg rect").first().getAttribute("fill")) ?? "";
+  const y = box.y + (await heightOf(page, { x: x - 4 - box.x, color }));
   await page.mouse.move(x - 1, y);
   await page.mouse.down();
   await page.mouse.move(x + 60, y, { steps: 8 });

@@ -203,6 +203,11 @@ describeOnEachServer("what belongs to a recording", (server) => {
 
     await owner.send(contract.putCaption, { ...at, body: { ...body, label: "en, corrected" } });
     expect((await read()).captions.map(({ label }) => label)).toEqual(["en, corrected"]);
+    const unreadable = { ...body, text: "What I saw: nothing at all." };
+    expect(await owner.refusal(contract.putCaption, { ...at, body: unreadable })).toBe(
+      "import_unreadable",
+    );
+    expect(await rater.send(contract.readCaption, at)).toMatchObject({ text: vtt });
     await owner.send(contract.removeCaption, at);
     expect((await read()).captions).toEqual([]);
     expect(await owner.refusal(contract.removeCaption, at)).toBe("not_found");

@@ -1,3 +1,4 @@
+import { readCaptions } from "../../domain/captions.ts";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { frameTiming, unpackFrameTimes } from "../../domain/frameTimes.ts";
@@ -129,6 +130,10 @@ export const recordingPartCalls: HandlersOf<
           limit: "captionsPerRecording",
           max: limits.captionsPerRecording,
         });
+      }
+      // What is readable is taken, as players do; what has not one readable cue is no caption.
+      if (readCaptions(body.text).kind === "refused") {
+        throw new Refusal("import_unreadable", { place: "1:1" });
       }
       await putCaption(query, params, { id: params.captionId, ...body });
     }),

@@ -4,14 +4,17 @@ import { join } from "node:path";
 import * as z from "zod";
 import { isStream } from "../src/api/call.ts";
 import { contract } from "../src/api/contract.ts";
-import { Account } from "../src/domain/entities/account.ts";
+import { Account, Preferences } from "../src/domain/entities/account.ts";
 import { PointEvent, StateEvent } from "../src/domain/entities/event.ts";
 import { MissingText } from "../src/domain/entities/missingText.ts";
-import { Observation, Round } from "../src/domain/entities/observation.ts";
+import { Observation, Round, Sampling, Scans } from "../src/domain/entities/observation.ts";
 import { Evidence, Rating } from "../src/domain/entities/rating.ts";
 import {
   AddressSource,
+  Caption,
+  LiveClock,
   LocalSource,
+  Phase,
   Recording,
   Upload,
   UploadSource,
@@ -26,6 +29,7 @@ import {
   Subject,
 } from "../src/domain/entities/scheme.ts";
 import { Invitation, Membership, Study } from "../src/domain/entities/study.ts";
+import { Notes, Scan, TraceSlot } from "../src/domain/entities/workPart.ts";
 import { errors } from "../src/domain/errors.ts";
 import { limitTable } from "../src/domain/limits.ts";
 import { Operation } from "../src/domain/operations.ts";
@@ -120,6 +124,7 @@ function routesTable(): string {
 function entityTables(): string {
   const entities = {
     Account,
+    Preferences,
     Study,
     Membership,
     Invitation,
@@ -127,6 +132,9 @@ function entityTables(): string {
     "Media source: address": AddressSource,
     "Media source: upload": UploadSource,
     "Media source: local": LocalSource,
+    Phase,
+    Caption,
+    "Live clock": LiveClock,
     Upload,
     "Scheme version": SchemeVersion,
     Scheme,
@@ -137,10 +145,15 @@ function entityTables(): string {
     Level,
     Round,
     Observation,
+    Sampling,
+    "Sampling: scans": Scans,
     "Event: point": PointEvent,
     "Event: state": StateEvent,
     Rating,
     Evidence,
+    "Part of the work: scan": Scan,
+    "Part of the work: trace": TraceSlot,
+    "Part of the work: notes": Notes,
     "Missing text": MissingText,
   };
   const plain = Object.entries(entities).map(([name, schema]) => entityTable(name, schema));

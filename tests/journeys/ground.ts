@@ -4,6 +4,7 @@ import type { Call, Reply, Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import { addressOf } from "../../src/client/api.ts";
 import { isStream } from "../../src/api/call.ts";
+import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { newId, scheme } from "../sample.ts";
 import { administrator, type Site } from "./site.ts";
@@ -35,10 +36,11 @@ export interface Rater {
   readonly accountId: Id<"account">;
 }
 
-/** The demo's film with the sample scheme in a study of its own, and two raters who are to code it. */
+/** The demo's film with a scheme in a study of its own, and two raters who are to code it. */
 export async function twoRaters(
   site: Site,
   newcomer: () => Promise<Page>,
+  wanted: Scheme = scheme,
 ): Promise<{
   readonly owner: Page;
   readonly studyId: Id<"study">;
@@ -63,7 +65,7 @@ export async function twoRaters(
   const schemeVersionId = newId("schemeVersion");
   await call(as, site, contract.draftScheme, {
     params: { studyId },
-    body: { id: schemeVersionId, scheme },
+    body: { id: schemeVersionId, scheme: wanted },
   });
   await call(as, site, contract.publishScheme, {
     params: { studyId, schemeVersionId },

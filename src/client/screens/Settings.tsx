@@ -3,6 +3,7 @@ import {
   SegmentedControl,
   Select,
   Stack,
+  Switch,
   Text,
   TextInput,
   Title,
@@ -19,9 +20,11 @@ import { useAccount } from "../frame/account.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { Page } from "../frame/Page.tsx";
+import { useChangePreferences, usePreferences } from "../frame/preferences.ts";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { languageNames, languages } from "../i18n.ts";
 import { sessionQuery } from "../session.ts";
+import { KeysEditor } from "../workbench/keys/KeysEditor.tsx";
 
 export function Settings() {
   const { t } = useTranslation(["settings", "common"]);
@@ -31,7 +34,52 @@ export function Settings() {
     <Page title={t("common:screen.settings")} width="text">
       {account && <AccountForm account={account} />}
       <Display />
+      {account && <Work />}
+      {account && (
+        <Stack gap="xs">
+          <Title order={2} id="keys">
+            {t("keys")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("keysHint")}
+          </Text>
+          <KeysEditor />
+        </Stack>
+      )}
     </Page>
+  );
+}
+
+/** How the workbench behaves; kept with the account, so on every device. */
+function Work() {
+  const { t } = useTranslation("settings");
+  const { timeFormat, pausesToAsk } = usePreferences();
+  const { mutate, error } = useChangePreferences();
+
+  return (
+    <Stack maw={420} gap="xs">
+      <Title order={2}>{t("work")}</Title>
+      <Select
+        label={t("timeFormat")}
+        allowDeselect={false}
+        data={[
+          { value: "timecode", label: t("timecode") },
+          { value: "seconds", label: t("seconds") },
+          { value: "frames", label: t("frames") },
+        ]}
+        value={timeFormat}
+        onChange={(value) => {
+          if (value !== null) mutate({ timeFormat: value });
+        }}
+      />
+      <Switch
+        label={t("pausesToAsk")}
+        description={t("pausesToAskHint")}
+        checked={pausesToAsk}
+        onChange={(event) => mutate({ pausesToAsk: event.currentTarget.checked })}
+      />
+      {error && <Failure compact error={error} kept={t("workKept")} />}
+    </Stack>
   );
 }
 

@@ -61,7 +61,10 @@ export function Notes({ session, player }: Props) {
       {!isReadOnly && player && (
         <div>
           <Button size="xs" variant="default" onClick={insertTime}>
-            {t("notes.insert")} <kbd className={classes["key"]}>{hint("insertTime")}</kbd>
+            {t("notes.insert")}{" "}
+            <kbd aria-hidden="true" className={classes["key"]}>
+              {hint("insertTime")}
+            </kbd>
           </Button>
         </div>
       )}

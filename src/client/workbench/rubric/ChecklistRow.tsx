@@ -46,7 +46,7 @@ export function ChecklistRow(props: CardProps) {
               checked={isChosen}
               onChange={choose}
             />
-            {isCurrent && !isReadOnly && <kbd>{key}</kbd>}
+            {isCurrent && !isReadOnly && <kbd aria-hidden="true">{key}</kbd>}
             {name}
           </label>
         ))}

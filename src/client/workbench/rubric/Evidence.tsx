@@ -63,7 +63,7 @@ export function Evidence({ session, player, rating, isNeeded, isCurrent }: Props
           onClick={() => addMoment(session, player, rating.criterionId)}
         >
           {t("addMoment")}
-          {isCurrent && <kbd>{hint("addMoment")}</kbd>}
+          {isCurrent && <kbd aria-hidden="true">{hint("addMoment")}</kbd>}
         </button>
       )}
       {canAdd && hasSelected && (
@@ -74,7 +74,7 @@ export function Evidence({ session, player, rating, isNeeded, isCurrent }: Props
           onClick={() => addSelectedEvent(session, rating.criterionId)}
         >
           {t("addEvent")}
-          {isCurrent && <kbd>{hint("addEventAsEvidence")}</kbd>}
+          {isCurrent && <kbd aria-hidden="true">{hint("addEventAsEvidence")}</kbd>}
         </button>
       )}
       {isNeeded && rating.value !== null && rating.evidence.length === 0 && (

@@ -74,7 +74,7 @@ export function LevelsCard(props: CardProps) {
                 session.rate(withValue(rating, level.value));
               }}
             />
-            {isCurrent && !isReadOnly && at < 99 && <kbd>{at + 1}</kbd>}
+            {isCurrent && !isReadOnly && at < 99 && <kbd aria-hidden="true">{at + 1}</kbd>}
             <span className={classes["words"]}>
               <span className={classes["levelName"]}>{words.name(level)}</span>
               {descriptorOf(level) !== "" && (
@@ -109,7 +109,7 @@ export function LevelsCard(props: CardProps) {
               }}
             >
               {t("cannot")}
-              {isCurrent && <kbd>{hint("cannotJudge")}</kbd>}
+              {isCurrent && <kbd aria-hidden="true">{hint("cannotJudge")}</kbd>}
             </button>
             {isJudged(rating) && (
               <button

@@ -109,7 +109,11 @@ function Panel({ session, player, criterion, words, isCurrent }: PanelProps) {
             onClick={() => recording.setArmed(!isArmed)}
           >
             {isArmed ? t("trace.stop") : t("trace.record")}
-            {isCurrent && <kbd className={classes["inButton"]}>{hint("recordTrace")}</kbd>}
+            {isCurrent && (
+              <kbd aria-hidden="true" className={classes["inButton"]}>
+                {hint("recordTrace")}
+              </kbd>
+            )}
           </Button>
           <span className={classes["quiet"]} role="status">
             {isArmed ? t("trace.armed") : t("trace.idle")}{" "}

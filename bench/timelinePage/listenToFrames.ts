@@ -15,6 +15,7 @@ const timed = <Given, Result>(work: (given: Given) => Result) =>
   };
 const nextFrame = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => nextFrame(timed(callback));
+// oxlint-disable-next-line typescript/unbound-method -- It is always called on what listens.
 const { addEventListener } = EventTarget.prototype;
 addEventListener.call(
   window,

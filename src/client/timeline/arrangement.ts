@@ -20,13 +20,16 @@ export const firstArrangement: Arrangement = {
   own: [],
   folded: [],
   rowHeight: "normal",
-  hiddenStrips: [],
+  // Frequencies are costly to draw and wanted by few: they are shown when somebody asks.
+  hiddenStrips: ["spectrogram"],
 };
 
 /** What was kept, as far as it is one; what is missing or unknown is as at first. */
 export function parseArrangement(kept: string | null): Arrangement {
   const given = kept === null ? {} : fields(kept);
-  const hidden = new Set(texts(given["hiddenStrips"]));
+  const hidden = new Set(
+    "hiddenStrips" in given ? texts(given["hiddenStrips"]) : firstArrangement.hiddenStrips,
+  );
   return {
     rowsBy: rowsBys.find((one) => one === given["rowsBy"]) ?? firstArrangement.rowsBy,
     own: texts(given["own"]),

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import "../timeline/texts.ts";
 import type { Change, EventChange } from "../../domain/operations.ts";
 import { mediaTimeUs } from "../../domain/rules.ts";
+import { useRecordingStrips } from "../media/useRecordingStrips.ts";
+import { useFrames } from "../player/framesOf.ts";
 import { type RowsBy, rowsBys } from "../timeline/arrangement.ts";
 import type { EndsChange } from "../timeline/dragging.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
@@ -11,6 +13,7 @@ import { useArrangement } from "../timeline/useArrangement.ts";
 import { roomAmong } from "./roomAmong.ts";
 import { timelineRows } from "./timelineRows.ts";
 import type { Desk } from "./useDesk.ts";
+import { useCodedStrips } from "./useCodedStrips.ts";
 import { useCoded, useSessionPart } from "./useStore.ts";
 import { useWords } from "./useWords.ts";
 
@@ -28,6 +31,10 @@ export function Board({ desk }: { readonly desk: Desk }) {
   const [isFollowing, setIsFollowing] = useState(true);
   const [arrangement, setArrangement] = useArrangement(observation.studyId);
   const { rowsBy, own } = arrangement;
+  const { waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
+  const { table } = useFrames(recording);
+  const frames = useMemo(() => table && { nearestUs: table.nearestEdgeUs }, [table]);
+  const { traces, evidence, prompts } = useCodedStrips(session, words);
   const time = useMemo(() => player ?? fixedTime(0), [player]);
   const rows = useMemo(
     () =>
@@ -69,6 +76,14 @@ export function Board({ desk }: { readonly desk: Desk }) {
       durationUs={recording.durationUs}
       timeUs={time}
       framesPerSecond={recording.framesPerSecond}
+      frames={frames}
+      waveform={waveform}
+      spectrogram={spectrogram}
+      thumbnails={thumbnails}
+      phases={recording.phases}
+      traces={traces}
+      evidence={evidence}
+      prompts={prompts}
       selectedId={selectedId}
       selectedIds={selectedIds}
       eventOf={(eventId) => work.held(eventId)?.event}

@@ -16,7 +16,7 @@ export interface FrameTable {
   /** Where to seek so that this frame is shown, whichever way the player rounds. */
   middleUs(frame: number): number;
   /** The start of a frame, or the end of the last one, that is nearest to a moment. */
-  nearestEdgeUs(timeUs: number): number;
+  readonly nearestEdgeUs: (timeUs: number) => number;
 }
 
 /**

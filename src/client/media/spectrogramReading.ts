@@ -11,18 +11,21 @@ export function spectrogramReader(
   const sink = new AudioSampleSink(audio);
   const mix = mixer();
   let wanted: readonly SpectrogramTile[] = [];
+  let drawnId: string | undefined;
   let isWorking = false;
 
   const work = async () => {
     for (let [tile] = wanted; tile; [tile] = wanted) {
       wanted = wanted.slice(1);
+      drawnId = tile.id;
       const image = await drawTile(tile, sink, mix);
       const picture = await createImageBitmap(image);
       say({ kind: "tile", tile, picture }, [picture]);
     }
   };
   return (tiles) => {
-    wanted = tiles;
+    // The one under way was missed before it could come.
+    wanted = tiles.filter(({ id }) => id !== drawnId || !isWorking);
     if (isWorking) return;
     isWorking = true;
     // A sound that cannot be decoded after all has no picture: the timeline does without.

@@ -26,7 +26,7 @@ export function thumbnailReader(
       wanted = wanted.slice(1);
       const frame = await keyFrameAt(packets, timeUs);
       if (frame) {
-        wanted = wanted.filter((other) => other < frame.fromUs || other >= frame.toUs);
+        wanted = wanted.filter((other) => !isWithin(other, frame));
         decoding.push(frame);
         // A hair after its start, so that rounding does not give the frame before.
         yield (frame.fromUs + 1) / 1e6;
@@ -38,25 +38,32 @@ export function thumbnailReader(
     while (wanted.length > 0) {
       decoding.length = 0;
       for await (const made of canvases.canvasesAtTimestamps(momentsToDecode())) {
-        const frame = decoding.shift();
+        const [frame] = decoding;
         if (frame && made) {
           const picture = await createImageBitmap(made.canvas);
           say({ kind: "thumbnail", picture, ...frame }, [picture]);
         }
+        decoding.shift();
       }
     }
   };
   return (timesUs) => {
-    wanted = timesUs;
+    // Those under way were missed before they could come.
+    wanted = timesUs.filter((timeUs) => !decoding.some((frame) => isWithin(timeUs, frame)));
     if (isWorking) return;
     isWorking = true;
     // A film that cannot be decoded after all has no pictures: the timeline does without.
     void work()
       .catch(() => undefined)
       .finally(() => {
+        decoding.length = 0;
         isWorking = false;
       });
   };
+}
+
+function isWithin(timeUs: number, { fromUs, toUs }: KeyFrame): boolean {
+  return timeUs >= fromUs && timeUs < toUs;
 }
 
 async function keyFrameAt(

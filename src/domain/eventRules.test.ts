@@ -49,15 +49,21 @@ function traceOf(slot: number, ...samples: [number, number][]): WorkPart {
   return { kind: "trace", criterionId: tension, slot, samples };
 }
 
+function marked(codeId: Scan["marks"][number]["codeId"]): Scan["marks"] {
+  return [{ codeId, subjectId: null }];
+}
+
+function partsOf(...parts: readonly WorkPart[]): ReadonlyMap<string, WorkPart> {
+  return new Map(parts.map((part) => [partKey(part), part]));
+}
+
 describe("a part of the work", () => {
   it("answers a question that the sampling asks, with codes that it asks for", () => {
-    const mark = (codeId: Scan["marks"][number]["codeId"]) => [{ codeId, subjectId: null }];
-
-    expect(partProblems(scanOf(2, { marks: mark(codes.solitary) }), context)).toEqual([]);
+    expect(partProblems(scanOf(2, { marks: marked(codes.solitary) }), context)).toEqual([]);
     expect(partProblems(scanOf(3), context)).toEqual([
       { path: "number", rule: "scan_of_sampling", allowed: "0 – 2" },
     ]);
-    expect(partProblems(scanOf(0, { marks: mark(codes.together) }), context)).toMatchObject([
+    expect(partProblems(scanOf(0, { marks: marked(codes.together) }), context)).toMatchObject([
       { path: "marks.0.codeId", rule: "scan_of_sampling" },
     ]);
     expect(
@@ -101,8 +107,6 @@ describe("a part of the work", () => {
 
 describe("what is open at submitting", () => {
   const none = { events: [], ratings: new Map() };
-  const partsOf = (...parts: readonly WorkPart[]) =>
-    new Map(parts.map((part) => [partKey(part), part]));
 
   it("are questions without an answer and traces without a sample; a trace needs no evidence", () => {
     const parts = partsOf(scanOf(0), scanOf(1, { isAnswered: false }), traceOf(0));

@@ -218,6 +218,47 @@ describeOnEachServer("accounts", (server) => {
     expect(await person.refusal(contract.listStudies, {})).toBeUndefined();
   });
 
+  test("preferences are taken whole, come back on every device, and are nobody else's", async () => {
+    const rater = await ground.join("rater", "Pia");
+    const other = await ground.join("rater", "Ole");
+    const preferences = {
+      timeFormat: "frames" as const,
+      pausesToAsk: true,
+      keys: { "player.play": ["Space"], "jump.back": [] },
+    };
+    await rater.send(contract.changeAccount, { body: { preferences } });
+
+    const renamed = await rater.send(contract.changeAccount, { body: { name: "Pia Ö." } });
+
+    expect(renamed).toMatchObject({ name: "Pia Ö.", preferences });
+    expect(await rater.send(contract.session, {})).toMatchObject({ account: { preferences } });
+    expect(await other.send(contract.session, {})).toMatchObject({
+      account: { preferences: { timeFormat: "timecode", pausesToAsk: false, keys: {} } },
+    });
+    await rater.send(contract.changeAccount, {
+      body: { preferences: { timeFormat: "seconds" } },
+    });
+    expect(await rater.send(contract.session, {})).toMatchObject({
+      account: { preferences: { timeFormat: "seconds", pausesToAsk: false, keys: {} } },
+    });
+  });
+
+  test("preferences that are none are refused, and ones that cannot be read any more keep nobody out", async () => {
+    const rater = await ground.join("rater", "Quo");
+    const { status } = await rater.fetch("/api/v1/account", "PATCH", {
+      preferences: { timeFormat: "moons" },
+    });
+    expect(status).toBe(422);
+
+    await sql`update account set preferences = '{"timeFormat": "moons"}'
+               where id = ${rater.accountId}`.execute(application.tools.database);
+
+    expect(await rater.send(contract.session, {})).toMatchObject({
+      state: "signed_in",
+      account: { preferences: { timeFormat: "timecode" } },
+    });
+  });
+
   test("a session ends when its time is over; an administrator's ends sooner", async () => {
     const rater = await ground.join("rater", "Slow");
     const admin = application.visitor();

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recording } from "../../domain/entities/recording.ts";
+import type { LiveClock, Recording } from "../../domain/entities/recording.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useFormat } from "../frame/format.ts";
@@ -10,6 +10,8 @@ import { LinkAnchor } from "../frame/links.tsx";
 import classes from "./recordings.module.css";
 import { RemoveRecording } from "./RemoveRecording.tsx";
 import { RenameRecording } from "./RenameRecording.tsx";
+import { SourcePicture } from "./SourcePicture.tsx";
+import { useSourceWords } from "./sourceWords.ts";
 
 export type ListedRecording = Recording & { readonly observations: number };
 
@@ -21,6 +23,9 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
       <table className={classes["table"]}>
         <thead>
           <tr>
+            <th scope="col" data-wide className={classes["tools"]}>
+              <VisuallyHidden>{t("picture")}</VisuallyHidden>
+            </th>
             <th scope="col">{t("name")}</th>
             <th scope="col" className={classes["number"]}>
               {t("length")}
@@ -60,14 +65,17 @@ interface Props {
 function Row({ recording, mayEdit }: RowProps) {
   const { t } = useTranslation("recordings");
   const format = useFormat();
-  const { framesPerSecond, hasVideo, observations } = recording;
+  const { framesPerSecond, frameTiming, hasVideo, live, observations, sources } = recording;
   const frames =
     framesPerSecond === null
-      ? t("framesUneven")
+      ? t(frameTiming === "variable" ? "framesUneven" : "framesUnknown")
       : t("framesPerSecond", { rate: format.number(framesPerSecond) });
 
   return (
     <tr>
+      <td data-wide className={classes["tools"]}>
+        <SourcePicture recording={recording} />
+      </td>
       <th scope="row">
         <LinkAnchor
           to="/studies/$studyId/recordings/$recordingId"
@@ -83,7 +91,11 @@ function Row({ recording, mayEdit }: RowProps) {
       <td data-wide>
         <Sources recording={recording} />
       </td>
-      <td data-wide>{hasVideo ? frames : t("soundOnly")}</td>
+      <td data-wide>
+        {hasVideo && frames}
+        {!hasVideo && sources.length > 0 && t("soundOnly")}
+        {live && sources.length === 0 && "–"}
+      </td>
       <td>
         {observations === 0 ? t("nobodyYet") : t("observationsCount", { count: observations })}
       </td>
@@ -97,15 +109,23 @@ function Row({ recording, mayEdit }: RowProps) {
   );
 }
 
-function Sources({ recording }: { readonly recording: ListedRecording }) {
+function Sources({ recording: { sources, live } }: { readonly recording: ListedRecording }) {
   const { t } = useTranslation("recordings");
   const format = useFormat();
-  const words = recording.sources.map((source) =>
-    source.kind === "address"
-      ? t("source.address", { host: new URL(source.url).hostname })
-      : `${t(`source.${source.kind}`)} (${format.bytes(source.sizeBytes)})`,
-  );
-  return words.join(", ");
+  const wordsOf = useSourceWords();
+  if (live && sources.length === 0) return t(`live.${liveState(live)}`);
+  return sources
+    .map((source) =>
+      source.kind === "address"
+        ? wordsOf(source)
+        : `${wordsOf(source)} (${format.bytes(source.sizeBytes)})`,
+    )
+    .join(", ");
+}
+
+function liveState({ startedAt, endedAt }: LiveClock) {
+  if (startedAt === null) return "not_started";
+  return endedAt === null ? "started" : "ended";
 }
 
 function RowMenu({ recording }: { readonly recording: ListedRecording }) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
@@ -13,10 +14,14 @@ import { queries } from "../queries.ts";
 import { parseRecordingSearch } from "../recordings/address.ts";
 import { Watch } from "../recordings/Watch.tsx";
 
+const RecordingParts = lazy(async () => ({
+  default: (await import("../recordings/RecordingParts.tsx")).RecordingParts,
+}));
+
 /** One recording with the work of all raters that one may see. */
 export function Recording() {
   const { t } = useTranslation("recordings");
-  const { studyId } = useStudy();
+  const { studyId, can } = useStudy();
   const { recordingId = "" } = useParams({ strict: false });
   const search = parseRecordingSearch(useSearch({ strict: false }));
   const recording = useQuery(queries.recording(studyId, recordingId));
@@ -48,6 +53,11 @@ export function Recording() {
       }
     >
       <Watch recording={recording.data} codings={codings.data} search={search} />
+      {can("recording.edit") && (
+        <Suspense fallback={null}>
+          <RecordingParts recording={recording.data} />
+        </Suspense>
+      )}
     </Page>
   );
 }

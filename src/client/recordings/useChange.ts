@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Recording } from "../../domain/entities/recording.ts";
+import { queries } from "../queries.ts";
+
+/** Changes a recording by some call that answers with it, and shows it as it is then. */
+export function useChange<Wanted>(
+  { studyId, id }: Pick<Recording, "studyId" | "id">,
+  change: (wanted: Wanted) => Promise<Recording>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (recording) => {
+      client.setQueryData(queries.recording(studyId, id).queryKey, recording);
+      await client.invalidateQueries({ queryKey: ["study", studyId, "recordings"] });
+    },
+  });
+}

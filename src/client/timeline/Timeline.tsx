@@ -83,6 +83,8 @@ interface Props extends Strips {
   readonly roomOf?: RoomOf | undefined;
   readonly onEdit?: ((event: CodedEvent) => void) | undefined;
   readonly loop?: LoopRange | null;
+  /** Hears of a click on a question, by its number; without it such a click seeks. */
+  readonly onPrompt?: ((number: number) => void) | undefined;
   readonly onLoop?: ((loop: LoopRange | null) => void) | undefined;
   readonly arrangement?: Arrangement;
   /** Without it the rows stand as they are given. */
@@ -157,6 +159,7 @@ export function Timeline({
     onSelectMany: props.onSelectMany,
     onChange: props.onChange,
     onEdit: props.onEdit,
+    onPrompt: props.onPrompt,
     onLoop: props.onLoop,
     onFold:
       onArrange &&

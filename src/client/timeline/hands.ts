@@ -16,6 +16,8 @@ interface Point {
 
 const snapPx = 7;
 const dragFromPx = 3;
+/** How near a click must be to a question, which is but a tick. */
+const promptReachPx = 10;
 
 /** Hears mouse, pen, fingers and wheel on a timeline. Gives back how to stop hearing. */
 export function listenToHands(host: HTMLElement, scene: Scene): () => void {
@@ -96,13 +98,31 @@ export function listenToHands(host: HTMLElement, scene: Scene): () => void {
           return { kind: "pan", from: at, scale, scrollPx: scene.scrollPx };
         }
         break;
-      case "strip":
+      case "strip": {
         if (at.x < scene.layout.gutterPx) return idle;
-        break;
+        const prompt = input.onPrompt && promptUnder(at);
+        if (!prompt) break;
+        input.onPrompt?.(prompt.number);
+        return idle;
+      }
     }
     selectOne(scene, null);
     seekTo(at.x);
     return { kind: "seek" };
+  };
+
+  const promptUnder = ({ x, y }: Point) => {
+    const { strips } = scene.layout;
+    const isOnPrompts = strips.some(
+      ({ kind, topPx, heightPx }) => kind === "prompts" && y >= topPx && y < topPx + heightPx,
+    );
+    if (!isOnPrompts) return undefined;
+    const timeUs = timeOf(x);
+    const reachUs = promptReachPx * usPerPx(scene.scale);
+    const near = (scene.input.strips.prompts ?? []).filter(
+      ({ atUs }) => Math.abs(atUs - timeUs) <= reachUs,
+    );
+    return near.toSorted((a, b) => Math.abs(a.atUs - timeUs) - Math.abs(b.atUs - timeUs))[0];
   };
 
   const extendTo = (event: CodedEvent, lineId: string) => {

@@ -29,6 +29,8 @@ export interface TimelineInput {
   readonly onSelectMany: ((ids: ReadonlySet<string>, currentId: string | null) => void) | undefined;
   readonly onChange: ((changes: readonly EndsChange[]) => void) | undefined;
   readonly onEdit: ((event: CodedEvent) => void) | undefined;
+  /** Hears of a click on a question, by its number. */
+  readonly onPrompt: ((number: number) => void) | undefined;
   readonly onLoop: ((loop: LoopRange | null) => void) | undefined;
   readonly onFold: ((groupId: string) => void) | undefined;
   /** Puts a row before another, or last for `null`. */

@@ -4,7 +4,9 @@ import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { Asking } from "./Asking.tsx";
+import floats from "./Asking.module.css";
 import { CodePad } from "./CodePad.tsx";
+import { useCommands } from "./commandHandlers.ts";
 import { EventList } from "./EventList.tsx";
 import { useRememberedShare } from "./rememberedShare.ts";
 import { Splitter } from "./Splitter.tsx";
@@ -17,6 +19,12 @@ import classes from "./WorkbenchView.module.css";
 
 // What is not needed to begin comes when it is asked for.
 const Notes = lazy(async () => ({ default: (await import("./notes/Notes.tsx")).Notes }));
+const PromptBar = lazy(async () => ({
+  default: (await import("./sampling/PromptPanel.tsx")).PromptBar,
+}));
+const PromptPanel = lazy(async () => ({
+  default: (await import("./sampling/PromptPanel.tsx")).PromptPanel,
+}));
 const Rubric = lazy(async () => ({ default: (await import("./Rubric.tsx")).Rubric }));
 
 export type SideTab = "code" | "events" | "rubric" | "notes";
@@ -43,7 +51,7 @@ export function Side({
   onCriterion,
 }: Props) {
   const { t } = useTranslation("workbench");
-  const { session, player, signs } = desk;
+  const { session, player, signs, prompter } = desk;
   const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
   const [padShare, setPadShare] = useRememberedShare("pad", 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
@@ -58,6 +66,15 @@ export function Side({
   const edit = useStable((event: CodedEvent) => {
     session.select(event.id);
     desk.edit(event.id);
+  });
+
+  useCommands({
+    commentLast: () => session.commentLast(),
+    confidence1: () => session.setConfidence(0.2),
+    confidence2: () => session.setConfidence(0.4),
+    confidence3: () => session.setConfidence(0.6),
+    confidence4: () => session.setConfidence(0.8),
+    confidence5: () => session.setConfidence(1),
   });
 
   const pad = <CodePad {...{ session, player, signs }} onPress={press} onNewest={edit} />;
@@ -115,14 +132,28 @@ export function Side({
           </div>
         )}
       </Tabs>
-      <Asking
-        session={session}
-        signs={signs}
-        onCode={(code, { atUs, isAtEnd }) => {
-          session.stopAsking();
-          session.press(code, { atUs, isAtEnd, pressedAtMs: performance.now() });
-        }}
-      />
+      <div className={floats["foot"]}>
+        <div className={floats["floats"]}>
+          {prompter && (
+            <Suspense>
+              <PromptPanel {...{ session, prompter, signs }} />
+            </Suspense>
+          )}
+          <Asking
+            session={session}
+            signs={signs}
+            onCode={(code, { atUs, isAtEnd }) => {
+              session.stopAsking();
+              session.press(code, { atUs, isAtEnd, pressedAtMs: performance.now() });
+            }}
+          />
+        </div>
+        {prompter && (
+          <Suspense>
+            <PromptBar {...{ session, prompter, player }} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,12 +4,11 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import { openEnds } from "../../domain/eventRules.ts";
-import { formatTimecode } from "../../domain/mediaTime.ts";
 import { Failure } from "../frame/Failure.tsx";
-import { eventsIn } from "../timeline/eventOrder.ts";
 import type { Session } from "./session.ts";
 import classes from "./SubmitDialog.module.css";
+import { OpenList } from "./submit/OpenList.tsx";
+import { whatIsOpen } from "./submit/whatIsOpen.ts";
 import { useCoded } from "./useStore.ts";
 import { useWords } from "./useWords.ts";
 
@@ -18,24 +17,20 @@ interface Props {
   readonly onClose: () => void;
   readonly onEvent: (event: CodedEvent) => void;
   readonly onCriterion: (criterionId: string) => void;
+  readonly onScan: (number: number) => void;
 }
 
 /** Hands the recording in; before that, what is open or missing, each a way to where it is. */
-export function SubmitDialog({ session, onClose, onEvent, onCriterion }: Props) {
+export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan }: Props) {
   const { t } = useTranslation("workbench");
   const client = useQueryClient();
   const coded = useCoded(session);
-  const { index } = session.work;
-  const words = useWords(index);
+  const words = useWords(session.work.index);
   const { outbox } = session;
-  const observationId = session.workbench.observation.id;
+  const { id: observationId } = session.workbench.observation;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
-  const { recording, observation } = session.workbench;
-  const missing = openEnds(
-    { events: eventsIn(coded.order), ratings: coded.ratings, parts: coded.parts },
-    { index, durationUs: recording.durationUs, sampling: observation.sampling },
-  );
-  const isComplete = missing.openEventIds.length + missing.criterionIds.length === 0;
+  const open = whatIsOpen(coded, session.context);
+  const isComplete = open.length === 0;
   const isStuck = saving.kind === "refused" || saving.kind === "stopped";
   const submission = useMutation({
     mutationFn: () => session.submit(),
@@ -56,42 +51,9 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion }: Props) 
       {!isComplete && (
         <>
           <p className={classes["text"]}>{t("submit.missing")}</p>
-          <ul className={classes["list"]}>
-            {missing.openEventIds.map((eventId) => {
-              const event = session.work.held(eventId)?.event;
-              if (!event) return null;
-              const isOpen = event.kind === "state" && event.endUs === null;
-              return (
-                <li key={eventId}>
-                  <button type="button" className={classes["link"]} onClick={() => onEvent(event)}>
-                    {t(isOpen ? "submit.openState" : "submit.lackingModifier", {
-                      code: words.code(event.codeId),
-                      subject: words.subject(event.subjectId),
-                      time: formatTimecode(event.startUs),
-                    })}
-                  </button>
-                </li>
-              );
-            })}
-            {missing.criterionIds.map((criterionId) => (
-              <li key={criterionId}>
-                <button
-                  type="button"
-                  className={classes["link"]}
-                  onClick={() => onCriterion(criterionId)}
-                >
-                  {t(
-                    coded.ratings.get(criterionId)?.value == null
-                      ? "submit.unrated"
-                      : "submit.noEvidence",
-                    {
-                      criterion: words.criterion(criterionId),
-                    },
-                  )}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className={classes["open"]}>
+            <OpenList groups={open} {...{ words, onEvent, onCriterion, onScan }} />
+          </div>
         </>
       )}
       {isComplete && (

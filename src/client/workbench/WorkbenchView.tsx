@@ -195,6 +195,10 @@ function Panes({
               close();
               showCriterion(wantedId);
             }}
+            onScan={(number) => {
+              close();
+              desk.prompter?.open(number);
+            }}
           />
         )}
         {dialog === "refused" && <RefusedDialog session={session} onClose={close} />}

@@ -101,6 +101,10 @@ export function newPresses({
         pressCode(code, { ...moment, atUs, isAtEnd });
         return true;
       }
+      if (asking && key === "Escape") {
+        questions.leave();
+        return true;
+      }
       return questions.hearKey(key) || [...hearers].some((hearer) => hearer.hearKey(key));
     },
     listenFirst(hearer) {

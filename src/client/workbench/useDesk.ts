@@ -9,6 +9,8 @@ import { codeSigns } from "./codeSigns.ts";
 import { movedBy } from "./list/shift.ts";
 import { rowKey } from "./observationWork.ts";
 import { roomAmong } from "./roomAmong.ts";
+import type { Prompter } from "./sampling/prompter.ts";
+import { useSampling } from "./sampling/usePrompter.ts";
 import type { Session } from "./session.ts";
 import type { Said } from "./sessionState.ts";
 
@@ -17,6 +19,8 @@ export interface Desk {
   readonly session: Session;
   readonly player: Player | null;
   readonly signs: ReadonlyMap<string, Sign>;
+  /** What asks the questions of interval sampling; `null` where there are none, and until it is here. */
+  readonly prompter: Prompter | null;
   /** The event whose editor is open. */
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
@@ -44,12 +48,14 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
     seek(event.startUs);
     timeline.current?.reveal(event.startUs, rowKey(event.codeId, event.subjectId));
   };
+  const prompter = useSampling(session, player);
   usePauseToAsk(session, player);
 
   return {
     session,
     player,
     signs,
+    prompter,
     editingId,
     timeline,
     setPlayer,

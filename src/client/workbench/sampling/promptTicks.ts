@@ -1,0 +1,19 @@
+import type { Scans } from "../../../domain/entities/observation.ts";
+import type { WorkPart } from "../../../domain/entities/workPart.ts";
+import { promptAt, promptCount } from "../../../domain/scans.ts";
+import type { Prompt } from "../../timeline/strips.ts";
+
+/** Every question of a recording as the timeline shows it, with what became of it. */
+export function promptTicks(
+  parts: ReadonlyMap<string, WorkPart>,
+  scans: Scans,
+  durationUs: number,
+): readonly Prompt[] {
+  return Array.from({ length: promptCount(scans, durationUs) }, (_, number): Prompt => {
+    const { fromUs, askedUs } = promptAt(scans, number);
+    const part = parts.get(`scan ${number}`);
+    const isAnswered = part?.kind === "scan" && part.isAnswered;
+    const state = !isAnswered ? "waiting" : part.isUnseen ? "unseen" : "answered";
+    return { number: number + 1, atUs: askedUs, startUs: fromUs, state };
+  });
+}

@@ -1,27 +1,13 @@
 import { expect, test } from "vitest";
-import { CodedEvent } from "../../domain/entities/event.ts";
+import { eventStandIn } from "./eventStandIn.ts";
 import { orderOf } from "./eventOrder.ts";
 import { hitAt } from "./hit.ts";
 import { fit } from "./scale.ts";
 
 const second = 1_000_000;
 
-function state(number: number, startUs: number, endUs: number | null): CodedEvent {
-  return CodedEvent.parse({
-    kind: "state",
-    id: `0198a000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`,
-    codeId: "0198a000-0000-7000-8000-000000000001",
-    subjectId: null,
-    startUs,
-    endUs,
-    modifiers: {},
-    comment: "",
-    confidence: null,
-  });
-}
-
 test("a pointer near an edge takes the edge, within it the body, beside it nothing", () => {
-  const order = orderOf([state(1, 2 * second, 6 * second)]);
+  const order = orderOf([eventStandIn(1, 2 * second, 6 * second)]);
   const scale = fit(10 * second, 1000);
   const at = (xPx: number) =>
     hitAt(order, scale, { xPx, reachPx: 6, durationUs: 10 * second })?.part;
@@ -37,7 +23,7 @@ test("a pointer near an edge takes the edge, within it the body, beside it nothi
 });
 
 test("an open state has no end to take", () => {
-  const order = orderOf([state(1, 2 * second, null)]);
+  const order = orderOf([eventStandIn(1, 2 * second, null)]);
 
   const hit = hitAt(order, fit(10 * second, 1000), {
     xPx: 999,

@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
-import { closestSpanUs, fit, follow, panBy, ticksOf, timeAt, xOf, zoomAt } from "./scale.ts";
+import {
+  closestSpanUs,
+  fit,
+  follow,
+  panBy,
+  ticksOf,
+  timeAt,
+  wholeAfter,
+  withEnd,
+  withWhole,
+  xOf,
+  zoomAt,
+} from "./scale.ts";
 
+const second = 1_000_000;
 const minute = 60_000_000;
 
 test("a moment and its pixel lead to each other", () => {
@@ -54,4 +67,41 @@ test.each([
   expect(ticks.stepUs).toBe(stepUs);
   expect(ticks.stepUs % ticks.minorStepUs).toBe(0);
   expect(ticks.timesUs[0]).toBe(0);
+});
+
+test("the whole of a growing recording grows in large steps, and the window does not move meanwhile", () => {
+  let wholeUs = 10 * second;
+  let steps = 0;
+  for (let durationUs = 10 * second; durationUs < 1000 * second; durationUs += second / 10) {
+    const next = wholeAfter(wholeUs, durationUs);
+    if (next !== wholeUs) steps += 1;
+    expect(next).toBeGreaterThanOrEqual(durationUs);
+    wholeUs = next;
+  }
+
+  expect(steps).toBeLessThan(30);
+});
+
+test("a duration that becomes known is shown as it is", () => {
+  expect(wholeAfter(1, 92 * second)).toBe(92 * second);
+  expect(wholeAfter(92 * second, 30 * second)).toBe(30 * second);
+});
+
+test("with another whole, what showed all shows all, and what showed a part stays", () => {
+  const change = { beforeUs: 10 * second, afterUs: 20 * second };
+
+  expect(withWhole(fit(10 * second, 100), change)).toEqual(fit(20 * second, 100));
+  const part = { fromUs: 2 * second, toUs: 4 * second, widthPx: 100 };
+  expect(withWhole(part, change)).toEqual(part);
+});
+
+test("an end of the window goes no nearer to the other than the closest look", () => {
+  const scale = { fromUs: 2 * second, toUs: 4 * second, widthPx: 100 };
+  const at = (end: "from" | "to", timeUs: number) =>
+    withEnd(scale, end, { timeUs, durationUs: 10 * second });
+
+  expect(at("from", 9 * second).fromUs).toBe(4 * second - closestSpanUs);
+  expect(at("from", -5).fromUs).toBe(0);
+  expect(at("to", 0).toUs).toBe(2 * second + closestSpanUs);
+  expect(at("to", 99 * second).toUs).toBe(10 * second);
 });

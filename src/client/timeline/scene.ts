@@ -16,6 +16,8 @@ export interface Scene {
   wholeUs: number;
   gesture: Gesture;
   selected: SelectedRows;
+  /** The event that was clicked last: a click with Shift selects from there. */
+  anchor: CodedEvent | undefined;
   current: { readonly event: CodedEvent; readonly line: string } | undefined;
   /** The line that the keyboard is on; shown while the timeline has the focus. */
   lineId: string | undefined;

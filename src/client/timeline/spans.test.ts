@@ -1,29 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { CodedEvent } from "../../domain/entities/event.ts";
+import { eventStandIn } from "./eventStandIn.ts";
 import { orderOf, withEvent } from "./eventOrder.ts";
 import { fit } from "./scale.ts";
 import { spansOf } from "./spans.ts";
 
 const second = 1_000_000;
 
-function event(number: number, startUs: number, endUs?: number | null): CodedEvent {
-  const common = {
-    id: `0198a000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`,
-    codeId: "0198a000-0000-7000-8000-000000000001",
-    subjectId: null,
-    startUs,
-    modifiers: {},
-    comment: "",
-    confidence: null,
-  };
-  return CodedEvent.parse(
-    endUs === undefined ? { kind: "point", ...common } : { kind: "state", ...common, endUs },
-  );
-}
-
 test("events that are apart are spans of their own", () => {
-  const order = orderOf([event(1, 1 * second), event(2, 5 * second, 9 * second)]);
+  const order = orderOf([eventStandIn(1, 1 * second), eventStandIn(2, 5 * second, 9 * second)]);
 
   const spans = spansOf(order, fit(10 * second, 1000));
 
@@ -34,7 +19,7 @@ test("events that are apart are spans of their own", () => {
 });
 
 test("a row of 100,000 events on 1,000 pixels is at most a thousand spans, and none is forgotten", () => {
-  const events = Array.from({ length: 100_000 }, (_, at) => event(at, at * 1000));
+  const events = Array.from({ length: 100_000 }, (_, at) => eventStandIn(at, at * 1000));
 
   const spans = spansOf(orderOf(events), fit(100 * second, 1000));
 
@@ -43,7 +28,11 @@ test("a row of 100,000 events on 1,000 pixels is at most a thousand spans, and n
 });
 
 test("a long state among traces stays a span of its own", () => {
-  const order = orderOf([event(1, 0), event(2, 1000, 8 * second), event(3, 2000)]);
+  const order = orderOf([
+    eventStandIn(1, 0),
+    eventStandIn(2, 1000, 8 * second),
+    eventStandIn(3, 2000),
+  ]);
 
   const spans = spansOf(order, fit(10 * second, 100));
 
@@ -58,7 +47,9 @@ test("whatever the zoom, every event in sight is in one span, and none is where 
   fc.assert(
     fc.property(some, fc.nat(19_000_000), fc.integer({ min: 3, max: 24 }), (list, fromUs, log) => {
       const events = list.map(({ startUs, lengthUs }, at) =>
-        lengthUs === null ? event(at, startUs) : event(at, startUs, startUs + lengthUs + 1),
+        lengthUs === null
+          ? eventStandIn(at, startUs)
+          : eventStandIn(at, startUs, startUs + lengthUs + 1),
       );
       const scale = { fromUs, toUs: fromUs + 2 ** log * 300, widthPx: 300 };
 
@@ -80,11 +71,11 @@ test("whatever the zoom, every event in sight is in one span, and none is where 
 });
 
 test("an event that is put in is seen at every zoom that was drawn before", () => {
-  const order = orderOf(Array.from({ length: 500 }, (_, at) => event(at, at * 20_000)));
+  const order = orderOf(Array.from({ length: 500 }, (_, at) => eventStandIn(at, at * 20_000)));
   const zooms = [10, 1, 0.1].map((seconds) => fit(seconds * second, 1000));
   for (const scale of zooms) spansOf(order, scale);
 
-  const after = withEvent(order, event(900, 30_000, 90_000));
+  const after = withEvent(order, eventStandIn(900, 30_000, 90_000));
 
   for (const scale of zooms) {
     const counts = [order, after].map((one) =>
@@ -95,7 +86,7 @@ test("an event that is put in is seen at every zoom that was drawn before", () =
 });
 
 test("an open state reaches beyond every window", () => {
-  const spans = spansOf(orderOf([event(1, 2 * second, null)]), fit(10 * second, 1000));
+  const spans = spansOf(orderOf([eventStandIn(1, 2 * second, null)]), fit(10 * second, 1000));
 
   expect(spans.map(({ x0, x1 }) => [x0, x1])).toEqual([[200, Infinity]]);
 });

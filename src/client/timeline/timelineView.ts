@@ -1,7 +1,8 @@
 import { idle } from "./gestures.ts";
 import { listenToHands } from "./hands.ts";
 import { type Inks, newInks } from "./inks.ts";
-import { doKey, reveal, zoom } from "./keyboard.ts";
+import { doKey } from "./keyboard.ts";
+import { reveal, zoom } from "./keysOfWindow.ts";
 import type { TimelineKeyId } from "./keys.ts";
 import { layoutOf, linesOf, minimapPx, mostScrollPx, rowsBox } from "./layout.ts";
 import { lookOf } from "./look.ts";
@@ -58,6 +59,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     wholeUs: first.durationUs,
     gesture: idle,
     selected: new Map(),
+    anchor: undefined,
     current: undefined,
     lineId: undefined,
     redraw() {

@@ -1,0 +1,35 @@
+import { type Line, mostScrollPx, rowsBox, scrollTo } from "./layout.ts";
+import { follow, panBy, zoomAt } from "./scale.ts";
+import type { Scene } from "./scene.ts";
+
+/** Zooms around the playhead, or around the middle where that is out of sight. */
+export function zoom(scene: Scene, factor: number): boolean {
+  const timeUs = scene.input.time.timeUs();
+  const { fromUs, toUs } = scene.scale;
+  const aroundUs = timeUs >= fromUs && timeUs <= toUs ? timeUs : (fromUs + toUs) / 2;
+  scene.scale = zoomAt(scene.scale, { factor, aroundUs, durationUs: scene.wholeUs });
+  scene.redraw();
+  return true;
+}
+
+/** Brings a moment into sight, and a line where one is given. */
+export function reveal(scene: Scene, timeUs: number, line: Line | undefined): void {
+  scene.scale = follow(scene.scale, timeUs, scene.wholeUs);
+  if (line) scene.scrollPx = scrollTo(scene.layout, line, scene.scrollPx);
+  scene.redraw();
+}
+
+export function page(scene: Scene, direction: 1 | -1): boolean {
+  const { fromUs, toUs } = scene.scale;
+  scene.scale = panBy(scene.scale, direction * (toUs - fromUs) * 0.9, scene.wholeUs);
+  scene.redraw();
+  return true;
+}
+
+export function scroll(scene: Scene, direction: 1 | -1): boolean {
+  const byPx = direction * rowsBox(scene.layout).height * 0.9;
+  const most = mostScrollPx(scene.layout);
+  scene.scrollPx = Math.min(Math.max(scene.scrollPx + byPx, 0), most);
+  scene.redraw();
+  return true;
+}

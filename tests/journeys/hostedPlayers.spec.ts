@@ -1,0 +1,268 @@
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { call, twoRaters } from "./ground.ts";
+import { expect, test } from "./site.ts";
+import {
+  type Ground,
+  medianApartMs,
+  observationOf,
+  playerFrame,
+  pointsOf,
+  pressWhilePlaying,
+  truthAt,
+} from "./standIns/coding.ts";
+import { wall } from "./standIns/film.ts";
+import { others } from "./standIns/others.ts";
+import { missing, vimeo } from "./standIns/vimeo.ts";
+import { refused, youtube } from "./standIns/youtube.ts";
+
+test.use({ story: "recordings at hosts" });
+
+/** As near to the truth as a key press on a hosted player is to be. Milliseconds. */
+const nearMs = 60;
+const film = "https://www.youtube.com/watch?v=oUFJJNQGwhk";
+
+let ground: Ground;
+
+test.beforeAll(async ({ browser, site }) => {
+  const newcomer = async () => (await browser.newContext({ baseURL: site.address })).newPage();
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
+  const versions = await call(owner.context(), site, contract.listSchemes, { params: { studyId } });
+  const newest = versions.toSorted((a, b) => b.number - a.number)[0];
+  if (!newest) throw new Error("the study has no scheme");
+  ground = { site, owner, studyId, schemeVersionId: newest.id, rater: raters[0] };
+});
+
+test.afterEach(async () => {
+  await ground.rater.page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("a stand-in for YouTube: nothing is asked of it before the rater agrees", async () => {
+  const { page } = ground.rater;
+  const asked = await wall(page);
+
+  await open(page, film);
+
+  await expect(page.getByRole("heading", { name: "This recording is at YouTube" })).toBeVisible();
+  await expect(page.getByText("www.youtube-nocookie.com")).toBeVisible();
+  await expect(page.getByText(/learns your network address/u)).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(page.frames()).toHaveLength(1);
+});
+
+test("a stand-in for YouTube: opened by the keyboard it plays, and a point gets the moment on screen", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await youtube(page);
+  const observationId = await open(page, film);
+  await page.getByRole("button", { name: "Open it from YouTube" }).focus();
+  await page.keyboard.press("Enter");
+  await isReady(page);
+
+  await page.keyboard.press("Space");
+  await isPlaying(page);
+  const pressed = await pressWhilePlaying(page, 5);
+  await page.keyboard.press("Space");
+
+  const frame = await playerFrame(page);
+  const coded = await pointsOf(ground, observationId, 5);
+  expect(medianApartMs(coded, await truthAt(frame, pressed))).toBeLessThan(nearMs);
+});
+
+test("a stand-in for YouTube: seeks and steps lead where they say, and speeds are those that it has", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await youtube(page);
+  await openAgreed(page, film);
+  const frame = await playerFrame(page);
+
+  // Before it has ever played: the real one would start by itself at a seek.
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => standsAt(frame)).toBeCloseTo(1, 1);
+  expect(await frame.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
+
+  await page.keyboard.press("Space");
+  await isPlaying(page);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  const before = await standsAt(frame);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => standsAt(frame)).toBeGreaterThan(before + 4.8);
+  await expect.poll(() => readout(page)).toBeCloseTo(await standsAt(frame), 1);
+  const there = await readout(page);
+  await page.keyboard.press(".");
+  await expect.poll(() => readout(page)).toBeGreaterThan(there);
+  expect(await readout(page)).toBeLessThan(there + 0.05);
+
+  const faster = page.getByRole("button", { name: "Faster" });
+  for (let press = 0; press < 6; press += 1) await faster.click();
+  await expect(page.getByText("2×")).toBeVisible();
+  expect(await frame.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(2);
+});
+
+test("a stand-in for YouTube: a click into its frame leaves the keys with the coding", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await youtube(page);
+  const observationId = await openAgreed(page, film);
+
+  await page.locator("iframe").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
+  await page.keyboard.press("l");
+
+  expect(await pointsOf(ground, observationId, 1)).toEqual([0]);
+});
+
+for (const [id, [code, sentence]] of Object.entries({
+  badaddress0: [2, /does not understand this address/u],
+  notplayable: [5, /cannot play this recording in this browser/u],
+  notthere000: [100, /is not there, or is private/u],
+  embedding00: [101, /does not allow YouTube to play it on other sites/u],
+  embedding50: [150, /does not allow YouTube to play it on other sites/u],
+} satisfies Record<keyof typeof refused, [number, RegExp]>)) {
+  test(`a stand-in for YouTube: its error ${String(code)} is told in a sentence`, async () => {
+    const { page } = ground.rater;
+    await wall(page);
+    await youtube(page);
+
+    await open(page, `https://youtu.be/${id}`, { agree: true });
+
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+}
+
+test("a stand-in for YouTube: where its script does not come, a sentence says so, and trying again helps", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await open(page, film, { agree: true });
+  const sentence = page.getByRole("alert").filter({ hasText: "did not answer" });
+  await expect(sentence).toContainText("YouTube");
+
+  await youtube(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await isReady(page);
+  await expect(sentence).toHaveCount(0);
+});
+
+test("a stand-in for YouTube: where its script neither comes nor fails, nobody waits for ever", async () => {
+  const page = await ground.rater.context.newPage();
+  await wall(page);
+  await page.clock.install();
+  await page.route("https://www.youtube.com/iframe_api", () => undefined);
+  const asked = page.waitForRequest("https://www.youtube.com/iframe_api");
+  await open(page, film, { agree: true });
+  await asked;
+
+  await page.clock.fastForward(10_500);
+
+  await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
+  await page.close();
+});
+
+test("a stand-in for Vimeo: it is asked not to track and not told the page, and a point gets the moment on screen", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await vimeo(page);
+  const observationId = await openAgreed(page, "https://vimeo.com/90509568/ab12cd34ef");
+  const frame = await playerFrame(page);
+  expect(frame.url()).toContain("/video/90509568?h=ab12cd34ef&dnt=1");
+
+  await page.keyboard.press("Space");
+  await isPlaying(page);
+  const pressed = await pressWhilePlaying(page, 5);
+  await page.keyboard.press("Space");
+
+  const coded = await pointsOf(ground, observationId, 5);
+  expect(medianApartMs(coded, await truthAt(frame, pressed))).toBeLessThan(nearMs);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => readout(page)).toBeGreaterThan(5);
+  await expect.poll(() => standsAt(frame)).toBeCloseTo(await readout(page), 1);
+  const told = await frame.evaluate(() => JSON.stringify(Reflect.get(window, "told")));
+  expect(told).not.toContain("127.0.0.1");
+});
+
+test("a stand-in for Vimeo: a recording that is not there is told in a sentence", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await vimeo(page);
+
+  await open(page, `https://vimeo.com/${missing}`, { agree: true });
+
+  await expect(page.getByRole("alert").filter({ hasText: "is not there" })).toContainText("Vimeo");
+});
+
+for (const [provider, { address, serve }] of Object.entries(others)) {
+  test(`a stand-in for ${provider}: it plays, pauses and seeks, and a point gets the moment on screen`, async () => {
+    const { page } = ground.rater;
+    const asked = await wall(page);
+    await serve(page);
+    await open(page, address);
+    await page.getByRole("button", { name: /^Open it from/u }).waitFor();
+    expect(page.frames()).toHaveLength(1);
+    await page.getByRole("button", { name: /^Open it from/u }).click();
+    await isReady(page);
+    const frame = await playerFrame(page);
+
+    await page.keyboard.press("Space");
+    await isPlaying(page);
+    const pressed = await pressWhilePlaying(page, 3);
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    await page.keyboard.press("Shift+ArrowRight");
+
+    await expect.poll(() => standsAt(frame)).toBeGreaterThan(5);
+    await expect.poll(() => standsAt(frame)).toBeCloseTo(await readout(page), 1);
+    const coded = await pointsOf(ground, observationNow, 3);
+    expect(medianApartMs(coded, await truthAt(frame, pressed))).toBeLessThan(2 * nearMs);
+    expect(asked).toEqual([]);
+  });
+}
+
+test("what cannot be coded on says what it is and what to do, and asks nobody for anything", async () => {
+  const { page } = ground.rater;
+  const asked = await wall(page);
+
+  await expect(open(page, "https://www.twitch.tv/someone")).rejects.toThrow("media_not_playable");
+  expect(asked).toEqual([]);
+});
+
+let observationNow: Awaited<ReturnType<typeof observationOf>>;
+
+/** Opens the workbench on a recording at an address, and agrees where that is wanted. */
+async function open(page: Page, url: string, { agree = false } = {}) {
+  observationNow = await observationOf(ground, url);
+  await page.goto(`/observations/${observationNow}`);
+  if (agree) await page.getByRole("button", { name: /^Open it from/u }).click();
+  return observationNow;
+}
+
+/** The same, until it can be coded on. */
+async function openAgreed(page: Page, url: string) {
+  const observationId = await open(page, url);
+  const ask = page.getByRole("button", { name: /^Open it from/u });
+  await ask.or(page.locator("iframe")).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await isReady(page);
+  return observationId;
+}
+
+async function isReady(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+}
+
+async function isPlaying(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  await expect.poll(() => readout(page)).toBeGreaterThan(0.1);
+}
+
+/** The time that the page shows. Seconds. */
+async function readout(page: Page): Promise<number> {
+  const text = (await page.getByTestId("time").first().textContent()) ?? "";
+  return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+function standsAt(frame: Awaited<ReturnType<typeof playerFrame>>): Promise<number> {
+  return frame.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
+}

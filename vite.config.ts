@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { offlineWorker } from "./scripts/offlineWorker.ts";
 
 /** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: "src/server/main.ts",

@@ -9,9 +9,11 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: minuteMs,
+        // Asked without a network too: no answer is said at once, and the rater's disk may have one.
+        networkMode: "always",
         retry: (failures, error) => error.name === "Unreachable" && failures < 2,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -9,20 +9,37 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => readSession(signal),
   staleTime: Number.POSITIVE_INFINITY,
+  // Without a network too: this device may know who was signed in.
+  networkMode: "always",
 });
+
+/** Who was signed in on this device the last time that the server was asked. */
+const lastKnown = "interrater:session";
 
 async function readSession(signal: AbortSignal): Promise<Session> {
   const response = await fetch("/api/v1/session", { signal }).catch(() => undefined);
   const answer: unknown = response?.ok ? await response.json() : undefined;
   const state =
     typeof answer === "object" && answer && "state" in answer ? answer.state : undefined;
-  if (state === "signed_out" || state === "set_up_needed") return { state };
+  if (state === "signed_out" || state === "set_up_needed") {
+    localStorage.removeItem(lastKnown);
+    return { state };
+  }
 
-  const [{ send }, { contract }] = await Promise.all([
+  const [{ send, Unreachable }, { contract }] = await Promise.all([
     import("./api.ts"),
     import("../api/contract.ts"),
   ]);
-  return answer === undefined
-    ? send(contract.session, {}, { signal })
-    : contract.session.reply.parse(answer);
+  try {
+    const session =
+      answer === undefined
+        ? await send(contract.session, {}, { signal })
+        : contract.session.reply.parse(answer);
+    localStorage.setItem(lastKnown, JSON.stringify(session));
+    return session;
+  } catch (error) {
+    const kept = localStorage.getItem(lastKnown);
+    if (kept === null || !(error instanceof Unreachable)) throw error;
+    return contract.session.reply.parse(JSON.parse(kept));
+  }
 }

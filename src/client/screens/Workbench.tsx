@@ -41,8 +41,8 @@ function OfObservation({
     queryKey: ["kept", observationId],
     queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,
     enabled: asked.error instanceof Unreachable,
-    networkMode: "always",
   });
+  useKeptForOffline();
   const workbench = asked.data ?? kept.data;
 
   if (workbench) {
@@ -59,6 +59,23 @@ function OfObservation({
   }
   return <Loading what={t("opening")} />;
 }
+
+/** Once the screen is there, and never in its way. */
+function useKeptForOffline(): void {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? "en";
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A browser that keeps nothing, or has no room, goes on without.
+      import("../offline/keepForOffline.ts")
+        .then(({ keepForOffline }) => keepForOffline(language))
+        .catch(() => undefined);
+    }, afterOpeningMs);
+    return () => clearTimeout(timer);
+  }, [language]);
+}
+
+const afterOpeningMs = 2_000;
 
 function isDone(state: WorkbenchReply["observation"]["state"]): boolean {
   return state === "submitted" || state === "accepted" || state === "withdrawn";

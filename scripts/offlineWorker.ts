@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+
+/** Where what a workbench needs begins, beside the first page itself. */
+const roots = [
+  "src/client/screens/Workbench.tsx",
+  "src/client/frame/Failure.tsx",
+  "src/client/api.ts",
+  "src/api/contract.ts",
+];
+
+/** What is bigger than this is for recordings that need the network anyhow. */
+const partMaxChars = 400_000;
+
+/**
+ * Writes `offline.js`, the service worker: its source, and before it the list of the built files that
+ * the workbench needs. Its version follows from their names, which follow from what is in them.
+ */
+export function offlineWorker(): Plugin {
+  return {
+    name: "offline-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const { entries, files } = filesOf(bundle);
+      if (entries.length === 0) return;
+      const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
+      const all = ["/", "/start.js", "/icon.svg", ...files];
+      const build = JSON.stringify({ version, entries, files: all });
+      const source = readFileSync("src/client/offline/worker.js", "utf8");
+      this.emitFile({
+        type: "asset",
+        fileName: "offline.js",
+        source: `const build = ${build};\n${source}`,
+      });
+    },
+  };
+}
+
+/** By address: what the page names itself, and all that the workbench may load from there on. */
+function filesOf(bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Set<string>();
+  const add = (fileName: string, how: "with what it may load" | "alone") => {
+    const chunk = byFile.get(fileName);
+    if (!chunk || files.has(fileName) || chunk.code.length > partMaxChars) return;
+    files.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) add(imported, how);
+    if (how === "alone") return;
+    for (const imported of chunk.dynamicImports) add(imported, how);
+  };
+  const isRoot = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+    roots.some((root) => facadeModuleId?.endsWith(root) ?? false);
+  const entries = chunks.filter(({ isEntry, code }) => isEntry && code.length > 0);
+  // Screens that the first page could load are not the workbench's.
+  for (const { fileName } of chunks.filter(isRoot)) add(fileName, "with what it may load");
+  for (const { fileName } of entries) add(fileName, "alone");
+  return {
+    entries: entries.map(({ fileName }) => `/${fileName}`),
+    files: [...files].map((file) => `/${file}`).toSorted(),
+  };
+}

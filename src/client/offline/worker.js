@@ -1,0 +1,70 @@
+// The service worker. `build` is written before it by the build: the files that a workbench needs, all
+// of one version. They are taken whole or not at all, so that a page from the cache finds each of its
+// parts. A newer version waits until no tab has this one open: what a tab has begun with, it keeps.
+/* global build */
+
+const shell = `interrater-shell-${build.version}`;
+/** Texts as they were last seen, for when there is no other way to them. */
+const copies = "interrater-copies";
+const patienceMs = 3_000;
+
+addEventListener("install", (event) => event.waitUntil(keepShell()));
+addEventListener("activate", (event) => event.waitUntil(dropOldShells()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (/^\/(?:api|media|uploads|health|metrics)(?:\/|$)/u.test(pathname)) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (/^\/locales\/[^/]+\/[^/]+\.json$/u.test(pathname)) event.respondWith(texts(request));
+  else if (build.files.includes(pathname)) event.respondWith(part(request));
+});
+
+async function keepShell() {
+  const cache = await caches.open(shell);
+  await cache.addAll(build.files.map((file) => new Request(file, { cache: "no-cache" })));
+  const html = await (await cache.match("/")).text();
+  if (build.entries.every((file) => html.includes(file))) return;
+  // The server has another version by now: its own worker will keep that one.
+  await caches.delete(shell);
+  throw new Error("the page is not of this version");
+}
+
+async function dropOldShells() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("interrater-shell-") && name !== shell);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+/** The server's page; the kept one only where the server does not answer, or not in time. */
+async function page(request) {
+  const kept = () => caches.match("/", { cacheName: shell });
+  const late = new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs);
+  });
+  const answer = fetch(request).catch(() => undefined);
+  const first = await Promise.race([answer, late]);
+  if (first && first.status < 500) return first;
+  return (await kept()) ?? (await answer) ?? Response.error();
+}
+
+/** A file whose name says what is in it never changes. */
+async function part(request) {
+  const { pathname } = new URL(request.url);
+  return (await caches.match(pathname, { cacheName: shell })) ?? fetch(request);
+}
+
+/** The server's texts, and a copy of them; the copy only where the server does not answer. */
+async function texts(request) {
+  const cache = await caches.open(copies);
+  const { pathname } = new URL(request.url);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(pathname, answer.clone());
+    if (answer.status < 500) return answer;
+  } catch {
+    // Nobody answered.
+  }
+  return (await cache.match(pathname)) ?? Response.error();
+}

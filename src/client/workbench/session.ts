@@ -16,7 +16,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "./plainStore.ts";
 import { newQuestions } from "./sessionAsking.ts";
-import { newCommits } from "./sessionCommits.ts";
+import { newCommits, type RefusedChange } from "./sessionCommits.ts";
 import { openWork } from "./sessionOpening.ts";
 import { type FirstHearer, newPresses } from "./sessionPresses.ts";
 import {
@@ -66,6 +66,8 @@ export interface Session {
   changeEvent(event: CodedEvent, change: EventChange): boolean;
   /** Several changes as one step of undo: all, or none where one is refused. */
   changeMany(changes: readonly Change[], said: Said): boolean;
+  /** Which of several changes would be refused if they were done as one step, and why. Does nothing. */
+  refusalsOf(changes: readonly Change[]): readonly RefusedChange[];
   deleteEvent(event: CodedEvent): void;
   /** All that is selected, as one step. */
   deleteSelected(): void;
@@ -207,6 +209,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     stopAskingAll: questions.leaveAll,
     changeEvent,
     changeMany: (changes, said) => !isReadOnly && commits.commitNow(changes, said),
+    refusalsOf: (changes) => commits.refusalsOf(changes),
     deleteEvent: (event) => deleteEvents([event]),
     deleteSelected: () => deleteEvents(selectedEvents()),
     rate(rating) {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../domain/errors.ts";
 import type { Change } from "../../domain/operations.ts";
 import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
 import { leftOver } from "./leftOver.ts";
@@ -17,6 +18,13 @@ import {
   undo,
 } from "./undo.ts";
 
+/** A change that cannot be done, with the rule that it breaks. */
+export interface RefusedChange {
+  readonly change: Change;
+  readonly code: ErrorCode;
+  readonly rule: string | null;
+}
+
 /** The one way in which this screen changes the work: here, on the disk, and with its way back. */
 export interface Commits {
   /** Does changes; all of them, or none where one is refused, which is then said. */
@@ -33,6 +41,8 @@ export interface Commits {
   ): boolean;
   /** The same, now, in any order, and says what was done. */
   commitNow(changes: readonly Change[], said: Said | undefined): boolean;
+  /** Which of several changes would be refused, whatever their order. Does nothing. */
+  refusalsOf(changes: readonly Change[]): readonly RefusedChange[];
   undo(): void;
   redo(): void;
   /** Somebody else has changed what this is about. */
@@ -136,6 +146,24 @@ export function newCommits({
       if (said) say(said);
       return true;
     },
+    refusalsOf(changes) {
+      const why = new Map<Change, RefusedChange>();
+      let left: readonly Change[] = [];
+      work.attempt(() => {
+        left = leftOver(changes, (change) => {
+          const outcome = work.apply(withBase(change, work));
+          if (outcome.result === "applied" || outcome.result === "merged") return true;
+          why.set(change, {
+            change,
+            code: outcome.result === "refused" ? outcome.code : "not_found",
+            rule: outcome.result === "refused" ? firstRule(outcome.details) : null,
+          });
+          return false;
+        });
+        return false;
+      });
+      return left.flatMap((change) => why.get(change) ?? []);
+    },
     undo: () => take(undo(state.get().history), "undone"),
     redo: () => take(redo(state.get().history), "redone"),
     noteForeign: (change) =>
@@ -156,7 +184,7 @@ function withBase(change: Change, work: ObservationWork): Change {
 }
 
 /** The name of the first rule that a refusal is about, if it is about one. */
-export function firstRule(details: Record<string, unknown>): string | null {
+function firstRule(details: Record<string, unknown>): string | null {
   const { fields } = details;
   if (!Array.isArray(fields)) return null;
   const [first]: unknown[] = fields;

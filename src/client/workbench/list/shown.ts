@@ -1,0 +1,205 @@
+import { type CodedEvent, eventEndUs } from "../../../domain/entities/event.ts";
+import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
+import {
+  type Chunk,
+  eventAt,
+  type EventOrder,
+  eventsIn,
+  indexIn,
+  orderOf,
+} from "../../timeline/eventOrder.ts";
+import { type Coded, rowKey } from "../observationWork.ts";
+
+/** What the list leaves out. Empty and `null` leave out nothing. */
+export interface ListFilter {
+  readonly codeId: string;
+  /** An id, `nobody` for events of nobody in particular. */
+  readonly subjectId: string;
+  /** Found in comments and details, in capitals or not. */
+  readonly text: string;
+  readonly isLacking: boolean;
+  readonly isSelected: boolean;
+  readonly fromUs: number | null;
+  readonly toUs: number | null;
+}
+
+export const noFilter: ListFilter = {
+  codeId: "",
+  subjectId: "",
+  text: "",
+  isLacking: false,
+  isSelected: false,
+  fromUs: null,
+  toUs: null,
+};
+
+export const listOrders = ["time", "code", "subject", "duration"] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+/** The events of the list in its order. Reading one of them costs the same in a list of any length. */
+export interface Shown {
+  readonly size: number;
+  at(index: number): CodedEvent | undefined;
+  /** −1 where it is not shown. */
+  indexOf(event: CodedEvent): number;
+  /** From one place to another, both included. */
+  between(from: number, to: number): CodedEvent[];
+}
+
+/** Whether an event is shown. What it says of an event must not change but with the event. */
+export type Fits = (event: CodedEvent) => boolean;
+
+/**
+ * The filter as a test of single events; `undefined` where all fit. What is selected is not in it: that
+ * changes with every press.
+ */
+export function fitsOf(
+  filter: ListFilter,
+  {
+    textOf,
+    isLacking,
+  }: {
+    readonly textOf: (event: CodedEvent) => string;
+    readonly isLacking: (event: CodedEvent) => boolean;
+  },
+): Fits | undefined {
+  const tests: Fits[] = [];
+  const { codeId, subjectId, fromUs, toUs } = filter;
+  const text = filter.text.trim().toLocaleLowerCase();
+  if (codeId !== "") tests.push((event) => event.codeId === codeId);
+  if (subjectId !== "") tests.push((event) => (event.subjectId ?? nobody) === subjectId);
+  if (fromUs !== null) tests.push((event) => eventEndUs(event, Infinity) >= fromUs);
+  if (toUs !== null) tests.push((event) => event.startUs <= toUs);
+  if (filter.isLacking) tests.push(isLacking);
+  if (text !== "") tests.push((event) => textOf(event).toLocaleLowerCase().includes(text));
+  if (tests.length === 0) return undefined;
+  return (event) => tests.every((fits) => fits(event));
+}
+
+/** What stands for nobody in particular among the subjects. */
+export const nobody = "nobody";
+
+/** Chunks that were looked through already, by the filter that did: a key press changes one of them. */
+export type Sieve = (order: EventOrder) => EventOrder;
+
+export function sieveOf(fits: Fits | undefined): Sieve {
+  if (!fits) return (order) => order;
+  const seen = new WeakMap<Chunk, Chunk>();
+  return (order) => {
+    const chunks: Chunk[] = [];
+    let size = 0;
+    for (const chunk of order.chunks) {
+      let left = seen.get(chunk);
+      if (!left) {
+        left = { events: chunk.events.filter(fits), latestEndUs: chunk.latestEndUs };
+        seen.set(chunk, left);
+      }
+      if (left.events.length === 0) continue;
+      chunks.push(left);
+      size += left.events.length;
+    }
+    return { size, chunks };
+  };
+}
+
+/**
+ * The events as the list shows them. By code, and by subject, means by the other of the two next, and
+ * then by time: these orders are there already, row by row. Only the longest first has to be sorted.
+ */
+export function shownEvents(
+  { order, rows }: Pick<Coded, "order" | "rows">,
+  {
+    by,
+    sieve,
+    index,
+  }: { readonly by: ListOrder; readonly sieve: Sieve; readonly index: SchemeIndex },
+): Shown {
+  switch (by) {
+    case "time":
+      return shownOrders([sieve(order)]);
+    case "duration":
+      return shownArray([...eventsIn(sieve(order))].toSorted((a, b) => lastsUs(b) - lastsUs(a)));
+    case "code":
+    case "subject": {
+      const codeIds = index.scheme.codes.map(({ id }) => id);
+      const subjectIds = [...index.scheme.subjects.map(({ id }) => id), null];
+      const keys =
+        by === "code"
+          ? codeIds.flatMap((codeId) => subjectIds.map((subjectId) => rowKey(codeId, subjectId)))
+          : subjectIds.flatMap((subjectId) => codeIds.map((codeId) => rowKey(codeId, subjectId)));
+      return shownOrders(
+        keys.flatMap((key) => {
+          const row = rows.get(key);
+          return row && row.size > 0 ? [sieve(row)] : [];
+        }),
+      );
+    }
+  }
+}
+
+/** Only some of the events, by their ids. */
+export function selectedOrder(events: Iterable<CodedEvent>): Pick<Coded, "order" | "rows"> {
+  const byRow = new Map<string, CodedEvent[]>();
+  const all = [...events];
+  for (const event of all) {
+    const key = rowKey(event.codeId, event.subjectId);
+    byRow.set(key, [...(byRow.get(key) ?? []), event]);
+  }
+  return {
+    order: orderOf(all),
+    rows: new Map([...byRow].map(([key, row]) => [key, orderOf(row)])),
+  };
+}
+
+/** An open state is longer than all others; points have no length. */
+function lastsUs(event: CodedEvent): number {
+  if (event.kind === "point") return -1;
+  return event.endUs === null ? Number.MAX_SAFE_INTEGER : event.endUs - event.startUs;
+}
+
+function shownOrders(orders: readonly EventOrder[]): Shown {
+  let size = 0;
+  const parts = orders.map((order) => {
+    const from = size;
+    size += order.size;
+    return { from, order };
+  });
+  const at = (index: number) => {
+    const part = parts.findLast(({ from }) => from <= index);
+    return part && eventAt(part.order, index - part.from);
+  };
+  return {
+    size,
+    at,
+    indexOf(event) {
+      for (const { from, order } of parts) {
+        const index = indexIn(order, event);
+        if (index >= 0) return from + index;
+      }
+      return -1;
+    },
+    between(from, to) {
+      const found: CodedEvent[] = [];
+      let place = 0;
+      for (const { order } of parts) {
+        for (const { events } of order.chunks) {
+          if (place + events.length > from && place <= to) {
+            found.push(...events.slice(Math.max(from - place, 0), to - place + 1));
+          }
+          place += events.length;
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function shownArray(events: readonly CodedEvent[]): Shown {
+  const places = new Map(events.map((event, at) => [event.id, at]));
+  return {
+    size: events.length,
+    at: (index) => events[index],
+    indexOf: ({ id }) => places.get(id) ?? -1,
+    between: (from, to) => events.slice(from, to + 1),
+  };
+}

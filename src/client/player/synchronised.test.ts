@@ -145,6 +145,19 @@ test("pausing stops all, and shows each at the first's moment", () => {
   expect(second.timeUs()).toBe(first.timeUs() - 1_000_000);
 });
 
+test("a source moved by itself leaves the others where they are, until all go on together", () => {
+  const [first, second] = [playerStandIn(), playerStandIn()];
+  const { player } = together({ player: first }, { player: second });
+  player.seek(5_000_000);
+
+  player.alone("0")?.step(2);
+  player.alone("1")?.seek(7_000_000);
+  expect([first.timeUs(), second.timeUs()]).toEqual([5_080_000, 7_000_000]);
+
+  player.step(1);
+  expect([first.timeUs(), second.timeUs()]).toEqual([5_120_000, 5_120_000]);
+});
+
 function nothing(): void {
   // Until the player says what is to be done every tenth of a second.
 }

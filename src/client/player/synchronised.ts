@@ -22,6 +22,13 @@ export interface SynchronisedPlayer extends Player {
   hear(sourceId: string): void;
   readonly heardId: () => string;
   standing(sourceId: string): Standing;
+  /**
+   * One source by itself, to be moved without the others: until all are next played, sought or stepped
+   * together.
+   */
+  alone(sourceId: string): Player | undefined;
+  /** One source, to be looked at. */
+  member(sourceId: string): Player | undefined;
 }
 
 /** How far a source may be ahead or behind before its speed is changed; and when it is back in step. */
@@ -65,7 +72,9 @@ export function synchronisedPlayer(
   let isMuted = false;
   /** The others wait for a source that lacks data; they go on by themselves. */
   let waitingSinceMs: number | undefined;
+  let areApart = false;
 
+  const member = (sourceId: string) => all.find(({ id }) => id === sourceId)?.player;
   const clockUs = () => (first.clockUs?.() ?? first.timeUs()) + reference.offsetUs;
   const timeUs = () => Math.max(first.timeUs() + reference.offsetUs, 0);
   const isFirstPlaying = () => playsNow(first);
@@ -80,6 +89,7 @@ export function synchronisedPlayer(
     }
   };
   const standStill = () => {
+    if (areApart) return;
     for (const follower of followers) follower.standAt(timeUs());
   };
   const look = () => {
@@ -153,6 +163,7 @@ export function synchronisedPlayer(
       return () => stateListeners.delete(listener);
     },
     play() {
+      areApart = false;
       for (const follower of followers) follower.beginAt(timeUs());
       first.play();
     },
@@ -166,11 +177,14 @@ export function synchronisedPlayer(
       }
     },
     seek(toUs) {
+      areApart = false;
       first.seek(toUs - reference.offsetUs);
       for (const follower of followers) follower.goTo(toUs);
     },
     step(frames) {
       waitingSinceMs = undefined;
+      areApart = false;
+      standStill();
       first.step(frames);
     },
     setRate(rate) {
@@ -207,6 +221,12 @@ export function synchronisedPlayer(
       tell();
     },
     heardId: () => heardId,
+    alone(sourceId) {
+      if (isFirstPlaying()) first.pause();
+      areApart = true;
+      return member(sourceId);
+    },
+    member,
     standing(sourceId) {
       const follower = followers.find(({ id }) => id === sourceId);
       return follower ? follower.standing(timeUs()) : { kind: "together", aheadUs: 0 };

@@ -7,11 +7,11 @@ import type { Recording } from "../../domain/entities/recording.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
 import { LinkButton } from "../frame/links.tsx";
+import { newLoop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
 import { signOf } from "../timeline/signs.ts";
 import { Timeline, type TimelineRow } from "../timeline/Timeline.tsx";
-import { RecordingView } from "../workbench/RecordingView.tsx";
-import { Transport } from "../workbench/Transport.tsx";
+import { RecordingStage } from "../workbench/stage/RecordingStage.tsx";
 import type { RecordingSearch } from "./address.ts";
 import { raterRows, type RowOrder } from "./raterRows.ts";
 import classes from "./recordings.module.css";
@@ -26,6 +26,7 @@ const momentId = id("event").parse("00000000-0000-7000-8000-000000000001");
 export function Watch({ recording, codings, search }: Props) {
   const { t } = useTranslation("recordings");
   const [player, setPlayer] = useState<Player | null>(null);
+  const [loop] = useState(newLoop);
   const [order, setOrder] = useState<RowOrder>("code");
   const { at, to } = search;
 
@@ -51,15 +52,8 @@ export function Watch({ recording, codings, search }: Props) {
       <div className={classes["picture"]}>
         {at !== undefined && to !== undefined && <Moment fromUs={at} toUs={to} player={player} />}
         <div className={classes["stage"]}>
-          <RecordingView recording={recording} player={player} onPlayer={setPlayer} />
+          <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
-        {player && (
-          <Transport
-            player={player}
-            framesPerSecond={recording.framesPerSecond}
-            hasVideo={recording.hasVideo}
-          />
-        )}
       </div>
       <Raters codings={codings} studyId={recording.studyId} />
       {rows.length > 0 && (

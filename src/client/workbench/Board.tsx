@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../timeline/texts.ts";
 import type { Change, EventChange } from "../../domain/operations.ts";
@@ -28,6 +28,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
   const { rows: codedRows } = useCoded(session);
   const selectedId = useSessionPart(session, (state) => state.selectedId);
   const selectedIds = useSessionPart(session, (state) => state.selectedIds);
+  const loop = useSyncExternalStore(desk.loop.subscribe, desk.loop.range);
   const [isFollowing, setIsFollowing] = useState(true);
   const [arrangement, setArrangement] = useArrangement(observation.studyId);
   const { rowsBy, own } = arrangement;
@@ -89,9 +90,12 @@ export function Board({ desk }: { readonly desk: Desk }) {
       eventOf={(eventId) => work.held(eventId)?.event}
       isFollowing={isFollowing}
       onFollow={setIsFollowing}
+      loop={loop}
+      onLoop={(range) => desk.loop.set({ aUs: range?.fromUs ?? null, bUs: range?.toUs ?? null })}
       onSeek={(timeUs) => desk.seek(timeUs)}
       onSelectMany={(ids, currentId) => session.setSelection(ids, currentId)}
       onSelect={(event) => session.select(event?.id ?? null)}
+      onPrompt={desk.prompter ? (number) => desk.prompter?.open(number - 1) : undefined}
       onEdit={isReadOnly ? undefined : (event) => desk.edit(event.id)}
       onChange={isReadOnly ? undefined : change}
       roomOf={(event, movingIds) => roomAmong(work, event, movingIds)}

@@ -1,111 +1,79 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
-import type { Provider } from "../../domain/mediaAddresses.ts";
-import { playableOf } from "../player/addresses.ts";
-import { useFrames } from "../player/framesOf.ts";
-import { openPlayer } from "../player/open.ts";
-import type { Player, PlayerFailure } from "../player/port.ts";
+import type { FrameTable } from "../../domain/frameTable.ts";
+import { type Loop, loopingPlayer } from "../player/loop.ts";
+import type { Player } from "../player/port.ts";
 import classes from "./RecordingView.module.css";
-import { usePlayer } from "./useStore.ts";
+import type { Session } from "./session.ts";
+import { FailureText, type Medium, SourceScreen } from "./stage/SourceScreen.tsx";
 
-const Consent = lazy(async () => ({ default: (await import("../player/Consent.tsx")).Consent }));
+const SeveralSources = lazy(async () => ({
+  default: (await import("./stage/SeveralSources.tsx")).SeveralSources,
+}));
+const PassedLive = lazy(async () => ({
+  default: (await import("./stage/PassedLive.tsx")).PassedLive,
+}));
+const LiveStage = lazy(async () => ({
+  default: (await import("./stage/LiveStage.tsx")).LiveStage,
+}));
 
 interface Props {
   readonly recording: Recording;
-  readonly player: Player | null;
+  /** Observes live; without it a live observation can only be looked through. */
+  readonly session?: Session | undefined;
+  readonly frames: FrameTable | undefined;
+  readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
+  readonly onMedium?: ((medium: Medium | null) => void) | undefined;
   /** Floats over the picture. */
   readonly children?: ReactNode;
 }
 
-/** The recording itself. The player lives beside React: drawing anew never touches it. */
-export function RecordingView({ recording, player, onPlayer, children }: Props) {
-  const { name, hasVideo, durationUs } = recording;
-  const { table } = useFrames(recording);
-  const frames = useRef(table);
-  const playable = useMemo(() => playableOf(recording), [recording]);
-  const host = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    frames.current = table;
-  }, [table]);
-  useEffect(() => {
-    if (!host.current || playable.kind === "failed") return undefined;
-    const made = openPlayer(host.current, playable, {
-      hasVideo,
-      durationUs,
-      frames: () => frames.current,
-      label: name,
-    });
-    onPlayer(made);
-    return () => {
-      onPlayer(null);
-      made.dispose();
-    };
-  }, [playable, hasVideo, durationUs, name, onPlayer]);
-
-  return (
-    <div className={classes["recording"]} data-audio={!hasVideo || undefined}>
-      <div ref={host} className={classes["media"]} />
-      {!hasVideo && (playable.kind === "file" || playable.kind === "stream") && (
-        <SoundPicture name={name} />
-      )}
-      {children}
-      {playable.kind === "failed" && <FailureText {...playable} />}
-      {player && <PlayerStateText player={player} />}
-    </div>
-  );
-}
-
-function SoundPicture({ name }: { readonly name: string }) {
-  return (
-    <div className={classes["sound"]} aria-hidden="true">
-      <svg viewBox="0 0 120 40" width="180" height="60" stroke="currentColor" strokeWidth="3">
-        {[8, 18, 30, 14, 24, 36, 20, 10, 28, 16, 32, 12, 22, 8].map((height, at) => (
-          <path key={at} d={`M${at * 8 + 6} ${20 - height / 2}v${height}`} strokeLinecap="round" />
-        ))}
-      </svg>
-      <bdi>{name}</bdi>
-    </div>
-  );
-}
-
-function PlayerStateText({ player }: { readonly player: Player }) {
+/** What is watched: one source, several of them, or nothing but the time that passes. */
+export function RecordingView({
+  recording,
+  session,
+  frames,
+  loop,
+  onPlayer,
+  onMedium,
+  children,
+}: Props) {
   const { t } = useTranslation("player");
-  const { state } = usePlayer(player);
-  if (state.kind === "failed") return <FailureText {...state} onRetry={() => player.retry()} />;
-  if (state.kind === "consent") {
+  const { sources, live, durationUs, name, hasVideo } = recording;
+  const enrich = useCallback((player: Player) => loopingPlayer(player, loop), [loop]);
+  const [source] = sources;
+
+  if (sources.length > 1) {
     return (
-      <Suspense>
-        <Consent provider={state.provider} onOpen={state.open} />
+      <Suspense fallback={<p className={classes["waiting"]}>{t("loading")}</p>}>
+        <SeveralSources {...{ recording, frames, enrich, onPlayer, onMedium }}>
+          {children}
+        </SeveralSources>
       </Suspense>
     );
   }
-  if (state.kind === "loading") {
-    return <p className={classes["waiting"]}>{t("loading")}</p>;
-  }
-  return state.isBuffering ? <p className={classes["waiting"]}>{t("buffering")}</p> : null;
-}
-
-function FailureText({
-  because,
-  provider,
-  onRetry,
-}: {
-  readonly because: PlayerFailure;
-  readonly provider?: Provider;
-  readonly onRetry?: () => void;
-}) {
-  const { t } = useTranslation("player");
   return (
-    <div className={classes["failure"]} role="alert">
-      <p>{t(`failure.${because}`, { provider: provider ? t(`host.${provider}`) : "" })}</p>
-      {onRetry && (
-        <button type="button" className={classes["retry"]} onClick={onRetry}>
-          {t("retry")}
-        </button>
+    <div className={classes["recording"]} data-audio={!hasVideo || undefined}>
+      {source ? (
+        <SourceScreen
+          {...{ recording, source, durationUs, frames, enrich, onPlayer, onMedium }}
+          label={name}
+        >
+          {children}
+        </SourceScreen>
+      ) : live ? (
+        <Suspense fallback={<p className={classes["waiting"]}>{t("loading")}</p>}>
+          {session ? (
+            <LiveStage {...{ session, enrich, onPlayer }}>{children}</LiveStage>
+          ) : (
+            <PassedLive {...{ durationUs, enrich, onPlayer }} />
+          )}
+        </Suspense>
+      ) : (
+        <FailureText because="no_source" />
       )}
     </div>
   );

@@ -1,31 +1,38 @@
-import { memo } from "react";
+import { memo, useCallback } from "react";
+import type { Loop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
 import { OpenStates } from "./OpenStates.tsx";
-import { RecordingView } from "./RecordingView.tsx";
 import type { Session } from "./session.ts";
-import { Transport } from "./Transport.tsx";
+import { RecordingStage } from "./stage/RecordingStage.tsx";
+import type { Medium } from "./stage/SourceScreen.tsx";
 
 interface Props {
   readonly session: Session;
   readonly player: Player | null;
+  readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
+  readonly onMedium: (medium: Medium | null) => void;
 }
 
-/** The recording and its controls. A key press does not draw it anew. */
-export const Stage = memo(function Stage({ session, player, onPlayer }: Props) {
-  const { recording } = session.workbench;
+/** The recording of an observation and its controls. A key press does not draw it anew. */
+export const Stage = memo(function Stage({ session, player, loop, onPlayer, onMedium }: Props) {
+  const selected = useCallback(() => {
+    const { selectedId } = session.state.get();
+    const event = selectedId === null ? undefined : session.work.held(selectedId)?.event;
+    return (
+      event && {
+        startUs: event.startUs,
+        endUs: event.kind === "state" ? event.endUs : event.startUs,
+      }
+    );
+  }, [session]);
+
   return (
-    <>
-      <RecordingView recording={recording} player={player} onPlayer={onPlayer}>
-        {player && <OpenStates session={session} player={player} />}
-      </RecordingView>
-      {player && (
-        <Transport
-          player={player}
-          framesPerSecond={recording.framesPerSecond}
-          hasVideo={recording.hasVideo}
-        />
-      )}
-    </>
+    <RecordingStage
+      recording={session.workbench.recording}
+      {...{ session, player, loop, onPlayer, onMedium, selected }}
+    >
+      {player && <OpenStates session={session} player={player} />}
+    </RecordingStage>
   );
 });

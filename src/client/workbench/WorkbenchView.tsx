@@ -148,7 +148,13 @@ function Panes({
             className={classes["stage"]}
             style={isNarrow ? undefined : { flexBasis: `${recordingShare}%` }}
           >
-            <Stage session={session} player={player} onPlayer={desk.setPlayer} />
+            <Stage
+              session={session}
+              player={player}
+              loop={desk.loop}
+              onPlayer={desk.setPlayer}
+              onMedium={desk.setMedium}
+            />
           </div>
           {!isNarrow && (
             <Splitter

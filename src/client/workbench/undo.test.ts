@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CodedEvent } from "../../domain/entities/event.ts";
+import type { Scan } from "../../domain/entities/workPart.ts";
 import { type Change, changeEvent, type HeldEvent } from "../../domain/operations.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
 import {
@@ -125,8 +126,8 @@ test("a part goes back to the one before, and the first to an empty one", () => 
   expect(moveOf(change, nothing)?.back).toEqual({ kind: "putPart", part: scan(false, "") });
 });
 
-function scan(isAnswered: boolean, comment: string) {
-  return { kind: "scan", number: 3, isAnswered, isUnseen: false, marks: [], comment } as const;
+function scan(isAnswered: boolean, comment: string): Scan {
+  return { kind: "scan", number: 3, isAnswered, isUnseen: false, marks: [], comment };
 }
 
 test("with nothing left there is nothing to undo", () => {

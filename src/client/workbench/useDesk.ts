@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Change } from "../../domain/operations.ts";
 import { usePreferences } from "../frame/preferences.ts";
+import { type Loop, newLoop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
 import type { Sign } from "../timeline/signs.ts";
 import type { TimelineHandle } from "../timeline/Timeline.tsx";
@@ -12,12 +13,17 @@ import { roomAmong } from "./roomAmong.ts";
 import type { Prompter } from "./sampling/prompter.ts";
 import { useSampling } from "./sampling/usePrompter.ts";
 import type { Session } from "./session.ts";
+import type { Medium } from "./stage/SourceScreen.tsx";
 import type { Said } from "./sessionState.ts";
 
 /** What is on the workbench, and what its parts do to each other. */
 export interface Desk {
   readonly session: Session;
   readonly player: Player | null;
+  /** The stretch that is played over and over. */
+  readonly loop: Loop;
+  /** What the first source plays from, where its content is at hand. */
+  readonly medium: Medium | null;
   readonly signs: ReadonlyMap<string, Sign>;
   /** What asks the questions of interval sampling; `null` where there are none, and until it is here. */
   readonly prompter: Prompter | null;
@@ -25,6 +31,7 @@ export interface Desk {
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
   readonly setPlayer: (player: Player | null) => void;
+  readonly setMedium: (medium: Medium | null) => void;
   readonly seek: (timeUs: number) => void;
   /** Brings an event into sight on the timeline, and the recording to its start. */
   readonly show: (event: CodedEvent) => void;
@@ -40,6 +47,8 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   const { work, isReadOnly, workbench } = session;
   const signs = useMemo(() => codeSigns(work.index), [work.index]);
   const [player, setPlayer] = useState<Player | null>(null);
+  const [loop] = useState(newLoop);
+  const [medium, setMedium] = useState<Medium | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const timeline = useRef<TimelineHandle>(null);
 
@@ -54,11 +63,14 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   return {
     session,
     player,
+    loop,
+    medium,
     signs,
     prompter,
     editingId,
     timeline,
     setPlayer,
+    setMedium,
     seek,
     show,
     goTo(event) {

@@ -5,6 +5,7 @@ import { promptCount } from "../../../domain/scans.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { sampleIds, sampleScheme } from "../sampleScheme.ts";
 import {
+  type Draft,
   goOn,
   leave,
   markKey,
@@ -205,7 +206,7 @@ test("who goes through the open questions gets the next one after each answer, a
 });
 
 test("an instant is one of codes that exclude each other, an interval can be several", () => {
-  const empty = { number: 0, marks: new Set<string>(), comment: "" };
+  const empty: Draft = { number: 0, marks: new Set<string>(), comment: "" };
   const mark = (scans: Scans) =>
     [sampleIds.alone, sampleIds.together, sampleIds.speaks].reduce(
       (draft, codeId) => toggled(draft, { codeId, subjectId: sampleIds.ana }, { scans, index }),

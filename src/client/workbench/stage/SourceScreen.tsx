@@ -1,0 +1,194 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../texts.ts";
+import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
+import type { FrameTable } from "../../../domain/frameTable.ts";
+import type { Provider } from "../../../domain/mediaAddresses.ts";
+import { playableOfSource } from "../../player/addresses.ts";
+import { openPlayer } from "../../player/open.ts";
+import type { Player, PlayerFailure } from "../../player/port.ts";
+import classes from "../RecordingView.module.css";
+import { usePlayer } from "../useStore.ts";
+
+// What is not needed to begin comes when it is asked for.
+const Consent = lazy(async () => ({ default: (await import("../../player/Consent.tsx")).Consent }));
+const LocalFile = lazy(async () => ({ default: (await import("./LocalFile.tsx")).LocalFile }));
+const SoundPicture = lazy(async () => ({
+  default: (await import("./SoundPicture.tsx")).SoundPicture,
+}));
+
+/** What a source plays from, for whoever draws its sound and pictures. */
+export interface Medium {
+  /** A file of this device, or an address. */
+  readonly source: Blob | string;
+  /** Names the content. */
+  readonly key: string;
+}
+
+interface Props {
+  readonly recording: Recording;
+  readonly source: MediaSource;
+  readonly label: string;
+  /** 0 where the source's own length counts. */
+  readonly durationUs: number;
+  readonly frames?: FrameTable | undefined;
+  /** Makes something more of the player, which is then disposed of as one. */
+  readonly enrich?: ((player: Player) => Player) | undefined;
+  readonly onPlayer: (player: Player | null) => void;
+  readonly onMedium?: ((medium: Medium | null) => void) | undefined;
+  /** Floats over the picture. */
+  readonly children?: ReactNode;
+}
+
+/** One source on screen. The player lives beside React: drawing anew never touches it. */
+export function SourceScreen({
+  recording,
+  source,
+  label,
+  durationUs,
+  frames,
+  enrich,
+  onPlayer,
+  onMedium,
+  children,
+}: Props) {
+  const { hasVideo } = recording;
+  const [player, setPlayer] = useState<Player | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const table = useRef(frames);
+  const host = useRef<HTMLDivElement>(null);
+  const playable = useMemo(() => playableOfSource(recording, source), [recording, source]);
+  const isMissing = source.kind === "local" && file === null;
+  const plays = playable.kind === "file" || playable.kind === "stream";
+
+  useEffect(() => {
+    table.current = frames;
+  }, [frames]);
+  useEffect(() => {
+    const fileAddress = file && URL.createObjectURL(file);
+    const opened =
+      fileAddress === null ? playable : ({ kind: "file", address: fileAddress } as const);
+    if (!host.current || opened.kind === "failed") return undefined;
+    const inner = openPlayer(host.current, opened, {
+      hasVideo,
+      durationUs,
+      frames: () => table.current,
+      label,
+    });
+    const made = enrich?.(inner) ?? inner;
+    setPlayer(made);
+    onPlayer(made);
+    if (opened.kind === "file") {
+      onMedium?.({ source: file ?? opened.address, key: contentKey(source) });
+    }
+    return () => {
+      onMedium?.(null);
+      onPlayer(null);
+      setPlayer(null);
+      made.dispose();
+      if (fileAddress !== null) URL.revokeObjectURL(fileAddress);
+    };
+  }, [playable, file, source, hasVideo, durationUs, label, enrich, onPlayer, onMedium]);
+
+  return (
+    <>
+      <div ref={host} className={classes["media"]} data-picture />
+      {!hasVideo && !isMissing && (plays || source.kind === "local") && (
+        <Suspense>
+          <SoundPicture name={label} />
+        </Suspense>
+      )}
+      {children}
+      {source.kind === "local" ? (
+        isMissing && (
+          <Suspense>
+            <LocalFile recording={recording} source={source} onFile={setFile} />
+          </Suspense>
+        )
+      ) : (
+        <>{playable.kind === "failed" && <FailureText {...playable} />}</>
+      )}
+      {player && <PlayerStateText player={player} />}
+    </>
+  );
+}
+
+/** The same content has the same name in every observation. */
+function contentKey(source: MediaSource): string {
+  switch (source.kind) {
+    case "local":
+      return source.fingerprint;
+    case "upload":
+      return source.uploadId;
+    case "address":
+      return source.url;
+  }
+}
+
+/** After this long without data it is said that something is wrong. */
+const slowAfterMs = 8_000;
+
+function PlayerStateText({ player }: { readonly player: Player }) {
+  const { t } = useTranslation(["player", "stage"]);
+  const { state } = usePlayer(player);
+  const isWaiting = state.kind === "loading" || (state.kind === "ready" && state.isBuffering);
+  const isSlow = useIsLong(isWaiting, slowAfterMs);
+  if (state.kind === "failed") return <FailureText {...state} onRetry={() => player.retry()} />;
+  if (state.kind === "consent") {
+    return (
+      <Suspense>
+        <Consent provider={state.provider} onOpen={state.open} />
+      </Suspense>
+    );
+  }
+  if (!isWaiting) return null;
+  if (isSlow) {
+    return (
+      <div className={classes["slow"]} role="status">
+        <p>{t("stage:slow")}</p>
+        <button type="button" className={classes["retry"]} onClick={() => player.retry()}>
+          {t("retry")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <p className={classes["waiting"]}>{state.kind === "loading" ? t("loading") : t("buffering")}</p>
+  );
+}
+
+/** Whether something has held without a break for so long. */
+function useIsLong(holds: boolean, afterMs: number): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!holds) return undefined;
+    const timer = setTimeout(() => setIsLong(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [holds, afterMs]);
+  return isLong;
+}
+
+export function FailureText({
+  because,
+  provider,
+  onRetry,
+}: {
+  readonly because: PlayerFailure;
+  readonly provider?: Provider;
+  readonly onRetry?: () => void;
+}) {
+  const { t } = useTranslation("player");
+  return (
+    <div className={classes["failure"]} role="alert">
+      <p>{t(`failure.${because}`, { provider: provider ? t(`host.${provider}`) : "" })}</p>
+      {onRetry && (
+        <button type="button" className={classes["retry"]} onClick={onRetry}>
+          {t("retry")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -68,6 +68,7 @@ mountTimeline(host, {
   loop: null,
   onSeek: () => undefined,
   onSelect: () => undefined,
+  onPrompt: undefined,
   onSelectMany: () => undefined,
   onChange: () => undefined,
   onEdit: undefined,

@@ -463,7 +463,7 @@ function packed(times: readonly number[]): string {
   return packFrameTimes(times) ?? "";
 }
 
-function addressSource(offsetUs = 0, file = "clip.mp4"): MediaSource {
+function addressSource(offsetUs = 0, file = "clip.mp4"): Extract<MediaSource, { kind: "address" }> {
   return {
     kind: "address",
     id: newId("mediaSource"),

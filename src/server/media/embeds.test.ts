@@ -89,7 +89,7 @@ const forbidden: readonly (readonly [string, string])[] = [
   ["a file", "file:///etc/passwd"],
 ];
 
-test.each([...forbidden, ["nothing that is an address", "picture.jpg"]])(
+test.each([...forbidden, ["nothing that is an address", "picture.jpg"] as const])(
   "a picture by %s is never opened",
   async (_what, address) => {
     telling({ title: "A", thumbnail_url: address });

@@ -1,31 +1,32 @@
 /**
  * Measures what we promise about speed. `npm run --silent bench -- operations` measures that part
- * alone. Standard output has one JSON object a line and nothing else; all other words go to standard
- * error.
+ * alone, `workbench` all parts of the workbench, and `workbench.seeking` one of those. Standard output
+ * has one JSON object a line and nothing else; all other words go to standard error.
  */
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
-import { measureWorkbench } from "./workbench.ts";
+import { workbenchParts } from "./workbench.ts";
 
 const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>> = {
   start: measureStart,
   firstLoad: measureFirstLoad,
-  workbench: measureWorkbench,
+  ...workbenchParts,
   operations: measureOperations,
   statistics: measureStatistics,
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !Object.hasOwn(parts, name));
+const isAsked = (part: string, by: string) => part === by || part.startsWith(`${by}.`);
+const unknown = asked.find((by) => !Object.keys(parts).some((part) => isAsked(part, by)));
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". Parts are: ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
 }
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 && !asked.some((by) => isAsked(name, by))) continue;
   console.error(`${name} …`);
   // oxlint-disable-next-line no-await-in-loop -- What is measured must have the machine to itself.
   for await (const figure of measure()) console.log(JSON.stringify(figure));

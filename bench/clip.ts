@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import type { Id } from "../src/domain/rules.ts";
 import { newId } from "../tests/sample.ts";
 import type { Person } from "../tests/server/application.ts";
 import { tus } from "../tests/server/mediaServer.ts";
+import { ffmpeg } from "./ffmpeg.ts";
 
 /** A moving picture of 1280 × 720 at 25 frames a second with sound, made for the occasion. */
 function makeClip(seconds: number): Buffer<ArrayBuffer> {
@@ -15,11 +15,7 @@ function makeClip(seconds: number): Buffer<ArrayBuffer> {
   const inputs = `-f lavfi -i testsrc2=s=1280x720:r=25:d=${seconds} -f lavfi -i sine=f=440:b=1:d=${seconds}`;
   const coding =
     "-c:v libx264 -preset veryfast -b:v 2500k -pix_fmt yuv420p -c:a aac -movflags +faststart";
-  const words = `-hide_banner -loglevel error ${inputs} ${coding}`.split(" ");
-  const made = spawnSync("ffmpeg", [...words, path]);
-  if (made.status !== 0) {
-    throw new Error(`ffmpeg could not make the clip; is it installed? ${String(made.stderr)}`);
-  }
+  ffmpeg([...`${inputs} ${coding}`.split(" "), path]);
   const bytes = readFileSync(path);
   rmSync(folder, { recursive: true });
   return bytes;

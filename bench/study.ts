@@ -25,7 +25,8 @@ export async function firstOwner({
 /** Gives the owner of the demo study an observation of its film. */
 export async function assignDemo(owner: Person, studyId: Id<"study">): Promise<Id<"observation">> {
   const params = { studyId };
-  const [recording] = await owner.send(contract.listRecordings, { params });
+  const { items } = await owner.send(contract.listRecordings, { params, query: {} });
+  const [recording] = items;
   const [schemeVersion] = await owner.send(contract.listSchemes, { params });
   if (!recording || !schemeVersion) throw new Error("the demo study has no film or no scheme");
   const id = newId("observation");

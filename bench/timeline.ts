@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { build, preview } from "vite";
 import { projectRoot } from "../src/server/projectRoot.ts";
 import { launchBrowser } from "./browser.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 import manifest from "./package.json" with { type: "json" };
+import { servePages } from "./servePages.ts";
 
 const ourSizes = [100_000, 1_000_000];
 const peerSizes = [1_000, 3_000, 10_000, 30_000, 100_000];
@@ -29,7 +28,7 @@ const panSteps = 40;
  */
 export async function* measureTimeline(): AsyncGenerator<Figure> {
   installPeer();
-  const pages = await servePages();
+  const pages = await servePages("timelinePage", ["ours.html", "peer.html"]);
   const browser = await launchBrowser();
   try {
     const peer = await largestSurvived(browser, pages.address);
@@ -161,35 +160,4 @@ function installPeer(): void {
     { cwd: folder, stdio: ["ignore", 2, 2], shell: process.platform === "win32" },
   );
   if (status !== 0) throw new Error("the packages of bench/package.json could not be installed");
-}
-
-async function servePages(): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const root = join(projectRoot, "bench/timelinePage");
-  const outDir = mkdtempSync(join(tmpdir(), "interrater-timeline-"));
-  await build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: "es2023",
-      rolldownOptions: { input: [join(root, "ours.html"), join(root, "peer.html")] },
-    },
-  });
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: "error",
-    build: { outDir },
-    preview: { port: 0, host: "127.0.0.1" },
-  });
-  const address = server.resolvedUrls?.local[0]?.replace(/\/$/u, "") ?? "";
-  return {
-    address,
-    async stop() {
-      await server.close();
-      rmSync(outDir, { recursive: true, force: true });
-    },
-  };
 }

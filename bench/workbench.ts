@@ -1,10 +1,15 @@
-import type { Figure } from "./figure.ts";
 import { measureKeyPress } from "./keyPress.ts";
 import { measureFirstPaint, measureMemory } from "./longWork.ts";
+import { measureSeeking } from "./seeking.ts";
+import { measureSkew } from "./skew.ts";
+import { measureTimeline } from "./timeline.ts";
 
 /** Everything that is promised about the workbench, each in a browser of its own. */
-export async function* measureWorkbench(): AsyncGenerator<Figure> {
-  yield* measureKeyPress();
-  yield* measureFirstPaint();
-  yield* measureMemory();
-}
+export const workbenchParts = {
+  "workbench.keyPress": measureKeyPress,
+  "workbench.timeline": measureTimeline,
+  "workbench.seeking": measureSeeking,
+  "workbench.skew": measureSkew,
+  "workbench.memory": measureMemory,
+  "workbench.firstPaint": measureFirstPaint,
+} as const;

@@ -51,12 +51,12 @@ beforeEach(async () => {
     loop: null,
     arrangement: firstArrangement,
   };
-  const host = document.createElement("div");
-  host.style.cssText = `position:fixed;inset:0 auto auto 0;width:${size.width + 2}px;height:${size.height + 2}px`;
-  document.body.append(host);
+  const frame = document.createElement("div");
+  frame.style.cssText = `position:fixed;inset:0 auto auto 0;width:${size.width + 2}px;height:${size.height + 2}px`;
+  document.body.append(frame);
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng: "en", resources: { en: { timeline: words } } });
-  root = createRoot(host);
+  root = createRoot(frame);
   root.render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
@@ -241,7 +241,9 @@ function xOf(seconds: number): number {
 
 /** The numbers of the selected events. */
 function numbers(): readonly number[] {
-  return [...owner.selected].map((id) => Number.parseInt(id.slice(-4), 16)).toSorted();
+  return [...owner.selected]
+    .map((id) => Number.parseInt(id.slice(-4), 16))
+    .toSorted((a, b) => a - b);
 }
 
 function host(): HTMLElement {

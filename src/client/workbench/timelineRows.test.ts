@@ -40,14 +40,9 @@ test("rows under one heading stand together, whatever they stand by", () => {
 });
 
 test("every order has the same rows", () => {
-  const ids = (rowsBy: RowsBy) =>
-    rowsOf(rowsBy)
-      .map(({ id }) => id)
-      .toSorted();
-
-  expect(ids("code")).toEqual(ids("subject"));
-  expect(ids("group")).toEqual(ids("subject"));
-  expect(ids("own")).toEqual(ids("subject"));
+  expect(idsOf("code")).toEqual(idsOf("subject"));
+  expect(idsOf("group")).toEqual(idsOf("subject"));
+  expect(idsOf("own")).toEqual(idsOf("subject"));
 });
 
 test("the rater's own order puts the rows that it names first", () => {
@@ -85,3 +80,9 @@ test("nobody in particular has a row once something is coded of nobody", () => {
   expect(rowsOf("subject").some(({ id }) => id === key)).toBe(false);
   expect(rows.at(-1)).toMatchObject({ id: key, group: { name: "nobody" } });
 });
+
+function idsOf(rowsBy: RowsBy): readonly string[] {
+  return rowsOf(rowsBy)
+    .map(({ id }) => id)
+    .toSorted();
+}

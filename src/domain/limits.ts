@@ -105,6 +105,20 @@ export const limitTable = {
     max: 500,
     because: "a trial every half minute for four hours",
   },
+  variablesPerStudy: {
+    value: 100,
+    unit: "count",
+    min: 100,
+    max: 100,
+    because: "more columns than that are a table of their own",
+  },
+  spansPerObservation: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "an agreed event every four seconds for two hours",
+  },
   captionsPerRecording: {
     value: 20,
     unit: "count",
@@ -271,12 +285,26 @@ export const limitTable = {
     max: 500,
     because: "the largest published ethograms stay below",
   },
+  examplesPerEntry: {
+    value: 10,
+    unit: "count",
+    min: 10,
+    max: 10,
+    because: "more than anybody watches before coding",
+  },
   assignmentsPerCall: {
     value: 5_000,
     unit: "count",
     min: 5_000,
     max: 5_000,
     because: "a plan of 1,000 recordings for 5 raters in one go",
+  },
+  rowsPerPage: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "a page of a list is read in a blink; who wants all of it asks for the next",
   },
   momentsShown: {
     value: 1_000,

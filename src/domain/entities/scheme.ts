@@ -3,6 +3,20 @@ import { limits } from "../limits.ts";
 import { id, rules, texts } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
+/** A moment of a recording that shows what is meant. One that has no length has `endUs` at its start. */
+export const ExampleMoment = z
+  .object({
+    recordingId: id("recording"),
+    startUs: rules.mediaTimeUs,
+    endUs: rules.mediaTimeUs,
+    note: rules.comment,
+  })
+  .refine(({ startUs, endUs }) => endUs >= startUs, { path: ["endUs"] });
+export type ExampleMoment = z.infer<typeof ExampleMoment>;
+
+/** Left out means none. Only those who may see a recording hear of its moments. */
+const examples = z.array(ExampleMoment).max(limits.examplesPerEntry).optional();
+
 /** Codes that belong together. In an exclusive group, starting one ends the other of the same subject. */
 export const CodeGroup = z.object({
   id: id("group"),
@@ -24,6 +38,7 @@ export const Code = z.object({
   modifierIds: z.array(id("modifier")).max(20),
   /** Whom it applies to; empty means everybody, and nobody in particular. */
   subjectIds: z.array(id("subject")).max(200),
+  examples,
   texts,
 });
 export type Code = z.infer<typeof Code>;
@@ -76,6 +91,7 @@ export const Level = z.object({
   value: z.number().min(-1e6).max(1e6),
   name: rules.name,
   descriptor: rules.comment,
+  examples,
   texts,
 });
 export type Level = z.infer<typeof Level>;
@@ -108,13 +124,16 @@ export const Scheme = z.object({
 });
 export type Scheme = z.infer<typeof Scheme>;
 
-/** A numbered scheme. Once published it never changes: a change makes the next draft. */
+/**
+ * A numbered scheme. Once published it never changes in what it means: such a change makes the next
+ * draft. Names, descriptions, keys and colours may be put right in it.
+ */
 export const SchemeVersion = z.object({
   id: id("schemeVersion"),
   studyId: id("study"),
   number: z.int().min(1),
   state: z.enum(statesOf("schemeVersion")),
-  /** Counts the savings of a draft, so that two editors cannot overwrite each other unseen. */
+  /** Counts the savings, so that two editors cannot overwrite each other unseen. */
   edition: z.int().min(0),
   scheme: Scheme,
   createdAt: rules.wallTime,

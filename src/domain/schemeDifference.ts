@@ -1,0 +1,378 @@
+import type {
+  Code,
+  CodeGroup,
+  Criterion,
+  ExampleMoment,
+  Level,
+  Modifier,
+  ModifierChoice,
+  Scheme,
+  Subject,
+} from "./entities/scheme.ts";
+import type { Texts } from "./rules.ts";
+
+/** The lists of a scheme whose entries have an id. */
+export const schemeParts = ["groups", "codes", "modifiers", "subjects", "criteria"] as const;
+export type SchemePart = (typeof schemeParts)[number];
+
+/**
+ * What of an entry may differ, and whether a difference changes what coded and rated work means
+ * (`meaning`) or only how it reads (`names`).
+ */
+export const schemeFields = {
+  name: "names",
+  description: "names",
+  key: "names",
+  color: "names",
+  texts: "names",
+  examples: "names",
+  order: "names",
+  choiceName: "names",
+  choiceKey: "names",
+  choiceTexts: "names",
+  choiceOrder: "names",
+  levelName: "names",
+  levelDescriptor: "names",
+  levelTexts: "names",
+  levelExamples: "names",
+  kind: "meaning",
+  group: "meaning",
+  isExclusive: "meaning",
+  modifiers: "meaning",
+  subjects: "meaning",
+  type: "meaning",
+  isRequired: "meaning",
+  askedAt: "meaning",
+  unit: "meaning",
+  min: "meaning",
+  max: "meaning",
+  choice: "meaning",
+  scale: "meaning",
+  level: "meaning",
+  levelOrder: "meaning",
+  weight: "meaning",
+  needsEvidence: "meaning",
+  total: "meaning",
+} as const satisfies Record<string, "meaning" | "names">;
+export type SchemeField = keyof typeof schemeFields;
+
+/** As a person would read it; `null` where there was or is none. Lists hold names, or language codes. */
+export type FieldValue = string | number | boolean | null | readonly string[];
+
+export interface FieldDifference {
+  readonly field: SchemeField;
+  /** Which choice or level of the entry it is about; `undefined` for the entry itself. */
+  readonly of: string | undefined;
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+export interface EntryDifference {
+  readonly kind: "added" | "removed" | "changed";
+  readonly part: SchemePart;
+  readonly id: string;
+  /** As it is called now, or was called last. */
+  readonly name: string;
+  /** What differs of a changed entry; empty for others. */
+  readonly fields: readonly FieldDifference[];
+  readonly changesMeaning: boolean;
+}
+
+export interface SchemeDifference {
+  /** By part, and in it what was removed, then the rest in its present order. */
+  readonly entries: readonly EntryDifference[];
+  /** What does not belong to one entry: the order of a part (named in `of`), what the rubric adds up to. */
+  readonly whole: readonly FieldDifference[];
+  /**
+   * Nothing differs but names, descriptions, texts, keys, colours, examples and order: all that was
+   * coded and rated with the one can stand under the other. True also where nothing differs at all.
+   */
+  readonly isOnlyNames: boolean;
+  readonly isSame: boolean;
+}
+
+/** What a scheme has become. Entries are the same where their ids are; levels, where their values are. */
+export function schemeDifference(before: Scheme, after: Scheme): SchemeDifference {
+  const sides = { before, after };
+  const entries = [
+    ...partDifference("groups", sides, groupFields),
+    ...partDifference("codes", sides, (a, b) => codeFields(a, b, sides)),
+    ...partDifference("modifiers", sides, modifierFields),
+    ...partDifference("subjects", sides, namedFields),
+    ...partDifference("criteria", sides, criterionFields),
+  ];
+  const whole = [
+    ...schemeParts.flatMap((part) =>
+      isReordered(idsOf(before[part]), idsOf(after[part]))
+        ? [{ field: "order" as const, of: part, before: null, after: null }]
+        : [],
+    ),
+    ...field("total", before.total, after.total),
+  ];
+  const isOnlyNames =
+    entries.every((entry) => !entry.changesMeaning) && whole.every((one) => !isMeaning(one));
+  return { entries, whole, isOnlyNames, isSame: entries.length + whole.length === 0 };
+}
+
+/** Whether the difference changes what work means. */
+export function isMeaning({ field: name }: FieldDifference): boolean {
+  return schemeFields[name] === "meaning";
+}
+
+interface Sides {
+  readonly before: Scheme;
+  readonly after: Scheme;
+}
+
+function partDifference<P extends SchemePart>(
+  part: P,
+  { before, after }: Sides,
+  fieldsOf: (before: Scheme[P][number], after: Scheme[P][number]) => readonly FieldDifference[],
+): EntryDifference[] {
+  const old: readonly Scheme[P][number][] = before[part];
+  const now: readonly Scheme[P][number][] = after[part];
+  const oldById = new Map<string, Scheme[P][number]>(old.map((entry) => [entry.id, entry]));
+  const nowIds = new Set<string>(idsOf(now));
+  const removed = old
+    .filter(({ id }) => !nowIds.has(id))
+    .map(({ id, name }): EntryDifference => unpaired("removed", part, { id, name }));
+  const rest = now.flatMap((entry): EntryDifference[] => {
+    const { id, name } = entry;
+    const was = oldById.get(id);
+    if (was === undefined) return [unpaired("added", part, { id, name })];
+    const fields = fieldsOf(was, entry);
+    return fields.length === 0
+      ? []
+      : [{ kind: "changed", part, id, name, fields, changesMeaning: fields.some(isMeaning) }];
+  });
+  return [...removed, ...rest];
+}
+
+function unpaired(
+  kind: "added" | "removed",
+  part: SchemePart,
+  { id, name }: { readonly id: string; readonly name: string },
+): EntryDifference {
+  return { kind, part, id, name, fields: [], changesMeaning: true };
+}
+
+function groupFields(before: CodeGroup, after: CodeGroup): FieldDifference[] {
+  return [
+    ...namesOf(before, after),
+    ...field("isExclusive", before.isExclusive, after.isExclusive),
+  ];
+}
+
+function codeFields(before: Code, after: Code, sides: Sides): FieldDifference[] {
+  const named = (ids: readonly string[], side: Scheme, part: "modifiers" | "subjects") =>
+    ids.map((id) => nameOf(side[part], id) ?? id);
+  return [
+    ...namedFields(before, after),
+    ...field("description", before.description, after.description),
+    ...field("color", before.color, after.color),
+    ...exampleFields("examples", before.examples, after.examples),
+    ...field("kind", before.kind, after.kind),
+    ...(before.groupId === after.groupId
+      ? []
+      : field(
+          "group",
+          nameOf(sides.before.groups, before.groupId),
+          nameOf(sides.after.groups, after.groupId),
+          { isForced: true },
+        )),
+    ...(isSameSet(before.modifierIds, after.modifierIds)
+      ? []
+      : field(
+          "modifiers",
+          named(before.modifierIds, sides.before, "modifiers"),
+          named(after.modifierIds, sides.after, "modifiers"),
+          { isForced: true },
+        )),
+    ...(isSameSet(before.subjectIds, after.subjectIds)
+      ? []
+      : field(
+          "subjects",
+          named(before.subjectIds, sides.before, "subjects"),
+          named(after.subjectIds, sides.after, "subjects"),
+          { isForced: true },
+        )),
+  ];
+}
+
+function modifierFields(before: Modifier, after: Modifier): FieldDifference[] {
+  return [
+    ...namesOf(before, after),
+    ...field("type", before.type, after.type),
+    ...field("isRequired", before.isRequired, after.isRequired),
+    ...field("askedAt", before.askedAt, after.askedAt),
+    ...(before.type === "number" && after.type === "number"
+      ? [
+          ...field("unit", before.unit, after.unit),
+          ...field("min", before.min, after.min),
+          ...field("max", before.max, after.max),
+        ]
+      : []),
+    ...choiceFields(choicesOf(before), choicesOf(after)),
+  ];
+}
+
+function choiceFields(
+  before: readonly ModifierChoice[],
+  after: readonly ModifierChoice[],
+): FieldDifference[] {
+  const old = new Map<string, ModifierChoice>(before.map((choice) => [choice.id, choice]));
+  const ids = new Set<string>(idsOf(after));
+  return [
+    ...before.filter(({ id }) => !ids.has(id)).flatMap(({ name }) => field("choice", name, null)),
+    ...after.flatMap((choice) => {
+      const was = old.get(choice.id);
+      if (was === undefined) return field("choice", null, choice.name);
+      const about = { of: choice.name };
+      return [
+        ...field("choiceName", was.name, choice.name, about),
+        ...field("choiceKey", was.key, choice.key, about),
+        ...textFields("choiceTexts", was.texts, choice.texts, about),
+      ];
+    }),
+    ...(isReordered(idsOf(before), idsOf(after))
+      ? field("choiceOrder", null, null, { isForced: true })
+      : []),
+  ];
+}
+
+function criterionFields(before: Criterion, after: Criterion): FieldDifference[] {
+  return [
+    ...namesOf(before, after),
+    ...field("description", before.description, after.description),
+    ...field("scale", before.scale, after.scale),
+    ...field("weight", before.weight, after.weight),
+    ...field("isRequired", before.isRequired, after.isRequired),
+    ...field("needsEvidence", before.needsEvidence, after.needsEvidence),
+    ...levelFields(before.levels, after.levels),
+  ];
+}
+
+function levelFields(before: readonly Level[], after: readonly Level[]): FieldDifference[] {
+  const old = new Map(before.map((level) => [level.value, level]));
+  const values = new Set(after.map(({ value }) => value));
+  return [
+    ...before
+      .filter(({ value }) => !values.has(value))
+      .flatMap((level) => field("level", levelText(level), null)),
+    ...after.flatMap((level) => {
+      const was = old.get(level.value);
+      if (was === undefined) return field("level", null, levelText(level));
+      const about = { of: levelText(level) };
+      return [
+        ...field("levelName", was.name, level.name, about),
+        ...field("levelDescriptor", was.descriptor, level.descriptor, about),
+        ...textFields("levelTexts", was.texts, level.texts, about),
+        ...exampleFields("levelExamples", was.examples, level.examples, about),
+      ];
+    }),
+    ...(isReordered(
+      before.map(({ value }) => String(value)),
+      after.map(({ value }) => String(value)),
+    )
+      ? field("levelOrder", null, null, { isForced: true })
+      : []),
+  ];
+}
+
+function namedFields(before: Named & Keyed, after: Named & Keyed): FieldDifference[] {
+  return [...namesOf(before, after), ...field("key", before.key, after.key)];
+}
+
+function namesOf(before: Named, after: Named): FieldDifference[] {
+  return [
+    ...field("name", before.name, after.name),
+    ...textFields("texts", before.texts, after.texts),
+  ];
+}
+
+type Named = Pick<Subject, "name" | "texts">;
+type Keyed = Pick<Subject, "key">;
+
+interface About {
+  readonly of?: string;
+  /** Differs although it may read the same: two groups of one name. */
+  readonly isForced?: boolean;
+}
+
+function field(
+  name: SchemeField,
+  before: FieldValue,
+  after: FieldValue,
+  { of, isForced = false }: About = {},
+): FieldDifference[] {
+  return before === after && !isForced ? [] : [{ field: name, of, before, after }];
+}
+
+/** The languages whose words differ. */
+function textFields(
+  name: SchemeField,
+  before: Texts,
+  after: Texts,
+  about: About = {},
+): FieldDifference[] {
+  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (language) =>
+      before[language]?.name !== after[language]?.name ||
+      before[language]?.description !== after[language]?.description,
+  );
+  if (languages.length === 0) return [];
+  const among = (texts: Texts) => languages.filter((language) => texts[language] !== undefined);
+  return field(name, among(before), among(after), about);
+}
+
+/** How many examples there were and are. */
+function exampleFields(
+  name: SchemeField,
+  before: readonly ExampleMoment[] = [],
+  after: readonly ExampleMoment[] = [],
+  about: About = {},
+): FieldDifference[] {
+  const isSame =
+    before.length === after.length &&
+    before.every((one, at) => {
+      const other = after[at];
+      return (
+        one.recordingId === other?.recordingId &&
+        one.startUs === other.startUs &&
+        one.endUs === other.endUs &&
+        one.note === other.note
+      );
+    });
+  return isSame ? [] : field(name, before.length, after.length, { ...about, isForced: true });
+}
+
+function levelText({ value, name }: Level): string {
+  return `${value} ${name}`;
+}
+
+function choicesOf(modifier: Modifier): readonly ModifierChoice[] {
+  return modifier.type === "one" || modifier.type === "several" ? modifier.choices : [];
+}
+
+function idsOf(entries: readonly { readonly id: string }[]): readonly string[] {
+  return entries.map(({ id }) => id);
+}
+
+function nameOf(
+  entries: readonly { readonly id: string; readonly name: string }[],
+  id: string | null,
+): string | null {
+  return entries.find((entry) => entry.id === id)?.name ?? null;
+}
+
+function isSameSet(before: readonly string[], after: readonly string[]): boolean {
+  const ids = new Set(before);
+  return ids.size === new Set(after).size && after.every((id) => ids.has(id));
+}
+
+/** Whether what both have stands in another order. */
+function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const [old, now] = [new Set(before), new Set(after)];
+  const shared = before.filter((id) => now.has(id));
+  return after.filter((id) => old.has(id)).some((id, at) => id !== shared[at]);
+}

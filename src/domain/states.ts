@@ -34,9 +34,10 @@ export const transitions = {
     ended: {},
   },
   invitation: {
-    pending: { accept: "accepted", expire: "expired", revoke: "revoked" },
+    /** To renew makes another link and ends the one before. */
+    pending: { accept: "accepted", expire: "expired", revoke: "revoked", renew: "pending" },
     accepted: {},
-    expired: {},
+    expired: { renew: "pending" },
     revoked: {},
   },
   difference: {

@@ -41,6 +41,7 @@ const homes: Readonly<Record<string, Home>> = {
     beside: {
       email_verified: "the account library's",
       image: "the account library's",
+      two_factor_enabled: "told to its person alone",
       created_at: "for administrators",
       updated_at: "the account library's",
     },

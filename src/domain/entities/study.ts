@@ -35,6 +35,10 @@ export const Invitation = z.object({
   /** Whom it is for, where that is known; only this address can then use it. */
   email: rules.email.nullable(),
   state: z.enum(statesOf("invitation")),
+  /** How the mail to its address fares; `none` where there is no address or the server sends no mail. */
+  mailing: z.enum(["none", "sending", "sent", "failed"]),
+  /** Why it failed: no server answered, it refused, or it refused this very address. */
+  mailProblem: z.enum(["unreachable", "refused", "address_refused"]).nullable(),
   expiresAt: rules.wallTime,
   createdAt: rules.wallTime,
 });

@@ -67,7 +67,17 @@ export async function joinStudy(
 export async function invitationsOf(query: Query, studyId: Id<"study">): Promise<Invitation[]> {
   const rows = await query
     .selectFrom("invitation")
-    .select(["id", "studyId", "role", "email", "state", "expiresAt", "createdAt"])
+    .select([
+      "id",
+      "studyId",
+      "role",
+      "email",
+      "state",
+      "mailing",
+      "mailProblem",
+      "expiresAt",
+      "createdAt",
+    ])
     .where("studyId", "=", studyId)
     .orderBy("createdAt", "desc")
     .orderBy("id")

@@ -3,12 +3,14 @@ import type { Database } from "./database.ts";
 import * as start from "./migrations/001_start.ts";
 import * as workbench from "./migrations/002_workbench.ts";
 import * as uploadFingerprint from "./migrations/003_upload_fingerprint.ts";
+import * as people from "./migrations/004_people.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001_start": start,
   "002_workbench": workbench,
   "003_upload_fingerprint": uploadFingerprint,
+  "004_people": people,
 };
 
 /**

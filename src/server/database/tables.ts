@@ -4,6 +4,7 @@ import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
+import type { Invitation } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
@@ -32,6 +33,7 @@ export interface Tables {
     language: string | null;
     preferences: ColumnType<unknown, string | undefined, string>;
     isAdministrator: Generated<boolean>;
+    twoFactorEnabled: Generated<boolean>;
     createdAt: Made;
     updatedAt: Made;
   };
@@ -42,7 +44,29 @@ export interface Tables {
     providerId: string;
     password: string | null;
   };
-  session: { id: string; userId: Id<"account">; token: string; expiresAt: Date; updatedAt: Made };
+  session: {
+    id: Id<"session">;
+    userId: Id<"account">;
+    token: string;
+    expiresAt: Date;
+    ipAddress: string | null;
+    userAgent: string | null;
+    createdAt: Made;
+    updatedAt: Made;
+  };
+  twoFactor: {
+    id: string;
+    userId: Id<"account">;
+    /** Both sealed by the account library. */
+    secret: string;
+    backupCodes: string;
+    /** Not before the first right code; until then nobody is asked for one. */
+    verified: Generated<boolean>;
+    failedVerificationCount: Generated<number>;
+    lockedUntil: Date | null;
+    createdAt: Made;
+  };
+  verification: { id: string; identifier: string; value: string; expiresAt: Date };
   attempt: { purpose: string; subject: string; address: string; at: Made };
   instanceSetting: { name: string; value: string };
   missingText: {
@@ -74,6 +98,8 @@ export interface Tables {
     state: InvitationState;
     invitedBy: Id<"account">;
     acceptedBy: Id<"account"> | null;
+    mailing: Generated<Invitation["mailing"]>;
+    mailProblem: Invitation["mailProblem"];
     expiresAt: Date;
     createdAt: Made;
   };

@@ -23,6 +23,21 @@ export const Session = z.discriminatedUnion("state", [
 ]);
 export type Session = z.infer<typeof Session>;
 
+/** Where somebody is signed in, as they see it themselves. */
+export const OwnSession = z.object({
+  id: id("session"),
+  /** Of the browser, as it calls itself; empty where it says nothing. */
+  userAgent: z.string(),
+  /** The network address it was started from; `null` where that is not known. */
+  address: z.string().nullable(),
+  startedAt: rules.wallTime,
+  /** To ten minutes: more often it is not written down. */
+  lastSeenAt: rules.wallTime,
+  /** The session that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 export const StudySummary = Study.extend({
   role: z.enum(roles),
   recordings: count,

@@ -10,6 +10,7 @@ type NextStep =
   | "ask_administrator"
   | "reload"
   | "go_back"
+  | "hand_over"
   | "kept_here";
 
 interface Entry {
@@ -87,6 +88,7 @@ export const errors = {
   },
   duplicate_name: { status: 409, details: z.object({ name: z.string() }), next: "correct_it" },
   already_exists: { status: 409, details: nothing, next: "reload" },
+  last_owner: { status: 409, details: nothing, next: "hand_over" },
   in_use: { status: 409, details: z.object({ count: z.int() }), next: "go_back" },
   media_not_recognised: {
     status: 422,

@@ -103,5 +103,6 @@ const remedies = {
   ask_administrator: "none",
   reload: "reload",
   go_back: "none",
+  hand_over: "none",
   kept_here: "retry",
 } as const;

@@ -6,6 +6,7 @@ import { type Account, Preferences } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
+import type { Asked } from "../answer.ts";
 import type { Database, Query } from "../database/database.ts";
 import { settingOf } from "../database/instanceSettings.ts";
 
@@ -20,7 +21,7 @@ export interface Accounts {
    * Starts a session; the cookie is added to `answer`.
    * @throws Refusal `wrong_credentials` alike for an unknown address and a wrong password.
    */
-  signIn(credentials: Credentials, asked: Headers, answer: Headers): Promise<Account>;
+  signIn(credentials: Credentials, asked: Caller, answer: Headers): Promise<Account>;
   /** Ends the session of these headers, if there is one. */
   signOut(asked: Headers, answer: Headers): Promise<void>;
   /**
@@ -29,9 +30,14 @@ export interface Accounts {
    * @throws Refusal `already_exists` where the address has an account.
    */
   make(query: Query, person: NewAccount): Promise<Id<"account">>;
-  /** Whether the name of a cookie is that of our session. */
+  /** What the cookie of these headers is a session by; `undefined` where it is none of ours. */
+  sessionToken(headers: Headers): string | undefined;
+  /** The name of the cookie that holds a session. */
   readonly cookieName: string;
 }
+
+/** Who calls: what the browser sends, and the network address that we know it by. */
+export type Caller = Pick<Asked, "headers" | "address">;
 
 interface Credentials {
   readonly email: string;
@@ -52,6 +58,15 @@ interface Options {
 }
 
 const refreshAfterSeconds = 600;
+
+/** By which the library learns the address that is ours to say: no proxy's word is taken unasked. */
+const addressHeader = "x-interrater-address";
+
+function withAddress({ headers, address }: Caller): Headers {
+  const told = new Headers(headers);
+  told.set(addressHeader, address);
+  return told;
+}
 
 export async function openAccounts({ database, limits, origin }: Options): Promise<Accounts> {
   const secret = await settingOf(database, "session_secret", () =>
@@ -94,16 +109,19 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
       database: { generateId: () => uuidv7() },
       // Our own check of the Origin stands before every write.
       disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
   const context = await auth.$context;
   const cookieName = context.authCookies.sessionToken.name;
+  const sessionToken = (headers: Headers) => signedValue(cookieValue(headers, cookieName), secret);
 
   return {
     cookieName,
+    sessionToken,
 
     async whoIs(headers, answer) {
-      const token = signedValue(cookieValue(headers, cookieName), secret);
+      const token = sessionToken(headers);
       if (token === undefined) return undefined;
       const session = await sessionOf(database, token);
       if (!session) return undefined;
@@ -115,10 +133,7 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
       }
       const unusedSeconds = (Date.now() - updatedAt.getTime()) / 1000;
       // The library knows one length for all sessions; an administrator's is shorter.
-      const isOver =
-        account.isAdministrator &&
-        unusedSeconds > limits.administratorSessionSeconds + refreshAfterSeconds;
-      if (isOver) return undefined;
+      if (account.isAdministrator && unusedSeconds > administratorSeconds(limits)) return undefined;
       if (unusedSeconds > refreshAfterSeconds && answer) {
         const prolonged = await auth.api.getSession({ headers, returnHeaders: true });
         copyCookies(prolonged.headers, answer);
@@ -130,7 +145,7 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
       try {
         const { headers, response } = await auth.api.signInEmail({
           body: { email, password },
-          headers: asked,
+          headers: withAddress(asked),
           returnHeaders: true,
         });
         copyCookies(headers, answer);
@@ -176,6 +191,11 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
       return accountId;
     },
   };
+}
+
+/** How long an administrator's session may lie unused. Its use is written down only now and then. */
+export function administratorSeconds(limits: Limits): number {
+  return limits.administratorSessionSeconds + refreshAfterSeconds;
 }
 
 /** An account by its id. @throws Refusal `not_found`. */

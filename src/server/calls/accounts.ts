@@ -4,6 +4,7 @@ import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import { accountById, hashOfToken } from "../accounts/accounts.ts";
 import { countAttempt, forgetAttempts } from "../accounts/attempts.ts";
+import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasAccounts, lockAccounts, setUpToken } from "../accounts/setUp.ts";
 import type { HandlersOf, Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
@@ -17,6 +18,9 @@ export const accountCalls: HandlersOf<
   | "signIn"
   | "signOut"
   | "changeAccount"
+  | "listSessions"
+  | "endSession"
+  | "endOtherSessions"
   | "lookAtInvitation"
   | "acceptInvitation"
 > = {
@@ -38,14 +42,14 @@ export const accountCalls: HandlersOf<
       await accounts.make(query, { ...body, isAdministrator: true });
       await forgetSetting(query, "set_up_token");
     });
-    const account = await accounts.signIn(body, asked.headers, answerHeaders);
+    const account = await accounts.signIn(body, asked, answerHeaders);
     return { account, demoStudyId: await tryDemo(context, account, body.language) };
   },
 
   async signIn({ body }, { database, accounts, limits, asked, answerHeaders }) {
     const attempt = { purpose: "sign_in", subject: body.email, address: asked.address } as const;
     await countAttempt(database, limits, attempt);
-    const account = await accounts.signIn(body, asked.headers, answerHeaders);
+    const account = await accounts.signIn(body, asked, answerHeaders);
     await forgetAttempts(database, attempt);
     return { account };
   },
@@ -67,6 +71,20 @@ export const accountCalls: HandlersOf<
       .where("id", "=", account.id)
       .execute();
     return accountById(database, account.id);
+  },
+
+  listSessions: (_input, { account, accounts, database, limits, asked }) =>
+    sessionsOf(database, account, limits, accounts.sessionToken(asked.headers)),
+
+  async endSession({ params }, { account, database }) {
+    const ended = await endSession(database, account.id, params.sessionId);
+    if (!ended) throw new Refusal("not_found", {});
+    return { done: true };
+  },
+
+  async endOtherSessions(_input, { account, accounts, database, asked }) {
+    const token = accounts.sessionToken(asked.headers);
+    return { ended: await endOtherSessions(database, account.id, token) };
   },
 
   async lookAtInvitation({ body: { token } }, { database, limits, asked }) {
@@ -100,8 +118,7 @@ export const accountCalls: HandlersOf<
       return invitation.studyId;
     });
     hub.publish(studyId, { kind: "study", part: "members" });
-    const joined =
-      account ?? (newcomer && (await accounts.signIn(newcomer, asked.headers, answerHeaders)));
+    const joined = account ?? (newcomer && (await accounts.signIn(newcomer, asked, answerHeaders)));
     if (!joined) throw new Refusal("not_signed_in", {});
     return { account: joined, studyId };
   },

@@ -6,12 +6,14 @@ import { hashOfToken } from "../accounts/accounts.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { invitationsOf } from "../database/invitations.ts";
-import { membersOf } from "../database/members.ts";
+import { lockMembers, membersOf, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
   | "listMembers"
   | "changeMember"
   | "removeMember"
+  | "leaveStudy"
+  | "handOverStudy"
   | "listInvitations"
   | "invite"
   | "revokeInvitation"
@@ -21,12 +23,7 @@ export const memberCalls: HandlersOf<
   async changeMember({ params: { studyId, accountId }, body: { role } }, { database, hub }) {
     const member = await transact(database, async (query) => {
       await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
-      await query
-        .updateTable("membership")
-        .set({ role })
-        .where("studyId", "=", studyId)
-        .where("accountId", "=", accountId)
-        .execute();
+      await setRole(query, studyId, accountId, role);
       return (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
     });
     if (!member) throw new Refusal("not_found", {});
@@ -45,6 +42,45 @@ export const memberCalls: HandlersOf<
     });
     hub.publish(studyId, { kind: "study", part: "members" });
     return { done: true };
+  },
+
+  async leaveStudy({ params: { studyId }, body }, { account, database, hub }) {
+    if (body.accountId !== account.id) {
+      throw invalidInput({ path: "accountId", rule: "reference_exists" });
+    }
+    await transact(database, async (query) => {
+      const owners = (await lockMembers(query, studyId)).filter((one) => one.role === "owner");
+      if (owners.length === 1 && owners[0]?.accountId === account.id) {
+        throw new Refusal("last_owner", {});
+      }
+      await query
+        .deleteFrom("membership")
+        .where("studyId", "=", studyId)
+        .where("accountId", "=", account.id)
+        .execute();
+    });
+    hub.publish(studyId, { kind: "study", part: "members" });
+    return { done: true };
+  },
+
+  async handOverStudy({ params: { studyId }, body }, { account, database, hub }) {
+    if (body.accountId === account.id) {
+      throw invalidInput({ path: "accountId", rule: "own_membership" });
+    }
+    const members = await transact(database, async (query) => {
+      const before = await lockMembers(query, studyId);
+      // Somebody may have taken the study from the caller since the permission was looked up.
+      const isOwner = before.some((one) => one.accountId === account.id && one.role === "owner");
+      if (!isOwner) throw new Refusal("not_allowed", { needs: "member.edit" });
+      if (!before.some((one) => one.accountId === body.accountId)) {
+        throw new Refusal("not_found", {});
+      }
+      await setRole(query, studyId, body.accountId, "owner");
+      await setRole(query, studyId, account.id, "coordinator");
+      return membersOf(query, studyId);
+    });
+    hub.publish(studyId, { kind: "study", part: "members" });
+    return members;
   },
 
   listInvitations: ({ params }, { database }) => invitationsOf(database, params.studyId),
@@ -97,13 +133,7 @@ async function keepAnOwner(
   accountId: Id<"account">,
   { goes }: { readonly goes: boolean },
 ): Promise<void> {
-  const members = await query
-    .selectFrom("membership")
-    .select(["accountId", "role"])
-    .where("studyId", "=", studyId)
-    .orderBy("accountId")
-    .forUpdate()
-    .execute();
+  const members = await lockMembers(query, studyId);
   if (!members.some((one) => one.accountId === accountId)) throw new Refusal("not_found", {});
   const owners = members.filter((one) => one.role === "owner");
   if (goes && owners.length === 1 && owners[0]?.accountId === accountId) {

@@ -1,4 +1,5 @@
 import type { Member } from "../../api/replies.ts";
+import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
@@ -13,4 +14,29 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Mem
     .orderBy("accountId")
     .execute();
   return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+}
+
+/** Everybody's role, held as it is until the transaction ends, so that two changes cannot undo a rule. */
+export function lockMembers(query: Query, studyId: Id<"study">) {
+  return query
+    .selectFrom("membership")
+    .select(["accountId", "role"])
+    .where("studyId", "=", studyId)
+    .orderBy("accountId")
+    .forUpdate()
+    .execute();
+}
+
+export async function setRole(
+  query: Query,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+  role: Role,
+): Promise<void> {
+  await query
+    .updateTable("membership")
+    .set({ role })
+    .where("studyId", "=", studyId)
+    .where("accountId", "=", accountId)
+    .execute();
 }

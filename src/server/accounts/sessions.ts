@@ -1,0 +1,63 @@
+import type { OwnSession } from "../../api/replies.ts";
+import type { Account } from "../../domain/entities/account.ts";
+import type { Limits } from "../../domain/limits.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Database } from "../database/database.ts";
+import { administratorSeconds } from "./accounts.ts";
+
+/** Where somebody is signed in, the session that asks first, then the last used. Only what still lets in. */
+export async function sessionsOf(
+  database: Database,
+  { id: accountId, isAdministrator }: Account,
+  limits: Limits,
+  thisToken: string | undefined,
+): Promise<OwnSession[]> {
+  const unusedSince = new Date(Date.now() - administratorSeconds(limits) * 1_000);
+  const rows = await database
+    .selectFrom("session")
+    .select(["id", "token", "ipAddress", "userAgent", "createdAt", "updatedAt"])
+    .where("userId", "=", accountId)
+    .where("expiresAt", ">", new Date())
+    .$if(isAdministrator, (sessions) => sessions.where("updatedAt", ">", unusedSince))
+    .orderBy("updatedAt", "desc")
+    .orderBy("id")
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      userAgent: row.userAgent ?? "",
+      address: row.ipAddress === "" ? null : row.ipAddress,
+      startedAt: row.createdAt.toISOString(),
+      lastSeenAt: row.updatedAt.toISOString(),
+      isThis: row.token === thisToken,
+    }))
+    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+/** Whether there was such a session of theirs. It is over at once: nothing of it is remembered. */
+export async function endSession(
+  database: Database,
+  accountId: Id<"account">,
+  sessionId: Id<"session">,
+): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom("session")
+    .where("userId", "=", accountId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all of somebody's sessions but the one with this token, and says how many there were. */
+export async function endOtherSessions(
+  database: Database,
+  accountId: Id<"account">,
+  keptToken: string | undefined,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom("session")
+    .where("userId", "=", accountId)
+    .where("token", "!=", keptToken ?? "")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

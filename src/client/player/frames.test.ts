@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { frameTableOf } from "../../domain/frameTable.ts";
-import { observedFramesPerSecond, shownFrameUs } from "./frames.ts";
+import { evenFrameTable, frameTableOf } from "../../domain/frameTable.ts";
+import { movedFrames, observedFramesPerSecond, shownFrameUs } from "./frames.ts";
 
 const uneven = frameTableOf([0, 33_000, 133_000, 149_667, 400_000], 500_000);
 
@@ -30,4 +30,15 @@ test("the frame rate is seen in the spacing of shown frames, jumps and repeats a
 
   expect(observedFramesPerSecond(times)).toBe(25);
   expect(observedFramesPerSecond([0, 40_000])).toBeUndefined();
+});
+
+test("frames of a source that starts later lie later, and there are none before it", () => {
+  const own = evenFrameTable({ framesPerSecond: 25, durationUs: 4_000_000 });
+  const moved = movedFrames(own, 10_000_000);
+
+  expect(moved.frameAt(10_045_000)).toBe(1);
+  expect([moved.startUs(1), moved.endUs(1)]).toEqual([10_040_000, 10_080_000]);
+  expect(moved.nearestEdgeUs(10_045_000)).toBe(10_040_000);
+  expect(moved.nearestEdgeUs(3_333_333)).toBe(3_333_333);
+  expect(moved.nearestEdgeUs(15_000_001)).toBe(15_000_001);
 });

@@ -34,3 +34,22 @@ export function observedFramesPerSecond(mediaTimesUs: readonly number[]): number
   const [best] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
   return best === undefined ? undefined : 10_000 / best;
 }
+
+/** Frames of a source as those of its recording, in whose time it starts `offsetUs` later. */
+export function movedFrames(own: FrameTable, offsetUs: number): FrameTable {
+  if (offsetUs === 0) return own;
+  const moved = (ownUs: number) => Math.max(ownUs + offsetUs, 0);
+  return {
+    count: own.count,
+    frameAt: (timeUs) => own.frameAt(timeUs - offsetUs),
+    startUs: (frame) => moved(own.startUs(frame)),
+    endUs: (frame) => moved(own.endUs(frame)),
+    middleUs: (frame) => moved(own.middleUs(frame)),
+    nearestEdgeUs(timeUs) {
+      const ownUs = timeUs - offsetUs;
+      // Where the source is not there are no edges: any moment is right.
+      const isThere = ownUs >= 0 && ownUs <= own.endUs(own.count - 1);
+      return isThere ? moved(own.nearestEdgeUs(ownUs)) : timeUs;
+    },
+  };
+}

@@ -5,18 +5,25 @@ import type { Recording } from "../../domain/entities/recording.ts";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../domain/frameTable.ts";
 import type { FrameTiming } from "../../domain/frameTimes.ts";
 import { send } from "../api.ts";
+import { movedFrames } from "./frames.ts";
 import { localDisk } from "./localDisk.ts";
 
 /** What is known of a recording's frames. */
 export interface Frames {
-  /** `undefined` where there is no picture, and while nobody knows how its frames lie. */
+  /**
+   * In the recording's time. `undefined` where there is no picture, and while nobody knows how its
+   * frames lie.
+   */
   readonly table: FrameTable | undefined;
+  /** The same in the time of the first source, whose frames they are. */
+  readonly own: FrameTable | undefined;
   readonly timing: FrameTiming | undefined;
 }
 
 /** The frames of a recording: the times that are kept for it, else an even rate. */
 export function useFrames(recording: Recording): Frames {
-  const { id, hasVideo, hasFrameTimes, framesPerSecond, durationUs } = recording;
+  const { id, hasVideo, hasFrameTimes, framesPerSecond, durationUs, sources } = recording;
+  const offsetUs = sources[0]?.offsetUs ?? 0;
   const { data: read } = useQuery({
     queryKey: ["frameTimes", id],
     queryFn: () => readFrameTimes(recording),
@@ -25,17 +32,18 @@ export function useFrames(recording: Recording): Frames {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
-    if (!hasVideo) return { table: undefined, timing: undefined };
-    const table = read && frameTableOf(read.timesUs, durationUs);
-    if (table) return { table, timing: read.timing };
-    return framesPerSecond === null
-      ? { table: undefined, timing: undefined }
-      : {
-          table: evenFrameTable({ framesPerSecond, durationUs }),
-          timing: { kind: "even", framesPerSecond },
-        };
-  }, [hasVideo, read, framesPerSecond, durationUs]);
+    if (!hasVideo) return unknown;
+    const untilUs = Math.max(durationUs - offsetUs, 1);
+    const kept = read && frameTableOf(read.timesUs, untilUs);
+    if (kept) return { own: kept, table: movedFrames(kept, offsetUs), timing: read.timing };
+    if (framesPerSecond === null) return unknown;
+    const own = evenFrameTable({ framesPerSecond, durationUs: untilUs });
+    const timing = { kind: "even", framesPerSecond } as const;
+    return { own, table: movedFrames(own, offsetUs), timing };
+  }, [hasVideo, read, framesPerSecond, durationUs, offsetUs]);
 }
+
+const unknown: Frames = { table: undefined, own: undefined, timing: undefined };
 
 /** From this device where it has them: they never change, and are needed without a network too. */
 async function readFrameTimes({ id, studyId }: Recording) {

@@ -1,4 +1,4 @@
-import type { Player, PlayerSnapshot } from "./port.ts";
+import { type Player, type PlayerSnapshot, rates } from "./port.ts";
 
 /** What one cannot do to a clock that runs. */
 export type LiveRefusal = "pause" | "seek" | "rate";
@@ -116,6 +116,11 @@ export function emptyPlayer(durationUs: number): Player {
 
   return {
     timeUs: () => shownUs,
+    // A page in the background is not drawn: its time goes on all the same.
+    clockUs: () =>
+      begunMs === undefined
+        ? shownUs
+        : Math.min(shownUs + Math.round((performance.now() - begunMs) * 1000 * rate), durationUs),
     isRunning: () => begunMs !== undefined,
     subscribe(listener) {
       timeListeners.add(listener);
@@ -129,7 +134,7 @@ export function emptyPlayer(durationUs: number): Player {
         isMuted: true,
         durationUs,
         isAtEnd: shownUs >= durationUs,
-        rates: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+        rates,
         exactness: "frame",
       };
       return snapshot;

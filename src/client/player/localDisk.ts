@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
 
 /**
  * What a device remembers so that recordings open without being looked for again: where a rater's own
- * files lie, and when frames are shown. All of it can be found again, so a disk that keeps nothing is
+ * files lie, when frames are shown, and captions. All of it can be found again, so a disk that keeps nothing is
  * a nuisance and no failure: reading then finds nothing, and writing does nothing.
  */
 export const localDisk = {
@@ -10,20 +10,30 @@ export const localDisk = {
   handles: shelf("handles"),
   /** Packed, by recording. */
   frameTimes: shelf("frameTimes"),
+  /** The text of captions that were shown. */
+  captions: shelf("captions"),
 };
 
 interface Shelves extends DBSchema {
   handles: { key: string; value: FileSystemFileHandle };
   frameTimes: { key: string; value: string };
+  captions: { key: string; value: string };
 }
 
 let connection: Promise<IDBPDatabase<Shelves>> | undefined;
 
 function connect(): Promise<IDBPDatabase<Shelves>> {
-  connection ??= openDB<Shelves>("interrater-player", 1, {
+  connection ??= openDB<Shelves>("interrater-player", 2, {
     upgrade(database) {
-      database.createObjectStore("handles");
-      database.createObjectStore("frameTimes");
+      const there = new Set<string>(database.objectStoreNames);
+      for (const name of ["handles", "frameTimes", "captions"] as const) {
+        if (!there.has(name)) database.createObjectStore(name);
+      }
+    },
+    blocking(_from, _to, event) {
+      // Another tab has a newer version of the program.
+      if (event.target instanceof IDBDatabase) event.target.close();
+      connection = undefined;
     },
     terminated() {
       connection = undefined;

@@ -4,8 +4,12 @@ import type { Player, PlayerSnapshot } from "./port.ts";
 export interface Source {
   readonly id: string;
   readonly player: Player;
+  /** What is moved and looked at alone, where that is not the player itself. */
+  readonly own?: Player;
   /** Where its start lies in the recording's time. */
   readonly offsetUs: number;
+  /** How the first stands to the recording. */
+  readonly standing?: () => Standing;
 }
 
 /** How a source stands to the first. */
@@ -14,10 +18,14 @@ export type Standing =
   | { readonly kind: "together"; readonly aheadUs: number | undefined }
   /** It has not begun yet, or is over, at this moment of the recording. */
   | { readonly kind: "before"; readonly startsAtUs: number }
-  | { readonly kind: "over"; readonly endedAtUs: number };
+  | { readonly kind: "over"; readonly endedAtUs: number }
+  /** It cannot be played (yet). */
+  | { readonly kind: "absent" };
 
 export interface SynchronisedPlayer extends Player {
   setOffset(sourceId: string, offsetUs: number): void;
+  /** The source that all others follow. */
+  readonly referenceId: string;
   /** Lets only this source be heard. */
   hear(sourceId: string): void;
   readonly heardId: () => string;
@@ -73,8 +81,12 @@ export function synchronisedPlayer(
   /** The others wait for a source that lacks data; they go on by themselves. */
   let waitingSinceMs: number | undefined;
   let areApart = false;
+  let firstLacksSinceMs: number | undefined;
 
-  const member = (sourceId: string) => all.find(({ id }) => id === sourceId)?.player;
+  const member = (sourceId: string) => {
+    const source = all.find(({ id }) => id === sourceId);
+    return source?.own ?? source?.player;
+  };
   const clockUs = () => (first.clockUs?.() ?? first.timeUs()) + reference.offsetUs;
   const timeUs = () => Math.max(first.timeUs() + reference.offsetUs, 0);
   const isFirstPlaying = () => playsNow(first);
@@ -102,6 +114,11 @@ export function synchronisedPlayer(
       return;
     }
     if (!isFirstPlaying()) return;
+    firstLacksSinceMs = lacksData(first) ? (firstLacksSinceMs ?? now()) : undefined;
+    if (firstLacksSinceMs !== undefined && now() - firstLacksSinceMs > waitAfterMs) {
+      for (const follower of followers) follower.pause();
+      return;
+    }
     const rate = first.snapshot().rate;
     for (const follower of followers) follower.follow(clockUs(), rate);
     if (followers.some((follower) => follower.hasLackedForMs(clockUs()) > waitAfterMs)) {
@@ -220,6 +237,7 @@ export function synchronisedPlayer(
       sound();
       tell();
     },
+    referenceId: reference.id,
     heardId: () => heardId,
     alone(sourceId) {
       if (isFirstPlaying()) first.pause();
@@ -229,7 +247,9 @@ export function synchronisedPlayer(
     member,
     standing(sourceId) {
       const follower = followers.find(({ id }) => id === sourceId);
-      return follower ? follower.standing(timeUs()) : { kind: "together", aheadUs: 0 };
+      if (follower) return follower.standing(timeUs());
+      if (sourceId !== reference.id) return { kind: "absent" };
+      return reference.standing?.() ?? { kind: "together", aheadUs: 0 };
     },
   };
 }
@@ -268,10 +288,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
     standsAtUs = ownUs;
     player.seek(ownUs);
   };
-  const lacks = () => {
-    const { state } = player.snapshot();
-    return state.kind === "loading" || (state.kind === "ready" && state.isBuffering);
-  };
+  const lacks = () => lacksData(player);
 
   return {
     id,
@@ -335,6 +352,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
       return lacksSinceMs === undefined ? 0 : now() - lacksSinceMs;
     },
     standing(recordingUs: number): Standing {
+      if (!isReady()) return { kind: "absent" };
       const { kind } = place(recordingUs);
       if (kind === "before") return { kind, startsAtUs: offsetUs };
       if (kind === "over") return { kind, endedAtUs: offsetUs + player.snapshot().durationUs };
@@ -346,6 +364,11 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
 /** A change of speed that is too small would take for ever. */
 function leastOf(share: number): number {
   return Math.abs(share) < 0.005 ? Math.sign(share) * 0.005 : share;
+}
+
+function lacksData(player: Player): boolean {
+  const { state } = player.snapshot();
+  return state.kind === "loading" || (state.kind === "ready" && state.isBuffering);
 }
 
 function playsNow(player: Player): boolean {

@@ -7,10 +7,13 @@ import { type Loop, loopingPlayer } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
 import classes from "./RecordingView.module.css";
 import type { Session } from "./session.ts";
-import { FailureText, type Medium, SourceScreen } from "./stage/SourceScreen.tsx";
+import { FailureText, SourceScreen } from "./stage/SourceScreen.tsx";
 
 const SeveralSources = lazy(async () => ({
   default: (await import("./stage/SeveralSources.tsx")).SeveralSources,
+}));
+const LaterSource = lazy(async () => ({
+  default: (await import("./stage/LaterSource.tsx")).LaterSource,
 }));
 const PassedLive = lazy(async () => ({
   default: (await import("./stage/PassedLive.tsx")).PassedLive,
@@ -23,24 +26,16 @@ interface Props {
   readonly recording: Recording;
   /** Observes live; without it a live observation can only be looked through. */
   readonly session?: Session | undefined;
+  /** In the time of the first source. */
   readonly frames: FrameTable | undefined;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
-  readonly onMedium?: ((medium: Medium | null) => void) | undefined;
   /** Floats over the picture. */
   readonly children?: ReactNode;
 }
 
 /** What is watched: one source, several of them, or nothing but the time that passes. */
-export function RecordingView({
-  recording,
-  session,
-  frames,
-  loop,
-  onPlayer,
-  onMedium,
-  children,
-}: Props) {
+export function RecordingView({ recording, session, frames, loop, onPlayer, children }: Props) {
   const { t } = useTranslation("player");
   const { sources, live, durationUs, name, hasVideo } = recording;
   const enrich = useCallback((player: Player) => loopingPlayer(player, loop), [loop]);
@@ -49,19 +44,18 @@ export function RecordingView({
   if (sources.length > 1) {
     return (
       <Suspense fallback={<p className={classes["waiting"]}>{t("loading")}</p>}>
-        <SeveralSources {...{ recording, frames, enrich, onPlayer, onMedium }}>
-          {children}
-        </SeveralSources>
+        <SeveralSources {...{ recording, frames, enrich, onPlayer }}>{children}</SeveralSources>
       </Suspense>
     );
   }
   return (
     <div className={classes["recording"]} data-audio={!hasVideo || undefined}>
-      {source ? (
-        <SourceScreen
-          {...{ recording, source, durationUs, frames, enrich, onPlayer, onMedium }}
-          label={name}
-        >
+      {source && source.offsetUs !== 0 ? (
+        <Suspense fallback={<p className={classes["waiting"]}>{t("loading")}</p>}>
+          <LaterSource {...{ recording, source, frames, enrich, onPlayer }}>{children}</LaterSource>
+        </Suspense>
+      ) : source ? (
+        <SourceScreen {...{ recording, source, durationUs, frames, enrich, onPlayer }} label={name}>
           {children}
         </SourceScreen>
       ) : live ? (

@@ -4,18 +4,16 @@ import type { Player } from "../player/port.ts";
 import { OpenStates } from "./OpenStates.tsx";
 import type { Session } from "./session.ts";
 import { RecordingStage } from "./stage/RecordingStage.tsx";
-import type { Medium } from "./stage/SourceScreen.tsx";
 
 interface Props {
   readonly session: Session;
   readonly player: Player | null;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
-  readonly onMedium: (medium: Medium | null) => void;
 }
 
 /** The recording of an observation and its controls. A key press does not draw it anew. */
-export const Stage = memo(function Stage({ session, player, loop, onPlayer, onMedium }: Props) {
+export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
   const selected = useCallback(() => {
     const { selectedId } = session.state.get();
     const event = selectedId === null ? undefined : session.work.held(selectedId)?.event;
@@ -30,7 +28,7 @@ export const Stage = memo(function Stage({ session, player, loop, onPlayer, onMe
   return (
     <RecordingStage
       recording={session.workbench.recording}
-      {...{ session, player, loop, onPlayer, onMedium, selected }}
+      {...{ session, player, loop, onPlayer, selected }}
     >
       {player && <OpenStates session={session} player={player} />}
     </RecordingStage>

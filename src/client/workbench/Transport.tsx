@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import type { Recording } from "../../domain/entities/recording.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import type { Frames } from "../player/framesOf.ts";
 import type { Loop } from "../player/loop.ts";
@@ -19,8 +20,8 @@ const TypedRate = lazy(async () => ({
 }));
 
 interface Props {
+  readonly recording: Recording;
   readonly player: Player;
-  readonly hasVideo: boolean;
   /** What is selected, to be looped around. */
   readonly selected?: (() => Stretch | undefined) | undefined;
   readonly loop: Loop;
@@ -30,8 +31,9 @@ interface Props {
 }
 
 /** Playing, stepping, speed and loop, and the time of the frame on screen. */
-export function Transport({ player, hasVideo, selected, loop, frames, stage }: Props) {
+export function Transport({ recording, player, selected, loop, frames, stage }: Props) {
   const { t } = useTranslation(["player", "stage"]);
+  const { hasVideo, captions } = recording;
   const { state, isMuted, volume, exactness } = usePlayer(player);
   const isPlaying = state.kind === "ready" && state.isPlaying;
   const isReady = state.kind === "ready";
@@ -128,7 +130,7 @@ export function Transport({ player, hasVideo, selected, loop, frames, stage }: P
             onClose={() => setOpened(null)}
           />
         )}
-        {opened === "more" && <MoreControls {...{ player, hasVideo, commands }} />}
+        {opened === "more" && <MoreControls {...{ player, hasVideo, captions, commands }} />}
       </Suspense>
     </fieldset>
   );

@@ -148,13 +148,7 @@ function Panes({
             className={classes["stage"]}
             style={isNarrow ? undefined : { flexBasis: `${recordingShare}%` }}
           >
-            <Stage
-              session={session}
-              player={player}
-              loop={desk.loop}
-              onPlayer={desk.setPlayer}
-              onMedium={desk.setMedium}
-            />
+            <Stage session={session} player={player} loop={desk.loop} onPlayer={desk.setPlayer} />
           </div>
           {!isNarrow && (
             <Splitter

@@ -13,7 +13,6 @@ import { roomAmong } from "./roomAmong.ts";
 import type { Prompter } from "./sampling/prompter.ts";
 import { useSampling } from "./sampling/usePrompter.ts";
 import type { Session } from "./session.ts";
-import type { Medium } from "./stage/SourceScreen.tsx";
 import type { Said } from "./sessionState.ts";
 
 /** What is on the workbench, and what its parts do to each other. */
@@ -22,8 +21,6 @@ export interface Desk {
   readonly player: Player | null;
   /** The stretch that is played over and over. */
   readonly loop: Loop;
-  /** What the first source plays from, where its content is at hand. */
-  readonly medium: Medium | null;
   readonly signs: ReadonlyMap<string, Sign>;
   /** What asks the questions of interval sampling; `null` where there are none, and until it is here. */
   readonly prompter: Prompter | null;
@@ -31,7 +28,6 @@ export interface Desk {
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
   readonly setPlayer: (player: Player | null) => void;
-  readonly setMedium: (medium: Medium | null) => void;
   readonly seek: (timeUs: number) => void;
   /** Brings an event into sight on the timeline, and the recording to its start. */
   readonly show: (event: CodedEvent) => void;
@@ -48,7 +44,6 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   const signs = useMemo(() => codeSigns(work.index), [work.index]);
   const [player, setPlayer] = useState<Player | null>(null);
   const [loop] = useState(newLoop);
-  const [medium, setMedium] = useState<Medium | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const timeline = useRef<TimelineHandle>(null);
 
@@ -64,13 +59,11 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
     session,
     player,
     loop,
-    medium,
     signs,
     prompter,
     editingId,
     timeline,
     setPlayer,
-    setMedium,
     seek,
     show,
     goTo(event) {

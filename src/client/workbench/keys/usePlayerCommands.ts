@@ -21,8 +21,14 @@ export function usePlayerCommands(player: Player | null): void {
           forwardFar: () => player.seek(player.timeUs() + farUs),
           frameBack: () => player.step(-1),
           frameForward: () => player.step(1),
-          slower: () => player.setRate(rateBeside(player.snapshot().rate, -1)),
-          faster: () => player.setRate(rateBeside(player.snapshot().rate, 1)),
+          slower: () => changeRate(player, -1),
+          faster: () => changeRate(player, 1),
         },
   );
+}
+
+/** To the next speed that this player has. */
+function changeRate(player: Player, direction: 1 | -1): void {
+  const { rate, rates } = player.snapshot();
+  player.setRate(rateBeside(rate, direction, rates));
 }

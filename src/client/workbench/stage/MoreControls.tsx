@@ -1,8 +1,10 @@
 import { useContext, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { Caption } from "../../../domain/entities/recording.ts";
 import type { Player } from "../../player/port.ts";
 import { CommandHandlersContext } from "../commandHandlers.ts";
 import type { CommandId } from "../commands.ts";
+import { useCaptionChoice } from "./captionChoice.ts";
 import classes from "../Transport.module.css";
 import { usePlayer } from "../useStore.ts";
 import type { useStageCommands } from "./useStageCommands.ts";
@@ -10,11 +12,12 @@ import type { useStageCommands } from "./useStageCommands.ts";
 interface Props {
   readonly player: Player;
   readonly hasVideo: boolean;
+  readonly captions: readonly Caption[];
   readonly commands: ReturnType<typeof useStageCommands>;
 }
 
 /** What is needed less often: another row of controls, opened by one of the first. */
-export function MoreControls({ player, hasVideo, commands }: Props) {
+export function MoreControls({ player, hasVideo, captions, commands }: Props) {
   const { t } = useTranslation("stage");
   const handlers = useContext(CommandHandlersContext);
   const { volume, isMuted } = usePlayer(player);
@@ -28,7 +31,7 @@ export function MoreControls({ player, hasVideo, commands }: Props) {
       <Do label={t("menu.toEnd")} onPress={commands.toEnd} />
       <Do label={t("menu.goTo")} onPress={commands.goToTime} />
       {byOthers("loopSelected", t("menu.loopSelected"))}
-      {byOthers("captions", t("menu.captions"))}
+      {captions.length > 0 && <ChooseCaptions captions={captions} />}
       {hasVideo && byOthers("rotatePicture", t("menu.rotate"))}
       {hasVideo && byOthers("wholePicture", t("menu.resetPicture"))}
       {byOthers("keepTogether", t("menu.keepTogether"))}
@@ -54,6 +57,32 @@ export function MoreControls({ player, hasVideo, commands }: Props) {
         />
       </label>
     </div>
+  );
+}
+
+function ChooseCaptions({ captions }: { readonly captions: readonly Caption[] }) {
+  const { t } = useTranslation("stage");
+  const [chosen, choose] = useCaptionChoice(captions);
+  return (
+    <label>
+      {t("captions.name")}
+      <select
+        value={chosen?.id ?? ""}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          // The keys are the codes' again.
+          event.currentTarget.blur();
+          choose(captions.find(({ id }) => id === value));
+        }}
+      >
+        <option value="">{t("captions.none")}</option>
+        {captions.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { useFrames } from "../../player/framesOf.ts";
 import type { Loop } from "../../player/loop.ts";
@@ -7,15 +7,17 @@ import { RecordingView } from "../RecordingView.tsx";
 import type { Session } from "../session.ts";
 import classes from "../Stage.module.css";
 import { Transport } from "../Transport.tsx";
-import type { Medium } from "./SourceScreen.tsx";
 import type { Stretch } from "./useStageCommands.ts";
+
+const ShownCaptions = lazy(async () => ({
+  default: (await import("./ShownCaptions.tsx")).ShownCaptions,
+}));
 
 interface Props {
   readonly recording: Recording;
   readonly player: Player | null;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
-  readonly onMedium?: (medium: Medium | null) => void;
   /** What is selected, to be looped around. */
   readonly selected?: () => Stretch | undefined;
   /** Observes live; without it a live observation can only be looked through. */
@@ -30,7 +32,6 @@ export function RecordingStage({
   player,
   loop,
   onPlayer,
-  onMedium,
   selected,
   session,
   children,
@@ -40,12 +41,15 @@ export function RecordingStage({
 
   return (
     <div ref={stage} className={classes["stage"]}>
-      <RecordingView {...{ recording, session, loop, onPlayer, onMedium }} frames={frames.table}>
+      <RecordingView {...{ recording, session, loop, onPlayer }} frames={frames.own}>
         {children}
+        {player && recording.captions.length > 0 && (
+          <Suspense>
+            <ShownCaptions recording={recording} player={player} />
+          </Suspense>
+        )}
       </RecordingView>
-      {player && (
-        <Transport {...{ player, selected, loop, frames, stage }} hasVideo={recording.hasVideo} />
-      )}
+      {player && <Transport {...{ recording, player, selected, loop, frames, stage }} />}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
+import { emptyPlayer } from "../../player/live.ts";
 import type { Player } from "../../player/port.ts";
+import { type SpanningPlayer, spanningPlayer } from "../../player/spanning.ts";
 import {
   type Source,
   type SynchronisedPlayer,
@@ -12,7 +14,8 @@ import {
 import { useCommands } from "../commandHandlers.ts";
 import recordingClasses from "../RecordingView.module.css";
 import { KeepTogether } from "./KeepTogether.tsx";
-import { type Medium, SourceScreen } from "./SourceScreen.tsx";
+import { SourceScreen } from "./SourceScreen.tsx";
+import { useRemembered } from "./useRemembered.ts";
 import classes from "./stage.module.css";
 
 interface Props {
@@ -20,24 +23,26 @@ interface Props {
   readonly frames: FrameTable | undefined;
   readonly enrich: (player: Player) => Player;
   readonly onPlayer: (player: Player | null) => void;
-  readonly onMedium?: ((medium: Medium | null) => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** Several recordings of one event, kept together: side by side, or one large above the others. */
-export function SeveralSources({ recording, frames, enrich, onPlayer, onMedium, children }: Props) {
+export function SeveralSources({ recording, frames, enrich, onPlayer, children }: Props) {
   const { t } = useTranslation("stage");
-  const { sources } = recording;
+  const { sources, durationUs } = recording;
   const [players, setPlayers] = useState<ReadonlyMap<string, Player>>(new Map());
   const [together, setTogether] = useState<SynchronisedPlayer | null>(null);
   const [offsets, setOffsets] = useState<ReadonlyMap<string, number>>(
     () => new Map(sources.map(({ id, offsetUs }) => [id, offsetUs])),
   );
   const [layout, setLayout] = useRemembered<"grid" | "focus">(
-    "layout",
+    "sources:layout",
     sources.length > 2 ? "focus" : "grid",
   );
-  const [largeId, setLargeId] = useRemembered<string>(recording.id, sources[0]?.id ?? "");
+  const [largeId, setLargeId] = useRemembered<string>(
+    `sources:${recording.id}`,
+    sources[0]?.id ?? "",
+  );
   const [isKeeping, setIsKeeping] = useState(false);
   const names = useMemo(() => namesOf(sources), [sources]);
   const nowUs = useRef(0);
@@ -52,7 +57,12 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, onMedium, 
       return player ? [{ id, player, offsetUs: newestOffsets.current.get(id) ?? offsetUs }] : [];
     });
     if (!first) return undefined;
-    const made = synchronisedPlayer([first, ...others]);
+    const spanning = spanningPlayer(first.player, {
+      offsetUs: first.offsetUs,
+      outside: emptyPlayer(durationUs),
+      goesOnWithout: true,
+    });
+    const made = synchronisedPlayer([reference(first, spanning), ...others]);
     const rich = enrich(made);
     if (nowUs.current > 0) rich.seek(nowUs.current);
     setTogether(made);
@@ -62,8 +72,9 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, onMedium, 
       onPlayer(null);
       setTogether(null);
       rich.dispose();
+      spanning.dispose();
     };
-  }, [sources, players, enrich, onPlayer]);
+  }, [sources, durationUs, players, enrich, onPlayer]);
   useCommands({ keepTogether: () => setIsKeeping(true) });
 
   const onSourcePlayer = useCallback((sourceId: string, player: Player | null) => {
@@ -100,17 +111,14 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, onMedium, 
               <OneOf
                 {...{ recording, source }}
                 label={names.get(source.id) ?? ""}
-                durationUs={at === 0 ? recording.durationUs : 0}
                 frames={at === 0 ? frames : undefined}
                 onPlayer={onSourcePlayer}
-                onMedium={at === 0 ? onMedium : undefined}
               />
               {together && (
                 <Plate
                   together={together}
                   sourceId={source.id}
                   name={names.get(source.id) ?? ""}
-                  isFirst={at === 0}
                   onLarge={() => {
                     setLargeId(source.id);
                     setLayout("focus");
@@ -155,6 +163,24 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, onMedium, 
   );
 }
 
+/** The source whose time is the recording's, as the clock of all of the recording. */
+function reference({ id, player, offsetUs }: Source, spanning: SpanningPlayer): Source {
+  return {
+    id,
+    player: spanning,
+    own: player,
+    offsetUs: 0,
+    standing() {
+      const { state, durationUs } = player.snapshot();
+      if (state.kind !== "ready") return { kind: "absent" };
+      const place = spanning.place();
+      if (place === "before") return { kind: "before", startsAtUs: offsetUs };
+      if (place === "over") return { kind: "over", endedAtUs: offsetUs + durationUs };
+      return { kind: "together", aheadUs: 0 };
+    },
+  };
+}
+
 /** A source's screen, with what it is told the same at every drawing. */
 function OneOf({
   onPlayer,
@@ -163,14 +189,12 @@ function OneOf({
   readonly recording: Recording;
   readonly source: MediaSource;
   readonly label: string;
-  readonly durationUs: number;
   readonly frames: FrameTable | undefined;
   readonly onPlayer: (sourceId: string, player: Player | null) => void;
-  readonly onMedium: ((medium: Medium | null) => void) | undefined;
 }) {
   const { id } = rest.source;
   const tell = useCallback((player: Player | null) => onPlayer(id, player), [id, onPlayer]);
-  return <SourceScreen {...rest} onPlayer={tell} />;
+  return <SourceScreen {...rest} durationUs={0} onPlayer={tell} />;
 }
 
 /** A source's name, whether it is heard, and how far it is from the first. */
@@ -178,13 +202,11 @@ function Plate({
   together,
   sourceId,
   name,
-  isFirst,
   onLarge,
 }: {
   readonly together: SynchronisedPlayer;
   readonly sourceId: string;
   readonly name: string;
-  readonly isFirst: boolean;
   readonly onLarge: () => void;
 }) {
   const { t, i18n } = useTranslation("stage");
@@ -223,12 +245,12 @@ function Plate({
           {isHeard ? <path d="M14 7.5a4 4 0 0 1 0 5" /> : <path d="m14 8 3 4m0-4-3 4" />}
         </svg>
       </button>
-      {isFirst ? (
-        <span>{t("sources.reference")}</span>
-      ) : standing.kind === "before" ? (
+      {standing.kind === "absent" ? null : standing.kind === "before" ? (
         <span>{t("sources.startsAt", { time: timeText(standing.startsAtUs) })}</span>
       ) : standing.kind === "over" ? (
         <span>{t("sources.endedAt", { time: timeText(standing.endedAtUs) })}</span>
+      ) : sourceId === together.referenceId ? (
+        <span>{t("sources.reference")}</span>
       ) : standing.aheadUs === undefined ? (
         <span>{t("sources.notMeasured")}</span>
       ) : (
@@ -255,22 +277,6 @@ function useSecond(): void {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-}
-
-/** What was chosen last on this device. */
-function useRemembered<Value extends string>(
-  name: string,
-  first: NoInfer<Value>,
-): readonly [string, (value: Value) => void] {
-  const key = `interrater:sources:${name}`;
-  const [value, setValue] = useState<string>(() => localStorage.getItem(key) ?? first);
-  return [
-    value,
-    (next) => {
-      setValue(next);
-      localStorage.setItem(key, next);
-    },
-  ];
 }
 
 /** Each source by the name of its file or by what its host calls it. */

@@ -4,6 +4,7 @@ import "../texts.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
 import type { Provider } from "../../../domain/mediaAddresses.ts";
+import { filesAtHand } from "../../media/filesAtHand.ts";
 import { playableOfSource } from "../../player/addresses.ts";
 import { openPlayer } from "../../player/open.ts";
 import type { Player, PlayerFailure } from "../../player/port.ts";
@@ -17,14 +18,6 @@ const SoundPicture = lazy(async () => ({
   default: (await import("./SoundPicture.tsx")).SoundPicture,
 }));
 
-/** What a source plays from, for whoever draws its sound and pictures. */
-export interface Medium {
-  /** A file of this device, or an address. */
-  readonly source: Blob | string;
-  /** Names the content. */
-  readonly key: string;
-}
-
 interface Props {
   readonly recording: Recording;
   readonly source: MediaSource;
@@ -35,7 +28,6 @@ interface Props {
   /** Makes something more of the player, which is then disposed of as one. */
   readonly enrich?: ((player: Player) => Player) | undefined;
   readonly onPlayer: (player: Player | null) => void;
-  readonly onMedium?: ((medium: Medium | null) => void) | undefined;
   /** Floats over the picture. */
   readonly children?: ReactNode;
 }
@@ -49,7 +41,6 @@ export function SourceScreen({
   frames,
   enrich,
   onPlayer,
-  onMedium,
   children,
 }: Props) {
   const { hasVideo } = recording;
@@ -78,17 +69,16 @@ export function SourceScreen({
     const made = enrich?.(inner) ?? inner;
     setPlayer(made);
     onPlayer(made);
-    if (opened.kind === "file") {
-      onMedium?.({ source: file ?? opened.address, key: contentKey(source) });
-    }
+    // Whoever draws its sound and pictures reads it from there.
+    if (file) filesAtHand.put(source.id, file);
     return () => {
-      onMedium?.(null);
+      if (file) filesAtHand.remove(source.id);
       onPlayer(null);
       setPlayer(null);
       made.dispose();
       if (fileAddress !== null) URL.revokeObjectURL(fileAddress);
     };
-  }, [playable, file, source, hasVideo, durationUs, label, enrich, onPlayer, onMedium]);
+  }, [playable, file, source, hasVideo, durationUs, label, enrich, onPlayer]);
 
   return (
     <>
@@ -108,32 +98,35 @@ export function SourceScreen({
       ) : (
         <>{playable.kind === "failed" && <FailureText {...playable} />}</>
       )}
-      {player && <PlayerStateText player={player} />}
+      {player && (
+        <PlayerStateText player={player} onFileLost={file ? () => setFile(null) : undefined} />
+      )}
     </>
   );
-}
-
-/** The same content has the same name in every observation. */
-function contentKey(source: MediaSource): string {
-  switch (source.kind) {
-    case "local":
-      return source.fingerprint;
-    case "upload":
-      return source.uploadId;
-    case "address":
-      return source.url;
-  }
 }
 
 /** After this long without data it is said that something is wrong. */
 const slowAfterMs = 8_000;
 
-function PlayerStateText({ player }: { readonly player: Player }) {
+function PlayerStateText({
+  player,
+  onFileLost,
+}: {
+  readonly player: Player;
+  /** What plays is a file of this device: where it fails it is looked for anew. */
+  readonly onFileLost: (() => void) | undefined;
+}) {
   const { t } = useTranslation(["player", "stage"]);
   const { state } = usePlayer(player);
   const isWaiting = state.kind === "loading" || (state.kind === "ready" && state.isBuffering);
   const isSlow = useIsLong(isWaiting, slowAfterMs);
-  if (state.kind === "failed") return <FailureText {...state} onRetry={() => player.retry()} />;
+  if (state.kind === "failed") {
+    return onFileLost ? (
+      <FileLostText onChoose={onFileLost} />
+    ) : (
+      <FailureText {...state} onRetry={() => player.retry()} />
+    );
+  }
   if (state.kind === "consent") {
     return (
       <Suspense>
@@ -169,6 +162,19 @@ function useIsLong(holds: boolean, afterMs: number): boolean {
     };
   }, [holds, afterMs]);
   return isLong;
+}
+
+/** A file was moved, changed or unplugged while it was open. */
+function FileLostText({ onChoose }: { readonly onChoose: () => void }) {
+  const { t } = useTranslation("stage");
+  return (
+    <div className={classes["failure"]} role="alert">
+      <p>{t("local.lost")}</p>
+      <button type="button" className={classes["retry"]} onClick={onChoose}>
+        {t("local.otherFile")}
+      </button>
+    </div>
+  );
 }
 
 export function FailureText({

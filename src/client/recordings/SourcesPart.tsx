@@ -79,17 +79,15 @@ function SourceRow({ source, at, count, onOffset, onMove, onRemove }: RowProps) 
           {at === 0 && ` · ${t("parts.reference")}`}
         </p>
       </div>
-      {at > 0 && (
-        <TimeInput
-          className={classes["time"] ?? ""}
-          size="xs"
-          aria-label={t("parts.offsetOf", { name })}
-          valueUs={source.offsetUs}
-          minUs={-hourUs}
-          maxUs={24 * hourUs}
-          onTime={onOffset}
-        />
-      )}
+      <TimeInput
+        className={classes["time"] ?? ""}
+        size="xs"
+        aria-label={t("parts.offsetOf", { name })}
+        valueUs={source.offsetUs}
+        minUs={-hourUs}
+        maxUs={24 * hourUs}
+        onTime={onOffset}
+      />
       <ActionIcon
         variant="subtle"
         color="gray"

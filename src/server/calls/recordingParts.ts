@@ -73,6 +73,8 @@ export const recordingPartCalls: HandlersOf<
         hasVideo: checked.hasVideo,
         durationUs: Math.max(
           checked.durationUs,
+          // What was observed live keeps its length, however short the film of it is.
+          before.live && liveClockState(before.live) === "ended" ? before.durationUs : 1,
           await codedUntilUs(query, params),
           ...before.phases.map(({ endUs }) => endUs),
         ),
@@ -93,7 +95,8 @@ export const recordingPartCalls: HandlersOf<
   },
 
   changeOffsets: ({ params, body: { offsets } }, context) =>
-    changed(context, params, async (query, { sources }) => {
+    changed(context, params, async (query, before) => {
+      const { sources } = before;
       const mayMoveFirst = can(context.here.role, "recording.edit");
       offsets.forEach(({ sourceId, offsetUs }, at) => {
         const position = sources.findIndex(({ id }) => id === sourceId);
@@ -108,6 +111,7 @@ export const recordingPartCalls: HandlersOf<
         }
       });
       await setOffsets(query, params, offsets);
+      await lengthen(query, params, before);
     }),
 
   putPhases: ({ params, body: { phases } }, context) =>
@@ -250,6 +254,19 @@ function checkClock(time: Date, startedAt: string | null): void {
     const allowed = `≤ ${new Date(now + aheadMostMs).toISOString()}`;
     throw invalidInput({ path: "at", rule: "too_big", allowed });
   }
+}
+
+/** A source that has been moved is never beyond the end of its recording. */
+async function lengthen(query: Query, at: At, before: Recording): Promise<void> {
+  const { sources } = await recordingOf(query, at.studyId, at.recordingId);
+  const { durationUs } = await checkedRecording(query, { ...before, sources, isLive: false });
+  if (durationUs <= before.durationUs) return;
+  await query
+    .updateTable("recording")
+    .set({ durationUs: rules.durationUs.parse(durationUs) })
+    .where("studyId", "=", at.studyId)
+    .where("id", "=", at.recordingId)
+    .execute();
 }
 
 /** The ids of those sources that are the same file as before, wherever it lies in time. */

@@ -67,6 +67,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "changed_many":
       case "deleted_many":
       case "pasted":
+      case "copied":
         return t(`said.${what.kind}`, { count: what.count });
       case "prompted":
         return t("said.prompted", { number: what.number + 1, count: what.count });

@@ -1,33 +1,50 @@
 /* A listbox of 50,000 options draws only those in sight, which no element of HTML does. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   lazy,
-  memo,
   Suspense,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import { formatTimecode } from "../../domain/mediaTime.ts";
-import { eventAt, eventsIn, indexIn, orderOf } from "../timeline/eventOrder.ts";
 import type { Sign } from "../timeline/signs.ts";
-import { lackingOf } from "./coding.ts";
+import { useCommands } from "./commandHandlers.ts";
 import classes from "./EventList.module.css";
+import { isTyping } from "./keys/focus.ts";
+import { type Cell, columnBeside, columnOf, columnsOf } from "./list/cells.ts";
+import type { ListDialog } from "./list/ListDialogs.tsx";
+import { ColumnHeads, headPx } from "./list/ColumnHeads.tsx";
+import { EventRow } from "./list/EventRow.tsx";
+import { type Choosing, chosen } from "./list/selection.ts";
+import { useListed } from "./list/useListed.ts";
+import { useTimeText } from "./list/useTimeText.ts";
 import type { Session } from "./session.ts";
-import { SignMark } from "./SignMark.tsx";
 import { useStable } from "./useStable.ts";
-import { useCoded, useSessionPart } from "./useStore.ts";
-import { useWords, type Words } from "./useWords.ts";
+import { useSessionPart } from "./useStore.ts";
+import { useWords } from "./useWords.ts";
 import { scrollToShow, virtualRows } from "./virtualRows.ts";
 
+// What is not needed to begin coding comes when it is asked for, or after all else.
 const EventEditor = lazy(async () => ({
   default: (await import("./EventEditor.tsx")).EventEditor,
+}));
+const CellEditor = lazy(async () => ({
+  default: (await import("./list/CellEditor.tsx")).CellEditor,
+}));
+const FilterLine = lazy(async () => ({
+  default: (await import("./list/FilterLine.tsx")).FilterLine,
+}));
+const ListTools = lazy(async () => ({
+  default: (await import("./list/ListTools.tsx")).ListTools,
+}));
+const ListDialogs = lazy(async () => ({
+  default: (await import("./list/ListDialogs.tsx")).ListDialogs,
 }));
 
 interface Props {
@@ -44,29 +61,39 @@ const rowPx = 30;
 const editorPx = 244;
 const modifiersPx = 58;
 
-/** All events by time, as a list that a screen reader can read and only what is in sight is drawn. */
+/** All events, as a list that a screen reader can read and only what is in sight is drawn. */
 export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: Props) {
-  const { t } = useTranslation("workbench");
+  const { t, i18n } = useTranslation("workbench");
   const id = useId();
-  const coded = useCoded(session);
+  const { work, isReadOnly } = session;
+  const { index } = work;
   const selectedId = useSessionPart(session, (state) => state.selectedId);
-  const words = useWords(session.work.index);
-  const [codeFilter, setCodeFilter] = useState("");
+  const selectedIds = useSessionPart(session, (state) => state.selectedIds);
+  const words = useWords(index);
+  const time = useTimeText(session.workbench.recording);
+  const listed = useListed(session, words);
+  const { shown, total } = listed;
   const scroller = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const anchorId = useRef<string | null>(null);
   const [sight, setSight] = useState({ scrollPx: 0, heightPx: 600 });
-  const { codes } = session.work.index.scheme;
+  const [cell, setCell] = useState<Cell | null>(null);
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const [filterCalls, setFilterCalls] = useState(0);
 
-  const shown = useMemo(() => {
-    if (codeFilter === "") return coded.order;
-    const rows = [...coded.rows].filter(([key]) => key.endsWith(`|${codeFilter}`));
-    return orderOf(rows.flatMap(([, row]) => [...eventsIn(row)]));
-  }, [coded, codeFilter]);
-  const selected = selectedId === null ? undefined : session.work.held(selectedId)?.event;
-  const selectedAt = selected ? indexIn(shown, selected) : -1;
-  const editing = editingId === null ? undefined : session.work.held(editingId);
-  const editingAt = editing && !editing.isDeleted ? indexIn(shown, editing.event) : -1;
+  const eventOf = (eventId: string | null): CodedEvent | undefined => {
+    const held = eventId === null ? undefined : work.held(eventId);
+    return held && !held.isDeleted ? held.event : undefined;
+  };
+  const selected = eventOf(selectedId);
+  const selectedAt = selected ? shown.indexOf(selected) : -1;
+  const editing = eventOf(editingId);
+  const editingAt = editing ? shown.indexOf(editing) : -1;
+  const celled = isReadOnly ? undefined : eventOf(cell?.eventId ?? null);
+  const celledAt = celled ? shown.indexOf(celled) : -1;
 
-  const editedCode = editing && session.work.index.codes.get(editing.event.codeId);
+  const editedCode = editing && index.codes.get(editing.codeId);
   const editorHeightPx = editorPx + modifiersPx * (editedCode?.modifierIds.length ?? 0);
 
   const rows = virtualRows({
@@ -92,20 +119,87 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   useEffect(() => {
     const element = scroller.current;
     if (!element || selectedPx < 0) return;
-    const here = { scrollPx: element.scrollTop, heightPx: element.clientHeight };
+    const here = { scrollPx: element.scrollTop, heightPx: element.clientHeight - headPx };
     element.scrollTop = scrollToShow({ startPx: selectedPx, endPx: selectedEndPx }, here);
   }, [selectedPx, selectedEndPx]);
 
-  const choose = useStable((event: CodedEvent) => {
-    session.select(event.id);
-    onGo(event);
+  const choose = useStable(
+    ({ event, choosing }: { readonly event: CodedEvent; readonly choosing: Choosing }) => {
+      const isAnchorIn = anchorId.current !== null && selectedIds.has(anchorId.current);
+      const anchor = eventOf(isAnchorIn ? anchorId.current : selectedId) ?? null;
+      const before = { currentId: selectedId, ids: selectedIds, anchor };
+      const after = chosen(before, event, { choosing, shown });
+      anchorId.current = after.anchor?.id ?? null;
+      session.setSelection(after.ids, after.currentId);
+      if (choosing === "only") onGo(event);
+    },
+  );
+  const startCell = useStable(({ eventId, column }: Cell) => {
+    const event = eventOf(eventId);
+    if (isReadOnly || !event) return;
+    onEdit(null);
+    session.select(eventId);
+    setCell({ eventId, column: columnOf(event, column) });
   });
-  const startEditing = useStable((event: CodedEvent) => onEdit(event.id));
-  const go = (index: number) => {
-    const event = eventAt(shown, Math.min(Math.max(index, 0), shown.size - 1));
-    if (event) choose(event);
+  const go = (wanted: number, choosing: Choosing) => {
+    const event = shown.at(Math.min(Math.max(wanted, 0), shown.size - 1));
+    if (event) choose({ event, choosing });
   };
+  /** All that is selected goes, and the one after it is the current one. */
+  const deleteSelected = () => {
+    if (isReadOnly || selectedIds.size === 0) return;
+    let beside: CodedEvent | undefined;
+    for (let at = Math.max(selectedAt, 0); at < shown.size && !beside; at++) {
+      const event = shown.at(at);
+      if (event && !selectedIds.has(event.id)) beside = event;
+    }
+    session.deleteSelected();
+    if (beside) session.select(beside.id);
+  };
+  const selectAll = () => {
+    const all = shown.between(0, shown.size);
+    const current = selectedAt >= 0 ? selectedId : (all[0]?.id ?? null);
+    session.setSelection(
+      all.map((event) => event.id),
+      current,
+    );
+  };
+  const openFilter = () => {
+    setIsFilterOpen(true);
+    setFilterCalls((before) => before + 1);
+  };
+  const closeFilter = () => {
+    setIsFilterOpen(false);
+    box.current?.focus();
+  };
+  const copy = () => void copySelected();
+  const copySelected = async () => {
+    const { eventsForCopy, textForCopy } = await import("./list/copying.ts");
+    const { copyText } = await import("./list/copyText.ts");
+    const events = eventsForCopy(session, shown);
+    const text = await textForCopy(events, { index, words, i18n });
+    if (await copyText(text)) session.say({ kind: "copied", count: events.length });
+    else setDialog({ kind: "byHand", text });
+  };
+
+  useCommands({
+    listFilter: openFilter,
+    ...(shown.size > 0 && { listAll: selectAll, listCopy: copy }),
+    ...(!isReadOnly && {
+      listPaste: () => setDialog({ kind: "paste", text: "" }),
+      ...(total > 0 && {
+        listReplace: () => setDialog({ kind: "replace" }),
+        listShift: () => setDialog({ kind: "shift" }),
+      }),
+      ...(selected && { listEdit: () => startCell({ eventId: selected.id, column: "start" }) }),
+    }),
+  });
+
   const hear = (event: KeyboardEvent) => {
+    const isWithKey = event.ctrlKey || event.metaKey;
+    // The browser's own paste follows, which has the text with it.
+    if (isWithKey && event.key.toLowerCase() === "v") return event.stopPropagation();
+    if (isWithKey) return undefined;
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: selectedAt + 1,
       ArrowUp: selectedAt < 0 ? shown.size - 1 : selectedAt - 1,
@@ -116,187 +210,165 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     };
     const target = steps[event.key];
     const isNudge = event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight");
+    const isFieldKey = event.key === "F2" && !index.scheme.codes.some(({ key }) => key === "F2");
     if (isNudge && selected) onNudge(selected, event.key === "ArrowLeft" ? -1 : 1);
-    else if (target !== undefined && !event.altKey) go(target);
-    else if (event.key === "Enter" && selected) onEdit(selected.id);
-    else if (event.key === "Delete" && selected) session.deleteEvent(selected);
-    else return;
+    else if (target !== undefined && !event.altKey) go(target, event.shiftKey ? "range" : "only");
+    else if (isFieldKey && selected) startCell({ eventId: selected.id, column: "start" });
+    else if (event.key === "Enter" && !event.shiftKey && selected) onEdit(selected.id);
+    else if (event.key === "Delete" && selected) deleteSelected();
+    else return undefined;
     event.preventDefault();
-    event.stopPropagation();
+    return event.stopPropagation();
+  };
+  const pasteHere = (event: ClipboardEvent) => {
+    if (isReadOnly || isTyping(event.target)) return;
+    event.preventDefault();
+    setDialog({ kind: "paste", text: event.clipboardData.getData("text/plain") });
+  };
+  /** From a field to the one beside it, at the end of a row to the next row. */
+  const moveCell = (direction: 1 | -1) => {
+    // As the field has just left it: its place in the list may be another.
+    const event = eventOf(cell?.eventId ?? null);
+    if (!cell || !event) return endCell({ hasFocus: true });
+    const column = columnBeside(event, columnOf(event, cell.column), direction);
+    if (column) return setCell({ eventId: event.id, column });
+    const at = celledAt + direction;
+    const beside = celledAt < 0 ? undefined : shown.at(at);
+    if (!beside) return endCell({ hasFocus: true });
+    const columns = columnsOf(beside);
+    return startCell({
+      eventId: beside.id,
+      column: direction > 0 ? "start" : (columns.at(-1) ?? "start"),
+    });
+  };
+  const endCell = ({ hasFocus }: { readonly hasFocus: boolean }) => {
+    setCell(null);
+    if (hasFocus) box.current?.focus();
   };
 
   return (
-    <section className={classes["list"]} aria-label={t("list.name")}>
+    // The list's own paste is heard here, for everything in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes["list"]}
+      aria-label={t("list.name")}
+      data-commands="list"
+      onPaste={pasteHere}
+    >
       <header className={classes["head"]}>
         <h2 className={classes["title"]}>
-          {codeFilter === ""
-            ? t("list.count", { count: shown.size })
-            : t("list.countOf", { count: shown.size, total: coded.order.size })}
+          {shown.size === total
+            ? t("list.count", { count: total })
+            : t("list.countOf", { count: shown.size, total })}
         </h2>
-        <select
-          className={classes["filter"]}
-          aria-label={t("list.filter")}
-          value={codeFilter}
-          onChange={(event) => setCodeFilter(event.currentTarget.value)}
-        >
-          <option value="">{t("list.allCodes")}</option>
-          {codes.map((code) => (
-            <option key={code.id} value={code.id}>
-              {words.name(code)}
-            </option>
-          ))}
-        </select>
+        <Suspense>
+          <ListTools
+            isFilterOpen={isFilterOpen}
+            isFiltered={listed.isFiltered}
+            isReadOnly={isReadOnly}
+            selectedCount={selectedIds.size}
+            isEmpty={total === 0}
+            onFilter={isFilterOpen ? closeFilter : openFilter}
+            onReplace={() => setDialog({ kind: "replace" })}
+            onShift={() => setDialog({ kind: "shift" })}
+            onCopy={copy}
+            onPaste={() => setDialog({ kind: "paste", text: "" })}
+            onDelete={deleteSelected}
+          />
+        </Suspense>
       </header>
+      {isFilterOpen && (
+        <Suspense>
+          <FilterLine
+            {...{ session, words, time }}
+            filter={listed.filter}
+            isFiltered={listed.isFiltered}
+            key={filterCalls}
+            onFilter={listed.setFilter}
+            onClose={closeFilter}
+          />
+        </Suspense>
+      )}
       <div ref={scroller} className={classes["scroller"]}>
-        <div
-          role="listbox"
-          tabIndex={0}
-          className={classes["box"]}
-          style={{ height: Math.max(rows.totalPx, 1) }}
-          aria-label={t("list.name")}
-          aria-activedescendant={selectedAt >= 0 ? `${id}-${selectedId}` : undefined}
-          onKeyDown={hear}
-        >
-          {Array.from({ length: rows.end - rows.first }, (_, at) => {
-            const index = rows.first + at;
-            const event = eventAt(shown, index);
-            if (!event) return null;
-            return (
-              <Option
-                key={event.id}
-                id={`${id}-${event.id}`}
-                event={event}
+        <ColumnHeads sorting={listed.sorting} onSort={listed.sortBy} />
+        <div className={classes["body"]}>
+          <div
+            ref={box}
+            role="listbox"
+            tabIndex={0}
+            className={classes["box"]}
+            style={{ height: Math.max(rows.totalPx, 1) }}
+            aria-label={t("list.name")}
+            aria-multiselectable
+            aria-activedescendant={selectedAt >= 0 ? `${id}-${selectedId}` : undefined}
+            onKeyDown={hear}
+          >
+            {Array.from({ length: rows.end - rows.first }, (_, at) => {
+              const place = rows.first + at;
+              const event = shown.at(place);
+              if (!event) return null;
+              return (
+                <EventRow
+                  key={event.id}
+                  id={`${id}-${event.id}`}
+                  {...{ event, session, words, time }}
+                  sign={signs.get(event.codeId)}
+                  isSelected={selectedIds.has(event.id)}
+                  isCurrent={event.id === selectedId}
+                  setSize={shown.size}
+                  position={place + 1}
+                  startPx={rows.startPxOf(place)}
+                  heightPx={rowPx}
+                  onChoose={choose}
+                  onEdit={startCell}
+                />
+              );
+            })}
+          </div>
+          {editing && editingAt >= 0 && (
+            <Suspense>
+              <EventEditor
+                key={editing.id}
                 session={session}
-                words={words}
-                sign={signs.get(event.codeId)}
-                isSelected={event.id === selectedId}
-                setSize={shown.size}
-                position={index + 1}
-                startPx={rows.startPxOf(index)}
-                onChoose={choose}
-                onEdit={startEditing}
+                event={editing}
+                heightPx={editorHeightPx}
+                startPx={rows.startPxOf(editingAt)}
+                onDone={() => {
+                  onEdit(null);
+                  box.current?.focus();
+                }}
               />
-            );
-          })}
+            </Suspense>
+          )}
+          {cell && celled && celledAt >= 0 && (
+            <Suspense>
+              <CellEditor
+                key={`${celled.id} ${cell.column}`}
+                {...{ session, words, time }}
+                event={celled}
+                column={columnOf(celled, cell.column)}
+                startPx={rows.startPxOf(celledAt)}
+                heightPx={rowPx}
+                onMove={moveCell}
+                onDone={endCell}
+              />
+            </Suspense>
+          )}
+          {shown.size === 0 && (
+            <p className={classes["empty"]}>
+              {total === 0 ? t("list.empty") : t("list.noneShown")}
+            </p>
+          )}
         </div>
-        {editing && editingAt >= 0 && (
-          <Suspense>
-            <EventEditor
-              key={editing.event.id}
-              session={session}
-              event={editing.event}
-              heightPx={editorHeightPx}
-              startPx={rows.startPxOf(editingAt)}
-              onDone={() => onEdit(null)}
-            />
-          </Suspense>
-        )}
-        {shown.size === 0 && <p className={classes["empty"]}>{t("list.empty")}</p>}
       </div>
+      {dialog && (
+        <Suspense>
+          <ListDialogs
+            {...{ dialog, session, words, time, shown }}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
-}
-
-interface OptionProps {
-  readonly id: string;
-  readonly event: CodedEvent;
-  readonly session: Session;
-  readonly words: Words;
-  readonly sign: Sign | undefined;
-  readonly isSelected: boolean;
-  readonly setSize: number;
-  readonly position: number;
-  readonly startPx: number;
-  readonly onChoose: (event: CodedEvent) => void;
-  readonly onEdit: (event: CodedEvent) => void;
-}
-
-/** One event in the list. What it says is made again only when the event changes, not at every key press. */
-const Option = memo(function Option(props: OptionProps) {
-  const { id, event, session, words, sign, isSelected, setSize, position, startPx } = props;
-  const { t } = useTranslation("workbench");
-  const isKeeping = useSessionPart(session, ({ keeping }) => keeping.has(event.id));
-  const label = useMemo(() => spoken(event, words, t), [event, words, t]);
-  const row = useMemo(
-    () => <EventRow {...{ event, session, words, sign }} />,
-    [event, session, words, sign],
-  );
-  return (
-    // The listbox hears the keys for its options.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      aria-setsize={setSize}
-      aria-posinset={position}
-      aria-label={label}
-      tabIndex={-1}
-      className={classes["row"]}
-      data-keeping={isKeeping || undefined}
-      style={{ transform: `translateY(${startPx}px)`, height: rowPx }}
-      onClick={() => props.onChoose(event)}
-      onDoubleClick={() => props.onEdit(event)}
-    >
-      {row}
-    </div>
-  );
-});
-
-function EventRow({
-  event,
-  session,
-  words,
-  sign,
-}: {
-  readonly event: CodedEvent;
-  readonly session: Session;
-  readonly words: Words;
-  readonly sign: Sign | undefined;
-}) {
-  const { t } = useTranslation("workbench");
-  const code = session.work.index.codes.get(event.codeId);
-  const isLacking = lackingOf(session.work, event).length > 0;
-  const note = [words.modifiers(event), event.comment].filter((text) => text !== "").join(" · ");
-  return (
-    <>
-      <span className={classes["time"]} dir="ltr">
-        {formatTimecode(event.startUs)}
-      </span>
-      <bdi className={classes["subject"]}>
-        {event.subjectId !== null && words.subject(event.subjectId)}
-      </bdi>
-      <span className={classes["code"]}>
-        {code && sign && <SignMark color={code.color} sign={sign} kind={code.kind} size={12} />}
-        <bdi>{words.code(event.codeId)}</bdi>
-      </span>
-      <span className={classes["duration"]} dir="ltr">
-        {event.kind === "state" &&
-          (event.endUs === null
-            ? t("list.open")
-            : ((event.endUs - event.startUs) / 1e6).toFixed(1))}
-      </span>
-      <bdi className={classes["note"]} data-lacking={isLacking || undefined}>
-        {isLacking ? t("list.lacking") : note}
-      </bdi>
-    </>
-  );
-}
-
-type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
-
-function spoken(event: CodedEvent, words: Words, t: Translate): string {
-  const parts = [
-    words.code(event.codeId),
-    event.subjectId === null ? "" : words.subject(event.subjectId),
-    formatTimecode(event.startUs),
-    event.kind === "state"
-      ? event.endUs === null
-        ? t("list.open")
-        : t("list.until", { time: formatTimecode(event.endUs) })
-      : "",
-    words.modifiers(event),
-    event.comment,
-  ];
-  return parts.filter((part) => part !== "").join(", ");
 }

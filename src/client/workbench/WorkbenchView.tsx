@@ -282,7 +282,7 @@ function useDeskCommands(desk: Desk): void {
   useCommands({
     undo: () => session.undo(),
     redo: () => session.redo(),
-    deleteEvent: withSelected((event) => session.deleteEvent(event)),
+    deleteEvent: withSelected(() => session.deleteSelected()),
     nudgeBack: withSelected((event) => desk.nudge(event, -1)),
     nudgeForward: withSelected((event) => desk.nudge(event, 1)),
     zoomIn: () => timeline.current?.zoom(1.6),

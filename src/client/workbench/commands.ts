@@ -48,6 +48,8 @@ const table = [
   { id: "zoomIn", keys: ["+", "="], part: "timeline", repeats: true },
   { id: "zoomOut", keys: ["-"], part: "timeline", repeats: true },
   { id: "listFilter", keys: ["Mod+f"], part: "list" },
+  { id: "listAll", keys: ["Mod+a"], part: "list" },
+  { id: "listEdit", keys: ["Shift+Enter"], part: "list", changesWork: true },
   { id: "listReplace", keys: ["Mod+h"], part: "list", changesWork: true },
   { id: "listShift", keys: ["Mod+m"], part: "list", changesWork: true },
   { id: "listCopy", keys: ["Mod+c"], part: "list" },

@@ -29,6 +29,8 @@ export function useKeys(listening: Listening): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || newest.current.isDeaf) return;
+      // A dialog of one part of the screen: nothing behind it is meant.
+      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
       if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
       if (hearKey(newest.current, event)) event.preventDefault();
     };

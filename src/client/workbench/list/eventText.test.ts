@@ -85,9 +85,10 @@ test("a table from a spreadsheet is read by its headings, in any language and or
     "",
     "\tniemand Bestimmtes\tQuestion\t3,25",
   ].join("\r\n");
-  const { events: pasted, problems } = eventsOfText(text, index, reading);
+  const { events: pasted, lines, problems } = eventsOfText(text, index, reading);
 
   expect(problems).toEqual([]);
+  expect(lines).toEqual([2, 4]);
   expect(pasted).toMatchObject([
     { kind: "state", codeId: sampleIds.alone, subjectId: sampleIds.ana, startUs: 62_500_000 },
     { kind: "point", codeId: sampleIds.question, subjectId: null, startUs: 3_250_000 },
@@ -117,7 +118,7 @@ test("text without headings is no table of events, and no text is none", () => {
   expect(eventsOfText("1.0\tQuestion", index, reading).problems).toMatchObject([
     { line: 1, kind: "no_header" },
   ]);
-  expect(eventsOfText("", index, reading)).toEqual({ events: [], problems: [] });
+  expect(eventsOfText("", index, reading)).toEqual({ events: [], lines: [], problems: [] });
 });
 
 test("cells with tabs, quotes and new lines go to and fro; a lone quote is a letter", () => {

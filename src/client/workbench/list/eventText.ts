@@ -72,9 +72,14 @@ export function eventsOfText(
     languages,
     newEventId,
   }: { readonly languages: readonly ColumnNames[]; readonly newEventId: () => Id<"event"> },
-): { readonly events: readonly CodedEvent[]; readonly problems: readonly TextProblem[] } {
+): {
+  readonly events: readonly CodedEvent[];
+  /** The line of each of the events. */
+  readonly lines: readonly number[];
+  readonly problems: readonly TextProblem[];
+} {
   const [head, ...rows] = untabbed(text);
-  if (!head) return { events: [], problems: [] };
+  if (!head) return { events: [], lines: [], problems: [] };
   const places = new Map<EventColumn, number>();
   const modifierPlaces: { readonly modifier: Modifier; readonly at: number }[] = [];
   head.forEach((cell, at) => {
@@ -86,11 +91,16 @@ export function eventsOfText(
     if (modifier) modifierPlaces.push({ modifier, at });
   });
   if (!places.has("time") || !places.has("code")) {
-    return { events: [], problems: [{ line: 1, kind: "no_header", text: head.join(" ") }] };
+    return {
+      events: [],
+      lines: [],
+      problems: [{ line: 1, kind: "no_header", text: head.join(" ") }],
+    };
   }
 
   const nobodies = new Set(["", ...languages.map(({ nobody }) => plain(nobody))]);
   const events: CodedEvent[] = [];
+  const lines: number[] = [];
   const problems: TextProblem[] = [];
   rows.forEach((cells, at) => {
     if (cells.every((cell) => cell.trim() === "")) return;
@@ -120,6 +130,7 @@ export function eventsOfText(
     }
     problems.push(...found.map((problem) => ({ line: at + 2, ...problem })));
     if (found.length > 0 || startUs === undefined || endUs === undefined || !code) return;
+    lines.push(at + 2);
     events.push(
       eventOf(code, {
         id: newEventId(),
@@ -133,7 +144,7 @@ export function eventsOfText(
       }),
     );
   });
-  return { events, problems };
+  return { events, lines, problems };
 }
 
 type StateFields = Omit<Extract<CodedEvent, { readonly kind: "state" }>, "kind">;
@@ -206,8 +217,11 @@ function named<Thing extends { readonly name: string; readonly texts: Texts }>(
 
 /** With its unit or without: `Start (s)`, `start`. */
 function isSameColumn(name: string, cell: string): boolean {
-  const bare = (one: string) => plain(one.replace(/\s*\([^)]*\)\s*$/u, ""));
-  return bare(cell) !== "" && bare(name) === bare(cell);
+  return bareName(cell) !== "" && bareName(name) === bareName(cell);
+}
+
+function bareName(heading: string): string {
+  return plain(heading.replace(/\s*\([^)]*\)\s*$/u, ""));
 }
 
 function plain(text: string): string {

@@ -27,11 +27,24 @@ export function pushedOut(
   });
 }
 
-/** A typed shift in microseconds, forward without a sign: `+0:01.5`, `-2`, `−0:00.040`. */
-export function parseShift(text: string): number | undefined {
+/** How the rater counts time. */
+export interface CountedIn {
+  /** How long a frame is; `null` where there are none. */
+  readonly frameUs: number | null;
+  /** Whether a bare number means frames. */
+  readonly isFrames: boolean;
+}
+
+/**
+ * A typed shift in microseconds, forward without a sign: `+0:01.5`, `-2`, `−0:00.040`; `3f` are frames,
+ * and a bare number too where the rater counts in frames. `undefined` where it is none.
+ */
+export function parseShift(text: string, { frameUs, isFrames }: CountedIn): number | undefined {
   const match = /^(?<sign>[+\-−–]?)\s*(?<rest>.+)$/u.exec(text.trim());
   const { sign = "", rest = "" } = match?.groups ?? {};
-  const timeUs = parseTimecode(rest);
+  const [, number, marked] = /^(\d{1,9})\s*(f?)$/iu.exec(rest) ?? [];
+  const isInFrames = number !== undefined && (marked !== "" || isFrames) && frameUs !== null;
+  const timeUs = isInFrames ? Math.round(Number(number) * frameUs) : parseTimecode(rest);
   if (timeUs === undefined) return undefined;
   return sign === "" || sign === "+" ? timeUs : -timeUs;
 }

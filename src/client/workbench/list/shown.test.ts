@@ -13,7 +13,7 @@ import {
   listOrders,
   noFilter,
   nobody,
-  selectedOrder,
+  reversed,
   shownEvents,
   sieveOf,
 } from "./shown.ts";
@@ -47,7 +47,7 @@ work.replace({
   parts: [],
 });
 
-const asks = { textOf: (event: CodedEvent) => event.comment, isLacking: () => false };
+const asks = { textOf: (event: CodedEvent) => event.comment.toLowerCase(), isLacking: () => false };
 function shown(filter: Partial<ListFilter> = {}, by: ListOrder = "time") {
   const sieve = sieveOf(fitsOf({ ...noFilter, ...filter }, asks));
   const list = shownEvents(work.snapshot(), { by, sieve, index });
@@ -116,11 +116,34 @@ test("a sieve that has seen an order sees what changes in it", () => {
   expect([...eventsIn(sieve(again))]).toEqual([...eventsIn(sieve(order))]);
 });
 
-test("only the selected keep their order", () => {
+test("only those that were selected are shown, in the order of the list", () => {
   const some = events.slice(5, 9);
-  const list = shownEvents(selectedOrder(some), { by: "time", sieve: sieveOf(undefined), index });
+  const { all } = shown({ among: new Set(some.map(({ id }) => id)) });
 
-  expect(list.between(0, 9)).toEqual(some.toSorted((a, b) => a.startUs - b.startUs));
+  expect(all).toEqual(some.toSorted((a, b) => a.startUs - b.startUs));
+});
+
+test("only one kind, and only what runs still, can be shown", () => {
+  const running = events.filter((event) => event.kind === "state" && event.endUs === null);
+
+  expect(shown({ kind: "point" }).all.every(({ kind }) => kind === "point")).toBe(true);
+  expect(shown({ kind: "state" }).list.size).toBe(450);
+  expect(shown({ isUnfinished: true }).list.size).toBe(running.length);
+});
+
+test("all words of a text must be there, in whatever order", () => {
+  expect(shown({ text: "120 REMARK" }).list.size).toBe(1);
+  expect(shown({ text: "120 nothing" }).list.size).toBe(0);
+});
+
+test.each(listOrders)("by %s the other way round is the same from its end", (by) => {
+  const { list, all } = shown({}, by);
+  const back = reversed(list);
+
+  expect(back.between(0, back.size)).toEqual(all.toReversed());
+  expect(back.between(3, 5)).toEqual(all.toReversed().slice(3, 6));
+  expect(back.at(0)).toBe(all.at(-1));
+  expect(all.map((event) => back.indexOf(event))).toEqual(all.map((_, at) => all.length - 1 - at));
 });
 
 test("a replacement takes out the details that the new code does not have, and says of how many", () => {
@@ -148,7 +171,9 @@ test("a replacement takes out the details that the new code does not have, and s
 });
 
 test("a shift is read with its sign, and what it would push out of the recording is known", () => {
-  expect(["+1.5", "−0:02", "-1:00", " 2 ", "soon", ""].map(parseShift)).toEqual([
+  const inTime = { frameUs: 40_000, isFrames: false };
+  const read = (text: string) => parseShift(text, inTime);
+  expect(["+1.5", "−0:02", "-1:00", " 2 ", "soon", ""].map(read)).toEqual([
     1_500_000,
     -2_000_000,
     -60_000_000,
@@ -156,6 +181,10 @@ test("a shift is read with its sign, and what it would push out of the recording
     undefined,
     undefined,
   ]);
+  expect([read("-3f"), parseShift("12", { ...inTime, isFrames: true })]).toEqual([
+    -120_000, 480_000,
+  ]);
+  expect(parseShift("3f", { frameUs: null, isFrames: false })).toBeUndefined();
   const early = events.filter(({ startUs }) => startUs < 3 * second);
   expect(new Set(pushedOut(events, -3 * second, 1e9))).toEqual(new Set(early));
 });

@@ -1,4 +1,4 @@
-import { type CodedEvent, eventEndUs } from "../../../domain/entities/event.ts";
+import { type CodedEvent, eventEndUs, isOpen } from "../../../domain/entities/event.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import {
   type Chunk,
@@ -6,7 +6,6 @@ import {
   type EventOrder,
   eventsIn,
   indexIn,
-  orderOf,
 } from "../../timeline/eventOrder.ts";
 import { type Coded, rowKey } from "../observationWork.ts";
 
@@ -15,10 +14,13 @@ export interface ListFilter {
   readonly codeId: string;
   /** An id, `nobody` for events of nobody in particular. */
   readonly subjectId: string;
-  /** Found in comments and details, in capitals or not. */
+  readonly kind: "" | CodedEvent["kind"];
+  /** Words that must all be found, in capitals or not. */
   readonly text: string;
-  readonly isLacking: boolean;
-  readonly isSelected: boolean;
+  /** Only what runs still or lacks a detail. */
+  readonly isUnfinished: boolean;
+  /** Ids; only these. What was selected as the filter was set: clicking in the list must not shrink it. */
+  readonly among: ReadonlySet<string> | null;
   readonly fromUs: number | null;
   readonly toUs: number | null;
 }
@@ -26,9 +28,10 @@ export interface ListFilter {
 export const noFilter: ListFilter = {
   codeId: "",
   subjectId: "",
+  kind: "",
   text: "",
-  isLacking: false,
-  isSelected: false,
+  isUnfinished: false,
+  among: null,
   fromUs: null,
   toUs: null,
 };
@@ -49,29 +52,42 @@ export interface Shown {
 /** Whether an event is shown. What it says of an event must not change but with the event. */
 export type Fits = (event: CodedEvent) => boolean;
 
-/**
- * The filter as a test of single events; `undefined` where all fit. What is selected is not in it: that
- * changes with every press.
- */
+/** Whether anything can be left out. */
+export function isFiltering(filter: ListFilter): boolean {
+  return fitsOf(filter, { textOf: () => "", isLacking: () => false }) !== undefined;
+}
+
+/** The filter as a test of single events; `undefined` where all fit. */
 export function fitsOf(
   filter: ListFilter,
   {
     textOf,
     isLacking,
   }: {
+    /** All that is searched of an event, in small letters. */
     readonly textOf: (event: CodedEvent) => string;
     readonly isLacking: (event: CodedEvent) => boolean;
   },
 ): Fits | undefined {
   const tests: Fits[] = [];
-  const { codeId, subjectId, fromUs, toUs } = filter;
-  const text = filter.text.trim().toLocaleLowerCase();
+  const { codeId, subjectId, kind, fromUs, toUs, among } = filter;
+  const wanted = filter.text
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  if (among !== null) tests.push(({ id }) => among.has(id));
+  if (kind !== "") tests.push((event) => event.kind === kind);
   if (codeId !== "") tests.push((event) => event.codeId === codeId);
   if (subjectId !== "") tests.push((event) => (event.subjectId ?? nobody) === subjectId);
   if (fromUs !== null) tests.push((event) => eventEndUs(event, Infinity) >= fromUs);
   if (toUs !== null) tests.push((event) => event.startUs <= toUs);
-  if (filter.isLacking) tests.push(isLacking);
-  if (text !== "") tests.push((event) => textOf(event).toLocaleLowerCase().includes(text));
+  if (filter.isUnfinished) tests.push((event) => isOpen(event) || isLacking(event));
+  if (wanted.length > 0) {
+    tests.push((event) => {
+      const text = textOf(event);
+      return wanted.every((word) => text.includes(word));
+    });
+  }
   if (tests.length === 0) return undefined;
   return (event) => tests.every((fits) => fits(event));
 }
@@ -137,17 +153,17 @@ export function shownEvents(
   }
 }
 
-/** Only some of the events, by their ids. */
-export function selectedOrder(events: Iterable<CodedEvent>): Pick<Coded, "order" | "rows"> {
-  const byRow = new Map<string, CodedEvent[]>();
-  const all = [...events];
-  for (const event of all) {
-    const key = rowKey(event.codeId, event.subjectId);
-    byRow.set(key, [...(byRow.get(key) ?? []), event]);
-  }
+/** The same the other way round. */
+export function reversed(shown: Shown): Shown {
+  const last = shown.size - 1;
   return {
-    order: orderOf(all),
-    rows: new Map([...byRow].map(([key, row]) => [key, orderOf(row)])),
+    size: shown.size,
+    at: (index) => shown.at(last - index),
+    indexOf(event) {
+      const index = shown.indexOf(event);
+      return index < 0 ? -1 : last - index;
+    },
+    between: (from, to) => shown.between(Math.max(last - to, 0), last - from).toReversed(),
   };
 }
 

@@ -1,0 +1,66 @@
+import { Modal, Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import classes from "../SubmitDialog.module.css";
+import type { Session } from "../session.ts";
+import type { Words } from "../useWords.ts";
+import { PasteDialog } from "./PasteDialog.tsx";
+import { ReplaceDialog } from "./ReplaceDialog.tsx";
+import { ShiftDialog } from "./ShiftDialog.tsx";
+import type { Shown } from "./shown.ts";
+import type { TimeText } from "./useTimeText.ts";
+
+/** What is asked about the list. */
+export type ListDialog =
+  | { readonly kind: "replace" | "shift" }
+  | { readonly kind: "paste" | "byHand"; readonly text: string };
+
+export interface ListDialogProps {
+  readonly session: Session;
+  readonly words: Words;
+  readonly time: TimeText;
+  readonly shown: Shown;
+  readonly onClose: () => void;
+}
+
+/** The dialog of the list that is open. */
+export function ListDialogs({
+  dialog,
+  ...props
+}: ListDialogProps & { readonly dialog: ListDialog }) {
+  switch (dialog.kind) {
+    case "replace":
+      return <ReplaceDialog {...props} />;
+    case "shift":
+      return <ShiftDialog {...props} />;
+    case "paste":
+      return <PasteDialog {...props} given={dialog.text} />;
+    case "byHand":
+      return <CopyByHand text={dialog.text} onClose={props.onClose} />;
+  }
+}
+
+/** Where the browser does not let the page copy, the rater does. */
+function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { t } = useTranslation("list");
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t("byHand.title")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <p className={classes["text"]}>{t("byHand.why")}</p>
+      <Textarea
+        data-autofocus
+        readOnly
+        rows={12}
+        wrap="off"
+        aria-label={t("byHand.title")}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import classes from "../EventList.module.css";
+
+/** More than these only slow down who reads them. */
+const shownAtMost = 20;
+
+interface Props {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What stands in the way of doing something to many events, one line each. */
+export function RefusedLines({ title, lines }: Props) {
+  const { t } = useTranslation("list");
+  if (lines.length === 0) return null;
+  return (
+    <div role="alert" className={classes["refused"]}>
+      <p className={classes["refusedTitle"]}>{title}</p>
+      <ul className={classes["refusedLines"]}>
+        {/* Two lines can be alike, and none of them ever moves. */}
+        {lines.slice(0, shownAtMost).map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+      {lines.length > shownAtMost && (
+        <p className={classes["refusedTitle"]}>
+          {t("refused.more", { count: lines.length - shownAtMost })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -51,8 +51,6 @@ function filesOf(bundle: Rolldown.OutputBundle) {
     if (how === "alone") return;
     for (const imported of chunk.dynamicImports) add(imported, how);
   };
-  const isRoot = ({ facadeModuleId }: Rolldown.OutputChunk) =>
-    roots.some((root) => facadeModuleId?.endsWith(root) ?? false);
   const entries = chunks.filter(({ isEntry, code }) => isEntry && code.length > 0);
   // Screens that the first page could load are not the workbench's.
   for (const { fileName } of chunks.filter(isRoot)) add(fileName, "with what it may load");
@@ -61,4 +59,8 @@ function filesOf(bundle: Rolldown.OutputBundle) {
     entries: entries.map(({ fileName }) => `/${fileName}`),
     files: [...files].map((file) => `/${file}`).toSorted(),
   };
+}
+
+function isRoot({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return roots.some((root) => facadeModuleId?.endsWith(root) ?? false);
 }

@@ -16,13 +16,19 @@ export const sessionQuery = queryOptions({
 /** Who was signed in on this device the last time that the server was asked. */
 const lastKnown = "interrater:session";
 
+/** Lets this device know who is signed in while the server cannot be asked; `null` lets it forget. */
+export function keepSession(session: Session | null): void {
+  if (session?.state === "signed_in") localStorage.setItem(lastKnown, JSON.stringify(session));
+  else localStorage.removeItem(lastKnown);
+}
+
 async function readSession(signal: AbortSignal): Promise<Session> {
   const response = await fetch("/api/v1/session", { signal }).catch(() => undefined);
   const answer: unknown = response?.ok ? await response.json() : undefined;
   const state =
     typeof answer === "object" && answer && "state" in answer ? answer.state : undefined;
   if (state === "signed_out" || state === "set_up_needed") {
-    localStorage.removeItem(lastKnown);
+    keepSession(null);
     return { state };
   }
 
@@ -35,7 +41,7 @@ async function readSession(signal: AbortSignal): Promise<Session> {
       answer === undefined
         ? await send(contract.session, {}, { signal })
         : contract.session.reply.parse(answer);
-    localStorage.setItem(lastKnown, JSON.stringify(session));
+    keepSession(session);
     return session;
   } catch (error) {
     const kept = localStorage.getItem(lastKnown);

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Session } from "../../api/replies.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { sendLater } from "../sendLater.ts";
-import { sessionQuery } from "../session.ts";
+import { keepSession, sessionQuery } from "../session.ts";
 
 /** Who is signed in; `undefined` while nobody is. */
 export function useAccount(): Account | undefined {
@@ -11,15 +11,22 @@ export function useAccount(): Account | undefined {
   return data?.state === "signed_in" ? data.account : undefined;
 }
 
-/** Ends the session, forgets all that was read in it, and goes on to an address. */
+/** Ends the session, forgets on this device all that was read in it, and goes on to an address. */
 export function useSignOut(): (then?: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
 
   return async (then = "/") => {
+    const before = client.getQueryData(sessionQuery.queryKey);
     await sendLater("signOut", {});
+    keepSession(null);
     client.clear();
     client.setQueryData(sessionQuery.queryKey, { state: "signed_out" });
+    if (before?.state === "signed_in") {
+      const { forgetPerson } = await import("../offline/forgetPerson.ts");
+      // A browser that keeps nothing has nothing to forget.
+      await forgetPerson(before.account.id).catch(() => undefined);
+    }
     await navigate({ href: then });
   };
 }
@@ -31,6 +38,7 @@ export function useWelcome(): (account: Account) => void {
   return (account) => {
     client.clear();
     const session: Session = { state: "signed_in", account };
+    keepSession(session);
     client.setQueryData(sessionQuery.queryKey, session);
   };
 }

@@ -39,14 +39,13 @@ async function dropOldShells() {
 
 /** The server's page; the kept one only where the server does not answer, or not in time. */
 async function page(request) {
-  const kept = () => caches.match("/", { cacheName: shell });
   const late = new Promise((resolve) => {
     setTimeout(() => resolve(undefined), patienceMs);
   });
   const answer = fetch(request).catch(() => undefined);
   const first = await Promise.race([answer, late]);
   if (first && first.status < 500) return first;
-  return (await kept()) ?? (await answer) ?? Response.error();
+  return (await caches.match("/", { cacheName: shell })) ?? (await answer) ?? Response.error();
 }
 
 /** A file whose name says what is in it never changes. */

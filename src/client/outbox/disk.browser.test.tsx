@@ -204,3 +204,21 @@ test("changes that cannot all be kept are not kept at all, and the disk goes on"
   expect(await disk.queued(observationId)).toEqual([]);
   expect(await disk.keep(observationId, [draftOf()])).toMatchObject([{ sequence: 1 }]);
 });
+
+test("whoever goes leaves only what the server does not have yet", async () => {
+  const disk = freshDisk();
+  const sentId = newId(id("observation"));
+  const [operation] = await disk.keep(sentId, [draftOf()]);
+  const batch = await disk.nextBatch(new Set(), 1);
+  if (!batch || !operation) throw new Error("nothing was kept");
+  await disk.acknowledge(batch, [applied(operation.id, 1)], 1);
+  const written = { revision: 1, eventIds: [], read: () => undefined };
+  await disk.writeWork(sentId, { ...written, ratings: () => [], parts: () => [] });
+  await disk.keep(observationId, [draftOf()]);
+
+  await disk.forgetSent();
+
+  expect(await disk.readWork(sentId)).toBeUndefined();
+  expect(await disk.headOf(sentId)).toMatchObject({ clientIds: [], lastSequence: 0 });
+  expect(await disk.queued(observationId)).toHaveLength(1);
+});

@@ -257,6 +257,34 @@ export function openDisk(accountId: string) {
         await writing.objectStore("workbenches").put({ observationId, workbench });
       }),
 
+    /** Takes away all about observations of which the server has everything. */
+    forgetSent: (): Promise<void> =>
+      db.write(
+        ["workbenches", "heads", "operations", "refused", "events", "ratings", "parts"],
+        async (writing) => {
+          const [queued, refused, heads, workbenches] = await Promise.all([
+            writing.objectStore("operations").getAllKeys(),
+            writing.objectStore("refused").getAll(),
+            writing.objectStore("heads").getAllKeys(),
+            writing.objectStore("workbenches").getAllKeys(),
+          ]);
+          const unsent = new Set([
+            ...queued.map(([observationId]) => observationId),
+            ...refused.map(({ observationId }) => observationId),
+          ]);
+          const sent = new Set([...heads, ...workbenches].filter((one) => !unsent.has(one)));
+          await Promise.all(
+            [...sent].flatMap((observationId) => [
+              writing.objectStore("events").delete(rowsOf(observationId)),
+              writing.objectStore("ratings").delete(rowsOf(observationId)),
+              writing.objectStore("parts").delete(rowsOf(observationId)),
+              writing.objectStore("workbenches").delete(observationId),
+              writing.objectStore("heads").delete(observationId),
+            ]),
+          );
+        },
+      ),
+
     close: () => db.close(),
     /** Takes the database away, for tests. */
     destroy: () => db.destroy(),

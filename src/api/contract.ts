@@ -2,7 +2,14 @@ import * as z from "zod";
 import { Account, Preferences } from "../domain/entities/account.ts";
 import { MissingText } from "../domain/entities/missingText.ts";
 import { continuousSampling, Observation, Sampling } from "../domain/entities/observation.ts";
-import { Caption, MediaSource, Phase, Recording, Upload } from "../domain/entities/recording.ts";
+import {
+  Caption,
+  MediaSource,
+  Phase,
+  Recording,
+  RecordingValues,
+  Upload,
+} from "../domain/entities/recording.ts";
 import { Scheme, SchemeVersion } from "../domain/entities/scheme.ts";
 import { Invitation, Study } from "../domain/entities/study.ts";
 import { limits, limitTable } from "../domain/limits.ts";
@@ -21,13 +28,16 @@ import {
   OperationAnswer,
   Overview,
   OwnSession,
+  pageOf,
   Profiles,
   QueueItem,
   recipes,
+  SchemeEffect,
   Session,
   StudySummary,
   TakenOperation,
   TimeBudget,
+  TouchedObservation,
   Workbench,
   WorkReply,
 } from "./replies.ts";
@@ -44,6 +54,13 @@ const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 const unitUs = wholeNumber(limitTable.timeUnitUs.min, limitTable.timeUnitUs.max).default(
   limits.timeUnitUs,
 );
+
+/** Where a page of a list begins, and how long it is at most. */
+const page = z.object({
+  /** `next` of the page before; none is the first page. */
+  after: z.string().max(400).optional(),
+  limit: wholeNumber(1, limits.rowsPerPage).default(limits.rowsPerPage),
+});
 
 /** Which work an analysis covers. */
 const scope = z.object({
@@ -199,7 +216,11 @@ export const contract = {
       description: true,
       defaultLanguage: true,
       blinding: true,
+      isOpened: true,
       masksRaters: true,
+      masksRecordings: true,
+      variables: true,
+      calibration: true,
     }).partial(),
     reply: StudySummary,
     refusals: [],
@@ -217,9 +238,10 @@ export const contract = {
   readOverview: {
     method: "GET",
     path: "/api/v1/studies/:studyId/overview",
-    summary: "Progress by rater and recording",
+    summary: "Progress by rater and recording; all of it, or what changed since an earlier answer",
     needs: "overview.read",
     params: study,
+    query: z.object({ since: z.string().max(100).optional() }),
     reply: Overview,
     refusals: [],
   },
@@ -314,10 +336,11 @@ export const contract = {
   listRecordings: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings",
-    summary: "The recordings of a study",
+    summary: "The recordings of a study by name, a page at a time",
     needs: "recording.read",
     params: study,
-    reply: z.array(Recording.extend({ observations: z.int() })),
+    query: page,
+    reply: pageOf(Recording.extend({ observations: z.int() })),
     refusals: [],
   },
   readRecording: {
@@ -364,7 +387,13 @@ export const contract = {
     summary: "Rename a recording, or correct its length where nothing lies beyond it",
     needs: "recording.edit",
     params: recording,
-    body: z.object({ name: rules.name.optional(), durationUs: rules.durationUs.optional() }),
+    body: z.object({
+      name: rules.name.optional(),
+      durationUs: rules.durationUs.optional(),
+      /** All of them at once; each of a variable of the study and of its type. */
+      values: RecordingValues.optional(),
+      isTraining: z.boolean().optional(),
+    }),
     reply: Recording,
     refusals: ["not_found", "duplicate_name", "in_use", "invalid_input"],
   },
@@ -629,6 +658,56 @@ export const contract = {
     reply: SchemeVersion,
     refusals: ["not_found", "scheme_already_published", "revision_conflict", "invalid_input"],
   },
+  relabelScheme: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/labels",
+    summary:
+      "Put right names, descriptions, keys, colours and examples of a published version; all else is refused",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),
+    reply: SchemeVersion,
+    refusals: [
+      "not_found",
+      "scheme_not_published",
+      "revision_conflict",
+      "scheme_meaning_changed",
+      "invalid_input",
+    ],
+  },
+  readSchemeEffect: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/effect",
+    summary: "What was made with earlier versions, and how much of it this version would touch",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    reply: SchemeEffect,
+    refusals: ["not_found"],
+  },
+  listTouched: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/touched",
+    summary:
+      "The observations made with a version: all of them, or those that use one of its entries; a page at a time",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    query: page.extend({
+      entryId: z.uuid().optional(),
+    }),
+    reply: pageOf(TouchedObservation),
+    refusals: ["not_found"],
+  },
+  carryOver: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/carry-over",
+    summary:
+      "Put all work of another version under this one; refused where more than names differs",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    body: z.object({ fromSchemeVersionId: id("schemeVersion") }),
+    reply: z.object({ rounds: z.int(), observations: z.int() }),
+    refusals: ["not_found", "scheme_not_published", "scheme_meaning_changed"],
+  },
 
   assign: {
     method: "POST",
@@ -652,10 +731,11 @@ export const contract = {
   listObservations: {
     method: "GET",
     path: "/api/v1/studies/:studyId/observations",
-    summary: "Who codes what, and how far it is; raters get their own",
+    summary: "Who codes what, and how far it is, as it was assigned; raters get their own",
     needs: "observation.list",
     params: study,
-    reply: z.array(ObservationSummary),
+    query: page,
+    reply: pageOf(ObservationSummary),
     refusals: [],
   },
   myQueue: {
@@ -663,7 +743,8 @@ export const contract = {
     path: "/api/v1/my/observations",
     summary: "One's own observations in all studies: what waits comes first",
     needs: "signed_in",
-    reply: z.array(QueueItem),
+    query: page,
+    reply: pageOf(QueueItem),
     refusals: [],
   },
   readWorkbench: {

@@ -1,27 +1,25 @@
 import { expect, test } from "vitest";
-import { maySee, type Sighted } from "./blinding.ts";
+import { type Blinding, maySee, type Sighted } from "./blinding.ts";
 import type { Role } from "./permissions.ts";
 import { type ObservationState, statesOf } from "./states.ts";
 
+const untilBothSubmitted: Blinding = { rule: "until_both_submitted", isOpened: false };
+const neverBlind: Blinding = { rule: "never", isOpened: false };
 const theirs = (state: ObservationState): Sighted => ({
   recordingId: "clip",
   roundId: "one",
   raterId: "other",
+  purpose: "work",
   state,
 });
 const mine = (state: ObservationState): Sighted => ({ ...theirs(state), raterId: "me" });
 const see = (role: Role, state: ObservationState, own: readonly Sighted[]) =>
-  maySee({ accountId: "me", role }, theirs(state), own, "until_both_submitted");
+  maySee({ accountId: "me", role }, theirs(state), own, untilBothSubmitted);
 
 test("one's own work is always to be seen", () => {
   for (const role of ["owner", "coordinator", "rater", "analyst", "viewer"] as const) {
     expect(
-      maySee(
-        { accountId: "me", role },
-        mine("assigned"),
-        [mine("assigned")],
-        "until_both_submitted",
-      ),
+      maySee({ accountId: "me", role }, mine("assigned"), [mine("assigned")], untilBothSubmitted),
     ).toBe(true);
   }
 });
@@ -58,8 +56,44 @@ test("an analyst sees what is handed in, a coordinator also what is under way, a
 
 test("where nobody is blinded, raters of one recording see each other while they code", () => {
   const reader = { accountId: "me", role: "rater" } as const;
-  expect(maySee(reader, theirs("in_progress"), [mine("assigned")], "never")).toBe(true);
-  expect(maySee(reader, theirs("in_progress"), [], "never")).toBe(false);
+  expect(maySee(reader, theirs("in_progress"), [mine("assigned")], neverBlind)).toBe(true);
+  expect(maySee(reader, theirs("in_progress"), [], neverBlind)).toBe(false);
+});
+
+test("raters who may see each other once they are opened see nothing before", () => {
+  const reader = { accountId: "me", role: "rater" } as const;
+  const sees = (isOpened: boolean, own: ObservationState) =>
+    maySee(reader, theirs("submitted"), [mine(own)], { rule: "until_opened", isOpened });
+
+  expect(sees(false, "submitted")).toBe(false);
+  expect(sees(true, "submitted")).toBe(true);
+  expect(sees(true, "in_progress")).toBe(false);
+});
+
+test("training, checks and gold standards are no other rater's and no analyst's, whatever the rule", () => {
+  for (const purpose of ["training", "check", "gold"] as const) {
+    for (const rule of [untilBothSubmitted, neverBlind]) {
+      for (const role of ["rater", "analyst"] as const) {
+        const other = { ...theirs("accepted"), purpose };
+        expect(maySee({ accountId: "me", role }, other, [mine("accepted")], rule)).toBe(false);
+      }
+    }
+  }
+});
+
+test("a rater of training alone sees no work on that recording", () => {
+  const trained = { ...mine("submitted"), purpose: "training" } as const;
+  expect(see("rater", "submitted", [trained])).toBe(false);
+});
+
+test("a gold standard is hidden from everybody who still has to code its recording, in any round", () => {
+  const gold = { ...theirs("accepted"), purpose: "gold" } as const;
+  const later = (state: ObservationState) => ({ ...mine(state), roundId: "two" });
+  for (const rule of [untilBothSubmitted, neverBlind]) {
+    const reader = { accountId: "me", role: "coordinator" } as const;
+    expect(maySee(reader, gold, [later("assigned")], rule)).toBe(false);
+    expect(maySee(reader, gold, [later("submitted")], rule)).toBe(true);
+  }
 });
 
 function pairs(): (readonly [ObservationState, ObservationState])[] {

@@ -1,7 +1,8 @@
+import type { Purpose } from "./entities/observation.ts";
 import type { Role } from "./permissions.ts";
 import { isHandedIn, type ObservationState } from "./states.ts";
 
-export const blindingRules = ["until_both_submitted", "never"] as const;
+export const blindingRules = ["until_both_submitted", "until_opened", "never"] as const;
 export type BlindingRule = (typeof blindingRules)[number];
 
 /** What the rules need to know of one observation. */
@@ -9,6 +10,7 @@ export interface Sighted {
   readonly recordingId: string;
   readonly roundId: string;
   readonly raterId: string;
+  readonly purpose: Purpose;
   readonly state: ObservationState;
 }
 
@@ -17,13 +19,24 @@ interface Reader {
   readonly role: Role;
 }
 
+/** How a study blinds its raters at this moment. */
+export interface Blinding {
+  readonly rule: BlindingRule;
+  /** Whether the coordinator has opened it; only the rule `until_opened` asks. */
+  readonly isOpened: boolean;
+}
+
 /**
  * Whether somebody may see the work of an observation: its events, ratings, counts and times.
  *
  * One's own always. Coordinators and owners see everybody's, analysts what is handed in, except for
  * recordings on which they have unfinished work of their own in that round: whoever still codes a
- * recording is blind to it, whatever their role. A rater sees others once both have submitted. With
- * the rule `never` (nobody is blinded) raters of the same recording see each other at any time.
+ * recording is blind to it, whatever their role. A rater sees others once both have submitted, and,
+ * with the rule `until_opened`, not before the coordinator has opened them. With the rule `never`
+ * (nobody is blinded) raters of the same recording see each other at any time.
+ *
+ * Training, checks and gold standards are no rater's but their own; a gold standard is hidden from
+ * everybody who still has to code its recording, in whichever round.
  *
  * `own` are the reader's own observations in the study, withdrawn ones aside.
  */
@@ -31,26 +44,37 @@ export function maySee(
   reader: Reader,
   observation: Sighted,
   own: readonly Sighted[],
-  rule: BlindingRule,
+  { rule, isOpened }: Blinding,
 ): boolean {
   if (observation.raterId === reader.accountId) return true;
-  const mine = own.filter(
+  const { purpose } = observation;
+  const here = own.filter(
     (one) =>
+      one.state !== "withdrawn" &&
       one.recordingId === observation.recordingId &&
-      one.roundId === observation.roundId &&
-      one.state !== "withdrawn",
+      (one.roundId === observation.roundId || purpose === "gold"),
   );
-  const isStillCoding = mine.some((one) => !isHandedIn(one.state));
+  const isStillCoding = here.some((one) => !isHandedIn(one.state));
   switch (reader.role) {
     case "owner":
     case "coordinator":
-      return rule === "never" || !isStillCoding;
+      return (rule === "never" && purpose !== "gold") || !isStillCoding;
     case "analyst":
-      return isHandedIn(observation.state) && !isStillCoding;
+      return isData(purpose) && isHandedIn(observation.state) && !isStillCoding;
     case "rater":
-      if (mine.length === 0) return false;
-      return rule === "never" || (!isStillCoding && isHandedIn(observation.state));
+      if (!isData(purpose) || !here.some((one) => isData(one.purpose))) return false;
+      if (rule === "never") return true;
+      return (
+        (rule === "until_both_submitted" || isOpened) &&
+        !isStillCoding &&
+        isHandedIn(observation.state)
+      );
     case "viewer":
       return false;
   }
+}
+
+/** Whether an observation's work belongs to what a study found out, not to how raters are trained. */
+export function isData(purpose: Purpose): boolean {
+  return purpose === "work" || purpose === "consensus";
 }

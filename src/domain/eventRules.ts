@@ -1,5 +1,5 @@
 import { type CodedEvent, eventEndUs } from "./entities/event.ts";
-import type { Sampling } from "./entities/observation.ts";
+import type { Sampling, Span } from "./entities/observation.ts";
 import type { Rating } from "./entities/rating.ts";
 import type { WorkPart } from "./entities/workPart.ts";
 import type { Criterion, Modifier } from "./entities/scheme.ts";
@@ -14,12 +14,14 @@ export interface CodingContext {
   readonly index: SchemeIndex;
   readonly durationUs: number;
   readonly sampling: Sampling;
+  /** What is to be coded; none means all of the recording. */
+  readonly spans?: readonly Span[] | undefined;
 }
 
 /** What is wrong with an event by itself; whether it fits its neighbours is `overlaps`. */
 export function eventProblems(
   event: CodedEvent,
-  { index, durationUs }: CodingContext,
+  { index, durationUs, spans = [] }: CodingContext,
 ): FieldProblem[] {
   const code = index.codes.get(event.codeId);
   if (!code) return [problem("codeId", "code_of_scheme")];
@@ -44,7 +46,15 @@ export function eventProblems(
       problems.push(problem("endUs", "state_ends_after_it_starts", `> ${event.startUs}`));
     }
   }
+  if (!isCovered(event, spans)) problems.push(problem("startUs", "event_inside_span"));
   return [...problems, ...modifierProblems(event, code.modifierIds, index)];
+}
+
+/** Whether an event lies inside one of the spans; a point may stand where a span ends, too. */
+function isCovered(event: CodedEvent, spans: readonly Span[]): boolean {
+  if (spans.length === 0) return true;
+  const lastUs = event.kind === "state" ? (event.endUs ?? event.startUs) : event.startUs;
+  return spans.some(({ startUs, endUs }) => event.startUs >= startUs && lastUs <= endUs);
 }
 
 /** Whether two states cannot stand together: of one exclusive group and subject, and at the same time. */

@@ -29,6 +29,13 @@ export const permissionTable = {
   "observation.code": ["owner", "coordinator", "rater"],
   /** Accept, return, withdraw. */
   "observation.review": ["owner", "coordinator"],
+  /** Talk about moments of an observation: its rater, and who reviews it. */
+  "remark.write": ["owner", "coordinator", "rater"],
+  "consensus.edit": ["owner", "coordinator"],
+  "calibration.edit": ["owner", "coordinator"],
+  /** A rater gets their own. */
+  "calibration.read": ["owner", "coordinator", "rater"],
+  "history.read": ["owner", "coordinator"],
   "agreement.read": ["owner", "coordinator", "analyst"],
   "analysis.read": ["owner", "coordinator", "analyst"],
   "export.read": ["owner", "coordinator", "analyst"],

@@ -57,6 +57,7 @@ export const jointRules = [
   "source_or_live",
   "scan_of_sampling",
   "trace_of_scheme",
+  "event_inside_span",
 ] as const;
 /** What can be wrong with the form of a single value, whatever its rule. */
 export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;

@@ -8,7 +8,7 @@ import type { Limits } from "../domain/limits.ts";
 import type { Permission, Role } from "../domain/permissions.ts";
 import type { Id } from "../domain/rules.ts";
 import type { StudyState } from "../domain/states.ts";
-import type { BlindingRule } from "../domain/blinding.ts";
+import type { Blinding } from "../domain/blinding.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Hub } from "./changes/hub.ts";
 import type { Database } from "./database/database.ts";
@@ -33,8 +33,9 @@ export interface Tools {
 export interface Here {
   readonly studyId: Id<"study">;
   readonly state: StudyState;
-  readonly blinding: BlindingRule;
+  readonly blinding: Blinding;
   readonly masksRaters: boolean;
+  readonly masksRecordings: boolean;
   readonly role: Role;
   /** The observation that the path names, where it names one; its work is the caller's to see. */
   readonly observation: ObservationRow | undefined;

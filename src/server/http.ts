@@ -162,13 +162,13 @@ async function hereAtObservation(
     account.id,
   );
   if (!row) return undefined;
-  const { studyState, blinding, masksRaters, role, ...observation } = row;
+  const { here, ...observation } = row;
   const isVisible =
     call.needs === "observation.review"
-      ? can(role, call.needs)
-      : await isSeenBy(database, row, account.id, observation);
+      ? can(here.role, call.needs)
+      : await isSeenBy(database, here, account.id, observation);
   if (!isVisible) return undefined;
-  return { studyId: row.studyId, state: studyState, blinding, masksRaters, role, observation };
+  return { ...here, observation };
 }
 
 /** The ids of a path that decide on permission; one that is no id is found nowhere. */

@@ -198,7 +198,13 @@ async function completeWorkbenches(writing: Upgrading): Promise<void> {
           total: "none",
         },
       },
-      observation: { ...workbench.observation, sampling: continuousSampling },
+      observation: {
+        ...workbench.observation,
+        sampling: continuousSampling,
+        purpose: "work",
+        spans: [],
+        dueAt: null,
+      },
       recording: {
         ...workbench.recording,
         frameTiming: "unknown",
@@ -206,6 +212,8 @@ async function completeWorkbenches(writing: Upgrading): Promise<void> {
         live: null,
         phases: [],
         captions: [],
+        values: {},
+        isTraining: false,
       },
     };
     // One row after the other is how a cursor goes.

@@ -103,6 +103,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     index: indexScheme(schemeVersion.scheme),
     durationUs: recording.durationUs,
     sampling: observation.sampling,
+    spans: observation.spans,
   };
   const foreign: Change[] = [];
   let noteForeign = (change: Change): void => void foreign.push(change);

@@ -8,7 +8,11 @@ export const Round = z.object({
   id: id("round"),
   studyId: id("study"),
   number: z.int().min(1),
+  /** Empty: it goes by its number. */
+  name: z.string().trim().max(limits.nameMaxChars),
   schemeVersionId: id("schemeVersion"),
+  /** Where it covers only what raters agreed on in an earlier round: which. `null`: everything. */
+  basisRoundId: id("round").nullable(),
 });
 export type Round = z.infer<typeof Round>;
 
@@ -37,6 +41,28 @@ export type Sampling = z.infer<typeof Sampling>;
 
 export const continuousSampling: Sampling = { isContinuous: true, scans: null };
 
+/**
+ * What an observation is for. `work`: the study's own data. `training`: a rater in training against a
+ * gold standard, with the result at once. `check`: the same slipped into the queue of a rater, who
+ * cannot tell it from work. `gold`: the gold standard itself. `consensus`: made from raters' work.
+ */
+export const purposes = ["work", "training", "check", "gold", "consensus"] as const;
+export type Purpose = (typeof purposes)[number];
+
+/**
+ * A stretch of a recording that an observation covers, half open. Where it stands for something that
+ * raters agreed on in an earlier round, that is its code and subject.
+ */
+export const Span = z
+  .object({
+    startUs: rules.mediaTimeUs,
+    endUs: rules.mediaTimeUs,
+    codeId: id("code").nullable().default(null),
+    subjectId: id("subject").nullable().default(null),
+  })
+  .refine(({ startUs, endUs }) => endUs > startUs, { path: ["endUs"] });
+export type Span = z.infer<typeof Span>;
+
 /** One rater's work on one recording in one round. */
 export const Observation = z.object({
   id: id("observation"),
@@ -44,12 +70,18 @@ export const Observation = z.object({
   recordingId: id("recording"),
   roundId: id("round"),
   raterId: id("account"),
+  /** Its rater reads `work` where it is a `check`. */
+  purpose: z.enum(purposes),
   sampling: Sampling,
+  /** What is to be coded, in order and apart from each other; none means all of the recording. */
+  spans: z.array(Span).max(limits.spansPerObservation),
   state: z.enum(statesOf("observation")),
   /** How many changes the server has taken. */
   revision: rules.revision,
   /** Why it came back, where it did. */
   returnReason: rules.comment.nullable(),
+  /** Until when it should be handed in; nothing is closed by it. */
+  dueAt: rules.wallTime.nullable(),
   assignedAt: rules.wallTime,
   startedAt: rules.wallTime.nullable(),
   submittedAt: rules.wallTime.nullable(),

@@ -73,6 +73,10 @@ export type LiveClock = z.infer<typeof LiveClock>;
 /** How the frames of a recording follow each other. */
 export const frameTimings = ["even", "variable", "unknown"] as const;
 
+/** What is known of a recording beforehand, by variable: text, a number, or a date as `2026-11-21`. */
+export const RecordingValues = z.record(rules.id, z.union([z.string().max(1_000), z.number()]));
+export type RecordingValues = z.infer<typeof RecordingValues>;
+
 /** What is watched: one or several synchronised sources and what is known of them. */
 export const Recording = z.object({
   id: id("recording"),
@@ -92,6 +96,10 @@ export const Recording = z.object({
   live: LiveClock.nullable(),
   phases: z.array(Phase).max(limits.phasesPerRecording),
   captions: z.array(Caption).max(limits.captionsPerRecording),
+  /** Values of the study's variables, by the variable's id. Raters get those only that are not hidden. */
+  values: RecordingValues,
+  /** Whether raters in training code it. */
+  isTraining: z.boolean(),
   createdAt: rules.wallTime,
 });
 export type Recording = z.infer<typeof Recording>;

@@ -1,8 +1,46 @@
 import * as z from "zod";
 import { blindingRules } from "../blinding.ts";
+import { limits } from "../limits.ts";
 import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
+
+/** Something known of recordings beforehand: a condition, an age, a date. */
+export const Variable = z.object({
+  id: id("variable"),
+  name: rules.name,
+  type: z.enum(["text", "number", "date", "choice"]),
+  /** Of a number; empty without one. */
+  unit: z.string().trim().max(40),
+  /** Of a choice. */
+  choices: z.array(rules.name).max(200),
+  /** Raters do not see its values: they are blind to it. */
+  isHidden: z.boolean(),
+});
+export type Variable = z.infer<typeof Variable>;
+
+/** How raters are kept together with a gold standard. */
+export const Calibration = z.object({
+  /** Agreement with the gold standard from which on real work opens; -1 to 1, or a share for `percent`. */
+  recipe: z.enum(["percent", "time_unit_kappa", "duration_kappa"]),
+  threshold: z.number().min(-1).max(1),
+  /** On how many gold recordings a rater in training has to reach it. */
+  recordings: z.int().min(1).max(100),
+  /** After how many observations handed in a check is slipped into a rater's queue; `null`: never. */
+  checkEvery: z.int().min(1).max(1_000).nullable(),
+});
+export type Calibration = z.infer<typeof Calibration>;
+
+export const firstCalibration: Calibration = {
+  recipe: "duration_kappa",
+  threshold: 0.8,
+  recordings: 1,
+  checkEvery: null,
+};
+
+/** Where a rater stands in training: only who has no training to do, or has passed it, gets real work. */
+export const trainingStates = ["none", "in_training", "passed"] as const;
+export type TrainingState = (typeof trainingStates)[number];
 
 /** A study: what its members watch, code, rate and compare. */
 export const Study = z.object({
@@ -12,8 +50,14 @@ export const Study = z.object({
   state: z.enum(statesOf("study")),
   defaultLanguage: rules.language,
   blinding: z.enum(blindingRules),
+  /** With the rule `until_opened`: whether the coordinator has opened it. */
+  isOpened: z.boolean(),
   /** Analysts read "Rater 1" instead of a name. */
   masksRaters: z.boolean(),
+  /** Raters read a short sign instead of a recording's name, which may tell condition or order. */
+  masksRecordings: z.boolean(),
+  variables: z.array(Variable).max(limits.variablesPerStudy),
+  calibration: Calibration,
   createdAt: rules.wallTime,
 });
 export type Study = z.infer<typeof Study>;
@@ -23,6 +67,7 @@ export const Membership = z.object({
   studyId: id("study"),
   accountId: id("account"),
   role: z.enum(roles),
+  training: z.enum(trainingStates),
   joinedAt: rules.wallTime,
 });
 export type Membership = z.infer<typeof Membership>;

@@ -44,7 +44,7 @@ async function mayHear(message: ChangeMessage, context: StudyContext): Promise<b
   const membership = await database
     .selectFrom("membership")
     .innerJoin("study", "study.id", "membership.studyId")
-    .select(["role", "blinding"])
+    .select(["role", "blinding", "isOpened"])
     .where("studyId", "=", here.studyId)
     .where("accountId", "=", account.id)
     .executeTakeFirst();
@@ -60,16 +60,14 @@ async function mayHear(message: ChangeMessage, context: StudyContext): Promise<b
   }
   const observation = await database
     .selectFrom("observation")
-    .select(["recordingId", "roundId", "raterId", "state"])
+    .select(["recordingId", "roundId", "raterId", "purpose", "state"])
     .where("studyId", "=", here.studyId)
     .where("id", "=", message.observationId)
     .executeTakeFirst();
   if (!observation) return false;
   const own = await ownObservations(database, here.studyId, account.id);
-  return maySee(
-    { accountId: account.id, role: membership.role },
-    observation,
-    own,
-    membership.blinding,
-  );
+  return maySee({ accountId: account.id, role: membership.role }, observation, own, {
+    rule: membership.blinding,
+    isOpened: membership.isOpened,
+  });
 }

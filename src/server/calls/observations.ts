@@ -16,6 +16,7 @@ import {
 } from "../database/observations.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
 import { recordingOf } from "../database/recordings.ts";
+import { withSeenExamples } from "../database/schemeExamples.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 import { workOf } from "../database/currentWork.ts";
 
@@ -56,15 +57,15 @@ export const observationCalls: HandlersOf<
     return { made, stood: observations.length - made };
   },
 
-  listObservations: (_input, { database, here, account }) =>
-    observationsSeenBy(database, here, account.id),
+  listObservations: ({ query }, { database, here, account }) =>
+    observationsSeenBy(database, here, account.id, query),
 
-  myQueue: (_input, { database, account }) => queueOf(database, account.id),
+  myQueue: ({ query }, { database, account }) => queueOf(database, account.id, query),
 
   async readWorkbench({ params: { observationId } }, { database, here, account }) {
     const row = here.observation ?? (await observationOf(database, here.studyId, observationId));
     const names = namesAsSeen(here, [{ id: row.raterId, name: row.raterName }]);
-    const [recording, schemeVersion, study] = await Promise.all([
+    const [recording, version, study] = await Promise.all([
       recordingOf(database, here.studyId, row.recordingId),
       schemeVersionOf(database, here.studyId, row.schemeVersionId),
       database
@@ -73,8 +74,13 @@ export const observationCalls: HandlersOf<
         .where("id", "=", here.studyId)
         .executeTakeFirstOrThrow(),
     ]);
+    const [schemeVersion = version] = await withSeenExamples(
+      database,
+      { here, accountId: account.id },
+      [version],
+    );
     return {
-      observation: wireObservation(row),
+      observation: wireObservation(row, here),
       isMine: row.raterId === account.id,
       raterName: names.get(row.raterId) ?? row.raterName,
       studyName: study.name,
@@ -109,7 +115,12 @@ export const observationCalls: HandlersOf<
           ratings: new Map(ratings.map((rating) => [rating.criterionId, rating])),
           parts: new Map(parts.map((part) => [partKey(part), part])),
         },
-        { index: indexScheme(scheme), durationUs, sampling: observation.sampling },
+        {
+          index: indexScheme(scheme),
+          durationUs,
+          sampling: observation.sampling,
+          spans: observation.spans,
+        },
       );
       if (Object.values(missing).some((open) => open.length > 0)) {
         throw new Refusal("observation_incomplete", missing);
@@ -126,7 +137,7 @@ export const observationCalls: HandlersOf<
         .execute();
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, observationId));
+    return wireObservation(await observationOf(database, studyId, observationId), here);
   },
 
   async reviewObservation({ params: { observationId }, body }, { database, hub, here }) {
@@ -151,7 +162,7 @@ export const observationCalls: HandlersOf<
         .execute();
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, observationId));
+    return wireObservation(await observationOf(database, studyId, observationId), here);
   },
 };
 

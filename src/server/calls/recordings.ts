@@ -31,7 +31,7 @@ export const recordingCalls: HandlersOf<
   | "readUpload"
   | "readMedia"
 > = {
-  listRecordings: (_input, { database, here }) => recordingsOf(database, here.studyId),
+  listRecordings: ({ query }, { database, here }) => recordingsOf(database, here.studyId, query),
 
   readRecording: ({ params }, { database, here }) =>
     recordingOf(database, here.studyId, params.recordingId),
@@ -61,7 +61,7 @@ export const recordingCalls: HandlersOf<
   },
 
   async changeRecording({ params: { recordingId }, body }, { database, here: { studyId }, hub }) {
-    const { name, durationUs } = body;
+    const { name, durationUs, values, isTraining } = body;
     const changed = await transact(database, async (query) => {
       const at = { studyId, recordingId };
       await lockRecording(query, at);
@@ -74,7 +74,12 @@ export const recordingCalls: HandlersOf<
       }
       await query
         .updateTable("recording")
-        .set({ name: name ?? before.name, durationUs: durationUs ?? before.durationUs })
+        .set({
+          name: name ?? before.name,
+          durationUs: durationUs ?? before.durationUs,
+          ...(values && { values: JSON.stringify(values) }),
+          ...(isTraining !== undefined && { isTraining }),
+        })
         .where("studyId", "=", studyId)
         .where("id", "=", recordingId)
         .execute();

@@ -2,7 +2,8 @@ import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, transact } from "../database/database.ts";
-import { observationsSeenBy } from "../database/observations.ts";
+import { keepHistory } from "../database/history.ts";
+import { overviewOf } from "../database/overview.ts";
 import { studiesOf, studyOf } from "../database/studies.ts";
 
 export const studyCalls: HandlersOf<
@@ -29,16 +30,32 @@ export const studyCalls: HandlersOf<
   readStudy: ({ params }, { account, database }) => studyOf(database, account.id, params.studyId),
 
   async changeStudy({ params: { studyId }, body }, { account, database, hub }) {
-    const { name, description, defaultLanguage, blinding, masksRaters } = body;
+    const { variables, calibration, ...plain } = body;
     const change = {
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-      ...(defaultLanguage !== undefined && { defaultLanguage }),
-      ...(blinding !== undefined && { blinding }),
-      ...(masksRaters !== undefined && { masksRaters }),
+      ...plain,
+      ...(variables && { variables: JSON.stringify(variables) }),
+      ...(calibration && { calibration: JSON.stringify(calibration) }),
     };
     if (Object.keys(change).length > 0) {
-      await database.updateTable("study").set(change).where("id", "=", studyId).execute();
+      await transact(database, async (query) => {
+        const before: Record<string, unknown> = await query
+          .selectFrom("study")
+          .selectAll()
+          .where("id", "=", studyId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await query.updateTable("study").set(change).where("id", "=", studyId).execute();
+        const names = Object.keys(body);
+        await keepHistory(query, {
+          studyId,
+          accountId: account.id,
+          about: "study",
+          aboutId: studyId,
+          action: "changeStudy",
+          before: Object.fromEntries(names.map((name) => [name, before[name]])),
+          after: body,
+        });
+      });
       hub.publish(studyId, { kind: "study", part: "study" });
     }
     return studyOf(database, account.id, studyId);
@@ -57,29 +74,20 @@ export const studyCalls: HandlersOf<
         .set({ state: move("study", state, action) })
         .where("id", "=", studyId)
         .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "study",
+        aboutId: studyId,
+        action,
+        before: { state },
+        after: { state: move("study", state, action) },
+      });
     });
     hub.publish(studyId, { kind: "study", part: "study" });
     return studyOf(database, account.id, studyId);
   },
 
-  async readOverview(_input, { account, here, database }) {
-    const { studyId, role } = here;
-    const observations = await observationsSeenBy(database, here, account.id);
-    const seen = new Set<string>(observations.map((observation) => observation.recordingId));
-    const recordings = await database
-      .selectFrom("recording")
-      .select(["id", "name", "durationUs"])
-      .where("studyId", "=", studyId)
-      .orderBy("createdAt")
-      .orderBy("id")
-      .execute();
-    const raters = new Map(observations.map((one) => [one.raterId, one.raterName]));
-    return {
-      recordings: role === "rater" ? recordings.filter(({ id }) => seen.has(id)) : recordings,
-      raters: [...raters]
-        .map(([id, name]) => ({ id, name }))
-        .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)),
-      observations,
-    };
-  },
+  readOverview: ({ query: { since } }, { account, here, database }) =>
+    overviewOf(database, here, { accountId: account.id, since }),
 };

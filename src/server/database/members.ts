@@ -8,7 +8,7 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Mem
   const rows = await query
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.accountId")
-    .select(["studyId", "accountId", "role", "joinedAt", "name", "email"])
+    .select(["studyId", "accountId", "role", "training", "joinedAt", "name", "email"])
     .where("studyId", "=", studyId)
     .orderBy("name")
     .orderBy("accountId")

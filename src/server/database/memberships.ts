@@ -11,9 +11,11 @@ export async function hereOf(
   const found = await query
     .selectFrom("membership")
     .innerJoin("study", "study.id", "membership.studyId")
-    .select(["studyId", "state", "blinding", "masksRaters", "role"])
+    .select(["studyId", "state", "blinding", "isOpened", "masksRaters", "masksRecordings", "role"])
     .where("studyId", "=", id("study").parse(studyId))
     .where("accountId", "=", accountId)
     .executeTakeFirst();
-  return found && { ...found, observation: undefined };
+  if (!found) return undefined;
+  const { blinding, isOpened, ...rest } = found;
+  return { ...rest, blinding: { rule: blinding, isOpened }, observation: undefined };
 }

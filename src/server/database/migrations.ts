@@ -4,6 +4,8 @@ import * as start from "./migrations/001_start.ts";
 import * as workbench from "./migrations/002_workbench.ts";
 import * as uploadFingerprint from "./migrations/003_upload_fingerprint.ts";
 import * as people from "./migrations/004_people.ts";
+import * as scale from "./migrations/005_scale.ts";
+import * as teamwork from "./migrations/010_teamwork.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +13,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "002_workbench": workbench,
   "003_upload_fingerprint": uploadFingerprint,
   "004_people": people,
+  "005_scale": scale,
+  "010_teamwork": teamwork,
 };
 
 /**

@@ -3,9 +3,10 @@ import type { ObservationSummary, QueueItem } from "../../api/replies.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { Observation } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
-import type { Id } from "../../domain/rules.ts";
+import { type Id, rules } from "../../domain/rules.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
+import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { namesAsSeen } from "./raterNames.ts";
 
 /** An observation with its round's number and scheme, as the database has it. */
@@ -16,11 +17,14 @@ export interface ObservationRow {
   readonly roundId: Id<"round">;
   readonly raterId: Id<"account">;
   readonly raterName: string;
+  readonly purpose: Observation["purpose"];
   readonly sampling: Observation["sampling"];
+  readonly spans: Observation["spans"];
   readonly state: Observation["state"];
   readonly revision: number;
   readonly eventCount: number;
   readonly returnReason: string | null;
+  readonly dueAt: Date | null;
   readonly assignedAt: Date;
   readonly startedAt: Date | null;
   readonly submittedAt: Date | null;
@@ -45,11 +49,14 @@ function observationRows(query: Query) {
       "observation.roundId",
       "observation.raterId",
       "account.name as raterName",
+      "observation.purpose",
       "observation.sampling",
+      "observation.spans",
       "observation.state",
       "observation.revision",
       "observation.eventCount",
       "observation.returnReason",
+      "observation.dueAt",
       "observation.assignedAt",
       "observation.startedAt",
       "observation.submittedAt",
@@ -63,17 +70,34 @@ export async function observationAndHere(
   query: Query,
   observationId: Id<"observation">,
   accountId: Id<"account">,
-): Promise<
-  | (ObservationRow & Omit<Here, "observation" | "state"> & { readonly studyState: Here["state"] })
-  | undefined
-> {
-  return observationRows(query)
+): Promise<(ObservationRow & { readonly here: Omit<Here, "observation"> }) | undefined> {
+  const found = await observationRows(query)
     .innerJoin("study", "study.id", "observation.studyId")
     .innerJoin("membership", "membership.studyId", "observation.studyId")
-    .select(["study.state as studyState", "study.blinding", "study.masksRaters", "membership.role"])
+    .select([
+      "study.state as studyState",
+      "study.blinding",
+      "study.isOpened",
+      "study.masksRaters",
+      "study.masksRecordings",
+      "membership.role",
+    ])
     .where("observation.id", "=", observationId)
     .where("membership.accountId", "=", accountId)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { studyState, blinding, isOpened, masksRaters, masksRecordings, role, ...row } = found;
+  return {
+    ...row,
+    here: {
+      studyId: row.studyId,
+      state: studyState,
+      blinding: { rule: blinding, isOpened },
+      masksRaters,
+      masksRecordings,
+      role,
+    },
+  };
 }
 
 /** One's own observations in a study, withdrawn ones left out: what blinding is about. */
@@ -84,7 +108,7 @@ export async function ownObservations(
 ): Promise<Sighted[]> {
   return query
     .selectFrom("observation")
-    .select(["recordingId", "roundId", "raterId", "state"])
+    .select(["recordingId", "roundId", "raterId", "purpose", "state"])
     .where("studyId", "=", studyId)
     .where("raterId", "=", accountId)
     .where("state", "<>", "withdrawn")
@@ -121,43 +145,75 @@ export async function isSeenBy(
 }
 
 /**
- * The observations that a list may show: a rater's own; for others all of them, with counts only
- * where the reader is not blind.
+ * The observations that a list may show, as they were assigned: a rater's own; for others all of them,
+ * with counts only where the reader is not blind. Pages go on after an observation, and none is ever
+ * deleted: what is assigned in between changes no page that was read.
  */
 export async function observationsSeenBy(
   query: Query,
   here: Here,
   accountId: Id<"account">,
-): Promise<ObservationSummary[]> {
-  const rows = await observationRows(query)
-    .where("observation.studyId", "=", here.studyId)
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "observation.studyId")
-        .onRef("recording.id", "=", "observation.recordingId"),
-    )
-    .select("recording.name as recordingName")
-    .$if(here.role === "rater", (own) => own.where("observation.raterId", "=", accountId))
-    .orderBy("recording.createdAt")
-    .orderBy("observation.assignedAt")
-    .orderBy("observation.id")
-    .execute();
-  const own = rows.filter((row) => row.raterId === accountId);
+  { after, limit }: PageAsked,
+): Promise<Paged<ObservationSummary>> {
+  const isRater = here.role === "rater";
+  const [rows, { total }, own] = await Promise.all([
+    observationRows(query)
+      .where("observation.studyId", "=", here.studyId)
+      .innerJoin("recording", (join) =>
+        join
+          .onRef("recording.studyId", "=", "observation.studyId")
+          .onRef("recording.id", "=", "observation.recordingId"),
+      )
+      .select("recording.name as recordingName")
+      .$if(isRater, (mine) => mine.where("observation.raterId", "=", accountId))
+      .$if(after !== undefined, (later) =>
+        later.where(
+          sql<boolean>`(observation.assigned_at, observation.id) > (
+            select read.assigned_at, read.id from observation as read
+             where read.study_id = ${here.studyId} and read.id = ${idIn(after)})`,
+        ),
+      )
+      .orderBy("observation.assignedAt")
+      .orderBy("observation.id")
+      .limit(limit + 1)
+      .execute(),
+    query
+      .selectFrom("observation")
+      .select(sql<number>`count(*)`.as("total"))
+      .where("studyId", "=", here.studyId)
+      .$if(isRater, (mine) => mine.where("raterId", "=", accountId))
+      .executeTakeFirstOrThrow(),
+    ownObservations(query, here.studyId, accountId),
+  ]);
   const names = namesAsSeen(
     here,
     rows.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
   );
-  return rows.map(({ eventCount, raterName, ...row }) => ({
+  const item = ({ eventCount, raterName, ...row }: (typeof rows)[number]): ObservationSummary => ({
     ...row,
     ...wireTimes(row),
     raterName: names.get(row.raterId) ?? raterName,
     eventCount: maySee({ accountId, role: here.role }, row, own, here.blinding) ? eventCount : null,
-  }));
+  });
+  return { total, ...pageOf(rows, limit, { item, key: ({ id }) => id }) };
 }
 
-/** One's own observations in all studies: what waits comes first, then by study and time. */
-export async function queueOf(query: Query, accountId: Id<"account">): Promise<QueueItem[]> {
-  const rows = await query
+/** An id as somebody gave it back. @throws Refusal `not_found` where it is none. */
+function idIn(text: string | undefined): string {
+  const parsed = rules.id.safeParse(text);
+  if (!parsed.success) throw new Refusal("not_found", {});
+  return parsed.data;
+}
+
+/** One's own observations in all studies: what waits comes first, then by time. */
+export async function queueOf(
+  query: Query,
+  accountId: Id<"account">,
+  { after, limit }: PageAsked,
+): Promise<Paged<QueueItem>> {
+  const rank = sql<number>`array_position(
+    array['returned','in_progress','assigned','submitted','accepted'], observation.state)`;
+  const mine = query
     .selectFrom("observation")
     .innerJoin("study", "study.id", "observation.studyId")
     .innerJoin("membership", (join) =>
@@ -165,56 +221,90 @@ export async function queueOf(query: Query, accountId: Id<"account">): Promise<Q
         .onRef("membership.studyId", "=", "observation.studyId")
         .onRef("membership.accountId", "=", "observation.raterId"),
     )
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "observation.studyId")
-        .onRef("recording.id", "=", "observation.recordingId"),
-    )
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
-    .innerJoin("schemeVersion", (join) =>
-      join
-        .onRef("schemeVersion.studyId", "=", "round.studyId")
-        .onRef("schemeVersion.id", "=", "round.schemeVersionId"),
-    )
-    .select([
-      "observation.id as observationId",
-      "observation.studyId",
-      "study.name as studyName",
-      "recording.name as recordingName",
-      "recording.durationUs",
-      "round.number as roundNumber",
-      "schemeVersion.number as schemeNumber",
-      "observation.state",
-      "observation.returnReason",
-      "observation.assignedAt",
-    ])
     .where("observation.raterId", "=", accountId)
     .where("observation.state", "<>", "withdrawn")
-    .where("study.state", "in", ["draft", "open"])
-    .orderBy(
-      sql`array_position(array['returned','in_progress','assigned','submitted','accepted'], observation.state)`,
-    )
-    .orderBy("observation.assignedAt")
-    .orderBy("observation.id")
-    .execute();
-  return rows.map((row) => ({ ...row, assignedAt: row.assignedAt.toISOString() }));
+    .where("study.state", "in", ["draft", "open"]);
+  const [rows, { total }] = await Promise.all([
+    mine
+      .innerJoin("recording", (join) =>
+        join
+          .onRef("recording.studyId", "=", "observation.studyId")
+          .onRef("recording.id", "=", "observation.recordingId"),
+      )
+      .innerJoin("round", (join) =>
+        join
+          .onRef("round.studyId", "=", "observation.studyId")
+          .onRef("round.id", "=", "observation.roundId"),
+      )
+      .innerJoin("schemeVersion", (join) =>
+        join
+          .onRef("schemeVersion.studyId", "=", "round.studyId")
+          .onRef("schemeVersion.id", "=", "round.schemeVersionId"),
+      )
+      .select([
+        "observation.id as observationId",
+        "observation.studyId",
+        "study.name as studyName",
+        "recording.name as recordingName",
+        "recording.durationUs",
+        "round.number as roundNumber",
+        "schemeVersion.number as schemeNumber",
+        "observation.state",
+        "observation.returnReason",
+        "observation.assignedAt",
+        rank.as("rank"),
+        sql<string>`extract(epoch from observation.assigned_at)::text`.as("assignedSeconds"),
+      ])
+      .$if(after !== undefined, (later) => {
+        const [afterRank = "", seconds = "", id] = (after ?? "").split("_");
+        if (!/^[1-5]$/u.test(afterRank) || !/^\d{1,12}(?:\.\d{1,6})?$/u.test(seconds)) {
+          throw new Refusal("not_found", {});
+        }
+        return later.where(
+          sql<boolean>`(${rank}, extract(epoch from observation.assigned_at), observation.id)
+            > (${afterRank}::int, ${seconds}::numeric, ${idIn(id)}::uuid)`,
+        );
+      })
+      .orderBy(rank)
+      .orderBy("observation.assignedAt")
+      .orderBy("observation.id")
+      .limit(limit + 1)
+      .execute(),
+    mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    total,
+    ...pageOf(rows, limit, {
+      item: ({ rank: _rank, assignedSeconds: _seconds, assignedAt, ...row }) => ({
+        ...row,
+        assignedAt: assignedAt.toISOString(),
+      }),
+      key: (row) => `${row.rank}_${row.assignedSeconds}_${row.observationId}`,
+    }),
+  };
+}
+
+/** What an observation is for, as its reader may know it: raters do not tell checks from work. */
+export function purposeAsSeen(
+  purpose: Observation["purpose"],
+  { role }: Pick<Here, "role">,
+): Observation["purpose"] {
+  return purpose === "check" && role === "rater" ? "work" : purpose;
 }
 
 /** An observation as it travels. */
-export function wireObservation(row: ObservationRow): Observation {
+export function wireObservation(row: ObservationRow, here: Pick<Here, "role">): Observation {
   const { id, studyId, recordingId, roundId, raterId } = row;
-  const { sampling, state, revision, returnReason } = row;
+  const { purpose, sampling, spans, state, revision, returnReason } = row;
   return {
     id,
     studyId,
     recordingId,
     roundId,
     raterId,
+    purpose: purposeAsSeen(purpose, here),
     sampling,
+    spans,
     state,
     revision,
     returnReason,
@@ -223,13 +313,15 @@ export function wireObservation(row: ObservationRow): Observation {
 }
 
 interface Times {
+  readonly dueAt: Date | null;
   readonly assignedAt: Date;
   readonly startedAt: Date | null;
   readonly submittedAt: Date | null;
 }
 
-function wireTimes({ assignedAt, startedAt, submittedAt }: Times) {
+function wireTimes({ dueAt, assignedAt, startedAt, submittedAt }: Times) {
   return {
+    dueAt: dueAt?.toISOString() ?? null,
     assignedAt: assignedAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,

@@ -76,7 +76,12 @@ async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken
   });
   if (fresh.length === 0) return { revision: head.revision, answers, isNew: false };
 
-  const context = { index, durationUs: head.durationUs, sampling: head.sampling };
+  const context = {
+    index,
+    durationUs: head.durationUs,
+    sampling: head.sampling,
+    spans: head.spans,
+  };
   const work: Work = { events: new Map(held), ratings: new Map(), parts: new Map() };
   const { rows, revision, eventCount } = applyAll(fresh, work, context, head, batch.eventsMost);
   const changed = [...work.events.values()].filter((one) => held.get(one.event.id) !== one);

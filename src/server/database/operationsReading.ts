@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { CodedEvent } from "../../domain/entities/event.ts";
-import type { Sampling } from "../../domain/entities/observation.ts";
+import type { Sampling, Span } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { eventIdOf, type HeldEvent, type Operation } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -30,6 +30,7 @@ export interface Head {
   readonly lastSequence: number;
   readonly durationUs: number;
   readonly sampling: Sampling;
+  readonly spans: readonly Span[];
 }
 
 export interface Found {
@@ -79,7 +80,7 @@ const rivalsBetween = (fromUs: string, toUs: string) => `
 
 const headWith = (events: string) => `
   select observation.state, study.state as study_state, revision, event_count,
-         recording.duration_us, observation.sampling,
+         recording.duration_us, observation.sampling, observation.spans,
          coalesce((select last_sequence from observation_client
                     where study_id = $1 and observation_id = $2 and client_id = $3), 0)
            as last_sequence,

@@ -3,6 +3,7 @@ import { MediaSource, type Recording } from "../../domain/entities/recording.ts"
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { type Paged, type PageAsked, pageOf } from "./page.ts";
 
 /** A recording as it is added: what else is known of it comes later. */
 export interface NewRecording extends Pick<
@@ -21,20 +22,37 @@ export interface NewRecording extends Pick<
   readonly frameTimes?: string | null;
 }
 
-/** The recordings of a study by name, each with how many observations of it are not withdrawn. */
+/**
+ * The recordings of a study by name, each with how many observations of it are not withdrawn. Pages go
+ * on after a name, which no two recordings of a study share.
+ */
 export async function recordingsOf(
   query: Query,
   studyId: Id<"study">,
-): Promise<(Recording & { readonly observations: number })[]> {
-  const [rows, sources, phases, captions, observed] = await Promise.all([
-    recordingRows(query, studyId).orderBy("name").orderBy("id").execute(),
-    sourceRows(query, studyId).execute(),
-    phaseRows(query, studyId).execute(),
-    captionRows(query, studyId).execute(),
+  { after, limit }: PageAsked,
+): Promise<Paged<Recording & { readonly observations: number }>> {
+  const [rows, { total }] = await Promise.all([
+    recordingRows(query, studyId)
+      .$if(after !== undefined, (later) => later.where("name", ">", after ?? ""))
+      .orderBy("name")
+      .limit(limit + 1)
+      .execute(),
+    query
+      .selectFrom("recording")
+      .select(sql<number>`count(*)`.as("total"))
+      .where("studyId", "=", studyId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const these = sql<Id<"recording">>`any(${rows.map(({ id }) => id)}::uuid[])`;
+  const [sources, phases, captions, observed] = await Promise.all([
+    sourceRows(query, studyId).where("recordingId", "=", these).execute(),
+    phaseRows(query, studyId).where("recordingId", "=", these).execute(),
+    captionRows(query, studyId).where("recordingId", "=", these).execute(),
     query
       .selectFrom("observation")
       .select(["recordingId", sql<number>`count(*)::int`.as("observations")])
       .where("studyId", "=", studyId)
+      .where("recordingId", "=", these)
       .where("state", "<>", "withdrawn")
       .groupBy("recordingId")
       .execute(),
@@ -43,14 +61,15 @@ export async function recordingsOf(
   const phasesOf = byRecording(phases);
   const captionsOf = byRecording(captions);
   const observationsOf = new Map(observed.map((row) => [row.recordingId, row.observations]));
-  return rows.map((row) => ({
+  const item = (row: (typeof rows)[number]) => ({
     ...wireRecording(row, {
       sources: sourcesOf.get(row.id) ?? [],
       phases: phasesOf.get(row.id) ?? [],
       captions: captionsOf.get(row.id) ?? [],
     }),
     observations: observationsOf.get(row.id) ?? 0,
-  }));
+  });
+  return { total, ...pageOf(rows, limit, { item, key: ({ name }) => name }) };
 }
 
 /** @throws Refusal `not_found`. */
@@ -195,6 +214,8 @@ function recordingRows(query: Query, studyId: Id<"study">) {
       "isLive",
       "liveStartedAt",
       "liveEndedAt",
+      "values",
+      "isTraining",
       "createdAt",
     ])
     .where("studyId", "=", studyId);

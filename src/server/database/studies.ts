@@ -20,7 +20,11 @@ export async function studiesOf(
       "study.state",
       "study.defaultLanguage",
       "study.blinding",
+      "study.isOpened",
       "study.masksRaters",
+      "study.masksRecordings",
+      "study.variables",
+      "study.calibration",
       "study.createdAt",
       "membership.role",
       select

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
-import type { Sampling } from "../../domain/entities/observation.ts";
+import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
-import type { frameTimings } from "../../domain/entities/recording.ts";
+import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
+import type { Calibration, TrainingState, Variable } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
@@ -85,10 +86,20 @@ export interface Tables {
     state: StudyState;
     defaultLanguage: string;
     blinding: BlindingRule;
+    isOpened: Generated<boolean>;
     masksRaters: Generated<boolean>;
+    masksRecordings: Generated<boolean>;
+    variables: ColumnType<Variable[], string | undefined, string>;
+    calibration: ColumnType<Calibration, string | undefined, string>;
     createdAt: Made;
   };
-  membership: { studyId: Id<"study">; accountId: Id<"account">; role: Role; joinedAt: Made };
+  membership: {
+    studyId: Id<"study">;
+    accountId: Id<"account">;
+    role: Role;
+    training: Generated<TrainingState>;
+    joinedAt: Made;
+  };
   invitation: {
     studyId: Id<"study">;
     id: Id<"invitation">;
@@ -133,6 +144,8 @@ export interface Tables {
     isLive: Generated<boolean>;
     liveStartedAt: Date | null;
     liveEndedAt: Date | null;
+    values: ColumnType<RecordingValues, string | undefined, string>;
+    isTraining: Generated<boolean>;
     createdAt: Made;
   };
   phase: {
@@ -198,7 +211,9 @@ export interface Tables {
     studyId: Id<"study">;
     id: Id<"round">;
     number: number;
+    name: Generated<string>;
     schemeVersionId: Id<"schemeVersion">;
+    basisRoundId: Id<"round"> | null;
   };
   observation: {
     studyId: Id<"study">;
@@ -206,7 +221,12 @@ export interface Tables {
     recordingId: Id<"recording">;
     roundId: Id<"round">;
     raterId: Id<"account">;
+    purpose: ColumnType<Purpose, Purpose | undefined, Purpose>;
     sampling: Json<Sampling>;
+    spans: ColumnType<Span[], string | undefined, string>;
+    /** Where it comes in its rater's queue; without one it comes by time. */
+    position: number | null;
+    dueAt: Date | null;
     state: ObservationState;
     revision: Generated<number>;
     eventCount: Generated<number>;
@@ -214,6 +234,8 @@ export interface Tables {
     assignedAt: Made;
     startedAt: Date | null;
     submittedAt: Date | null;
+    /** Kept by the database itself. */
+    changedAt: Generated<Date>;
   };
   observationClient: {
     studyId: Id<"study">;
@@ -260,6 +282,59 @@ export interface Tables {
     reason: string;
     comment: string;
     evidence: Json<Evidence[]>;
+  };
+  /** A plan of assignments that was taken: with its wish and seed it can be made again. */
+  plan: {
+    studyId: Id<"study">;
+    id: Id<"plan">;
+    roundId: Id<"round">;
+    wish: Json<unknown>;
+    accountId: Id<"account">;
+    madeAt: Made;
+  };
+  /** A comment on a moment of an observation, or an answer to one. */
+  remark: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    id: Id<"remark">;
+    answersId: Id<"remark"> | null;
+    accountId: Id<"account">;
+    startUs: number | null;
+    endUs: number | null;
+    text: string;
+    madeAt: Made;
+    settledBy: Id<"account"> | null;
+    settledAt: Date | null;
+  };
+  consensusSource: {
+    studyId: Id<"study">;
+    consensusId: Id<"observation">;
+    observationId: Id<"observation">;
+  };
+  /** What was decided about a difference between the sources of a consensus. */
+  decision: {
+    studyId: Id<"study">;
+    consensusId: Id<"observation">;
+    /** Of the difference: the ids of its events. */
+    key: string;
+    state: StateOf<"difference">;
+    /** Whose version was taken; `null` where it was edited or left out. */
+    takenFrom: Id<"observation"> | null;
+    eventIds: Json<string[]>;
+    reason: string;
+    accountId: Id<"account">;
+    decidedAt: Made;
+  };
+  happening: {
+    studyId: Id<"study">;
+    id: Id<"happening">;
+    accountId: Id<"account"> | null;
+    at: Made;
+    about: string;
+    aboutId: string;
+    action: string;
+    before: ColumnType<unknown, string | null, string | null>;
+    after: ColumnType<unknown, string | null, string | null>;
   };
   workPart: {
     studyId: Id<"study">;

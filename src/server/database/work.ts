@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { Sampling } from "../../domain/entities/observation.ts";
+import type { Purpose, Sampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
@@ -29,6 +29,7 @@ export interface WorkPlace {
   readonly raterId: Id<"account">;
   /** As the reader may know it. */
   readonly raterName: string;
+  readonly purpose: Purpose;
   readonly state: ObservationState;
   readonly eventCount: number;
 }
@@ -60,7 +61,8 @@ interface Reader {
 
 /**
  * The handed-in work that somebody may analyse. Without a version asked for, the newest that any of it
- * was made with. Withdrawn observations are not counted at all.
+ * was made with. Withdrawn observations are not counted at all, nor those that are not
+ * for the study's own data: training, checks, gold standards and consensus.
  *
  * @throws Refusal `not_found` where the study has no such recording or scheme version.
  */
@@ -75,6 +77,7 @@ export async function analysedWork(
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
   const rows = await placesOf(query, reader, scope.recordingId)
+    .where("observation.purpose", "=", "work")
     .where("observation.state", "<>", "withdrawn")
     .execute();
 
@@ -386,6 +389,7 @@ function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> |
       "schemeVersion.number as schemeNumber",
       "observation.raterId",
       "account.name as raterName",
+      "observation.purpose",
       "observation.state",
       "observation.eventCount",
     ])

@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Overview } from "../../api/replies.ts";
+import type { Id } from "../../domain/rules.ts";
+import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import type { Here } from "../answer.ts";
+import type { Query } from "./database.ts";
+import { ownObservations } from "./observations.ts";
+import { namesAsSeen } from "./raterNames.ts";
+
+/** A change that was committed after a later one had been read is younger than this. */
+const overlapMs = 10_000;
+
+/**
+ * Progress by rater and recording: a rater's own, for others everybody's. With the cursor of an earlier
+ * answer, and while raters and recordings are what they were then, only what changed since; some of it
+ * may be known already.
+ *
+ * When others last changed something is not told of work that the reader is blind to, and such work is
+ * in every answer, so that its absence tells nothing either.
+ */
+export async function overviewOf(
+  query: Query,
+  here: Here,
+  { accountId, since }: { readonly accountId: Id<"account">; readonly since: string | undefined },
+): Promise<Overview> {
+  const { studyId, role } = here;
+  const only = role === "rater" ? accountId : undefined;
+  const [named, own] = await Promise.all([
+    namedIn(query, here, only),
+    ownObservations(query, studyId, accountId),
+  ]);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([role, named]))
+    .digest("base64url")
+    .slice(0, 16);
+  const [seenMs = "", seenHash] = since?.split("~") ?? [];
+  const fromMs =
+    seenHash === hash && /^\d{1,14}$/u.test(seenMs) ? Number(seenMs) - overlapMs : undefined;
+  const coding = new Set(
+    own.flatMap((one) => (isHandedIn(one.state) ? [] : [`${one.recordingId} ${one.roundId}`])),
+  );
+  const isHidden = (cell: Cell): boolean => {
+    if (cell.raterId === accountId) return false;
+    if (role === "viewer" || role === "rater") return true;
+    if (role === "analyst" && !isHandedIn(cell.state)) return true;
+    return coding.has(`${cell.recordingId} ${cell.roundId}`);
+  };
+
+  const placesOf = (all: readonly { readonly id: string }[]) =>
+    new Map(all.map(({ id }, place) => [id, place]));
+  const recordingPlaces = placesOf(named.recordings);
+  const raterPlaces = placesOf(named.raters);
+  const cells: Overview["cells"] = emptyCells();
+  let newestMs = 0;
+  for (const cell of await cellsOf(query, studyId, only)) {
+    const recording = recordingPlaces.get(cell.recordingId);
+    const rater = raterPlaces.get(cell.raterId);
+    // Of a rater or a recording that came since the names were read: the next answer has it.
+    if (recording === undefined || rater === undefined) continue;
+    const changedAt = isHidden(cell) ? null : cell.changedMs;
+    newestMs = Math.max(newestMs, changedAt ?? 0);
+    if (fromMs !== undefined && changedAt !== null && changedAt < fromMs) continue;
+    cells.observationIds.push(cell.id);
+    cells.recordings.push(recording);
+    cells.raters.push(rater);
+    cells.rounds.push(cell.round);
+    cells.states.push(cell.state);
+    cells.assignedAt.push(wallTime(cell.assignedMs));
+    cells.changedAt.push(changedAt === null ? null : wallTime(changedAt));
+  }
+  return {
+    cursor: `${newestMs}~${hash}`,
+    named: fromMs === undefined ? named : null,
+    cells,
+  };
+}
+
+function emptyCells(): Overview["cells"] {
+  return {
+    observationIds: [],
+    recordings: [],
+    raters: [],
+    rounds: [],
+    states: [],
+    assignedAt: [],
+    changedAt: [],
+  };
+}
+
+function wallTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+interface Cell {
+  readonly id: Id<"observation">;
+  readonly recordingId: Id<"recording">;
+  readonly raterId: Id<"account">;
+  readonly roundId: Id<"round">;
+  readonly round: number;
+  readonly state: ObservationState;
+  readonly assignedMs: number;
+  readonly changedMs: number;
+}
+
+/** Every observation of a study, or of one rater in it. Columns, because thousands of rows cost more. */
+async function cellsOf(
+  query: Query,
+  studyId: Id<"study">,
+  only: Id<"account"> | undefined,
+): Promise<readonly Cell[]> {
+  const observations = query
+    .selectFrom("observation")
+    .innerJoin("round", (join) =>
+      join
+        .onRef("round.studyId", "=", "observation.studyId")
+        .onRef("round.id", "=", "observation.roundId"),
+    )
+    .select([
+      "observation.id",
+      "observation.recordingId",
+      "observation.raterId",
+      "observation.roundId",
+      "round.number as round",
+      "observation.state",
+      millisecondsOf("observation.assigned_at").as("assignedMs"),
+      millisecondsOf("observation.changed_at").as("changedMs"),
+    ])
+    .where("observation.studyId", "=", studyId)
+    .$if(only !== undefined, (own) => own.where("observation.raterId", "=", only ?? sql.lit(null)))
+    .orderBy("observation.id");
+  const { rows } = await sql<{ readonly packed: readonly PackedCell[] | null }>`
+    select json_agg(json_build_array(id, recording_id, rater_id, round_id, round, state,
+                                     assigned_ms, changed_ms)) as packed
+      from ${observations.as("one")}`.execute(query);
+  return (rows[0]?.packed ?? []).map(
+    ([id, recordingId, raterId, roundId, round, state, assignedMs, changedMs]) => ({
+      id,
+      recordingId,
+      raterId,
+      roundId,
+      round,
+      state,
+      assignedMs,
+      changedMs,
+    }),
+  );
+}
+
+type PackedCell = readonly [
+  id: Id<"observation">,
+  recordingId: Id<"recording">,
+  raterId: Id<"account">,
+  roundId: Id<"round">,
+  round: number,
+  state: ObservationState,
+  assignedMs: number,
+  changedMs: number,
+];
+
+function millisecondsOf(column: string) {
+  return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+}
+
+/** Raters by name, recordings as they were added; for one rater themselves and what they were given. */
+async function namedIn(
+  query: Query,
+  here: Here,
+  only: Id<"account"> | undefined,
+): Promise<NonNullable<Overview["named"]>> {
+  const { studyId } = here;
+  const [raters, recordings] = await Promise.all([
+    query
+      .selectFrom("account")
+      .select(["id", "name"])
+      .where("id", "in", (ids) =>
+        ids
+          .selectFrom("observation")
+          .select("raterId")
+          .where("studyId", "=", studyId)
+          .$if(only !== undefined, (own) => own.where("raterId", "=", only ?? sql.lit(null))),
+      )
+      .orderBy("id")
+      .execute(),
+    query
+      .selectFrom("recording")
+      .select(["id", "name"])
+      .where("studyId", "=", studyId)
+      .$if(only !== undefined, (own) =>
+        own.where("id", "in", (ids) =>
+          ids
+            .selectFrom("observation")
+            .select("recordingId")
+            .where("studyId", "=", studyId)
+            .where("raterId", "=", only ?? sql.lit(null)),
+        ),
+      )
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute(),
+  ]);
+  const names = namesAsSeen(here, raters);
+  return {
+    raters: raters
+      .map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)),
+    recordings,
+  };
+}

@@ -115,7 +115,7 @@ export const routes = {
     path: "/observations/$observationId",
     title: "screen.workbench",
     who: "signed_in",
-    texts: ["workbench", "commands", "timeline"],
+    texts: ["workbench", "commands", "timeline", "player", "stage"],
     component: lazyRouteComponent(() => import("./screens/Workbench.tsx"), "Workbench"),
   },
   settings: {

@@ -89,7 +89,8 @@ export async function openWork({
   if (workbench.isMine) {
     await outbox.look(observationId);
     const head = await disk.headOf(observationId);
-    if (base.origin === "server" && head.revision !== revision) void writeAll();
+    // Tens of thousands of rows would take their time from the first picture of the screen.
+    if (base.origin === "server" && head.revision !== revision) void atLeisure().then(writeAll);
     void disk.writeWorkbench(workbench);
   }
 
@@ -134,7 +135,7 @@ export async function openWork({
   /** Reads everything anew: what this screen holds and what the server holds have parted. */
   const reload = async () => {
     const stillQueued = await disk.queued(observationId);
-    const fresh = await send(contract.readWork, { params: { observationId } });
+    const fresh = await readWork(observationId);
     ({ revision } = fresh);
     fill({ ...fresh, events: fresh.events.map(liveEvent) }, stillQueued);
     await writeAll();
@@ -150,7 +151,7 @@ interface Base extends WholeWork {
 
 async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): Promise<Base> {
   try {
-    const reply = await send(contract.readWork, { params: { observationId: observation.id } });
+    const reply = await readWork(observation.id);
     return { ...reply, origin: "server", events: reply.events.map(liveEvent) };
   } catch (error) {
     if (!(error instanceof Unreachable) || !isMine) throw error;
@@ -159,6 +160,24 @@ async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): P
     return { origin: "disk", ...kept };
   }
 }
+
+function readWork(observationId: Workbench["observation"]["id"]) {
+  return send(contract.readWork, { params: { observationId } }, { isTakenAsSent: true });
+}
+
+/** When the screen stands and nothing waits to be done. */
+function atLeisure(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      // Safari has no such callback.
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+      else resolve();
+    }, firstPictureMs);
+  });
+}
+
+/** The screen has its first picture after so long. */
+const firstPictureMs = 1_000;
 
 /** The server tells of no deleted events. */
 function liveEvent<Held extends object>(held: Held): Held & { readonly isDeleted: false } {

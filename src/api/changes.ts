@@ -13,10 +13,10 @@ export const ChangeMessage = z.discriminatedUnion("kind", [
   }),
   /** What is watched changed: its clock, its sources, their offsets, phases or captions. */
   z.object({ kind: z.literal("recording"), recordingId: id("recording") }),
-  /** A list changed: which one. */
+  /** A list changed: which one; `labels`: the words of a scheme that is coded with. */
   z.object({
     kind: z.literal("study"),
-    part: z.enum(["study", "members", "recordings", "schemes", "observations"]),
+    part: z.enum(["study", "members", "recordings", "schemes", "labels", "observations"]),
   }),
   /** Sent at the start and every 25 s, so that a dead connection is noticed. */
   z.object({ kind: z.literal("alive") }),

@@ -10,10 +10,15 @@ import { WorkPart } from "../domain/entities/workPart.ts";
 import { isErrorCode, type ErrorCode } from "../domain/errors.ts";
 import { Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
+import { schemeParts } from "../domain/schemeDifference.ts";
 import { id, rules } from "../domain/rules.ts";
 import { statesOf } from "../domain/states.ts";
 
 const count = z.int().min(0);
+
+/** Some of a list, in its order. `next` goes on after it; `null` at the end. `total` counts the list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: count, next: z.string().nullable() });
 
 /** Who is here. Before the first account there is nobody to sign in as. */
 export const Session = z.discriminatedUnion("state", [
@@ -86,13 +91,33 @@ export const ObservationSummary = Observation.extend({
 });
 export type ObservationSummary = z.infer<typeof ObservationSummary>;
 
-/** Progress by rater and recording. A rater gets their own row. */
-export const Overview = z.object({
-  recordings: z.array(
-    z.object({ id: id("recording"), name: rules.name, durationUs: rules.durationUs }),
-  ),
+/** What raters and recordings are called, in the order that `cells` counts them in. */
+const Named = z.object({
   raters: z.array(z.object({ id: id("account"), name: rules.name })),
-  observations: z.array(ObservationSummary),
+  recordings: z.array(z.object({ id: id("recording"), name: rules.name })),
+});
+
+/**
+ * Progress by rater and recording. A rater gets their own row. There may be tens of thousands of
+ * observations: they come as columns, all of one length.
+ */
+export const Overview = z.object({
+  /** Given back as `since`, it brings only what changed after this answer. */
+  cursor: z.string(),
+  /** `null` where the names are those of the cursor that was given, and the cells only what changed. */
+  named: Named.nullable(),
+  cells: z.object({
+    observationIds: z.array(id("observation")),
+    /** Places in `named.recordings`. */
+    recordings: z.array(count),
+    /** Places in `named.raters`. */
+    raters: z.array(count),
+    rounds: z.array(count),
+    states: z.array(z.enum(statesOf("observation"))),
+    assignedAt: z.array(rules.wallTime),
+    /** When its work or its state last changed; `null` where the reader is blind to the work. */
+    changedAt: z.array(rules.wallTime.nullable()),
+  }),
 });
 export type Overview = z.infer<typeof Overview>;
 
@@ -292,3 +317,43 @@ export const Profiles = z.object({
   leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count }),
 });
 export type Profiles = z.infer<typeof Profiles>;
+
+/** What publishing a version, or having published it, means for what was made with earlier ones. */
+export const SchemeEffect = z.object({
+  /** The version that it follows: the last one published before it. */
+  follows: z.object({ id: id("schemeVersion"), number: z.int() }).nullable(),
+  /** Earlier versions that observations are under, newest first. */
+  earlier: z.array(
+    z.object({
+      id: id("schemeVersion"),
+      number: z.int(),
+      /** Their observations can be carried over. */
+      isOnlyNames: z.boolean(),
+      /** How many observations of each state; withdrawn ones left out. */
+      states: z.array(z.object({ state: z.enum(statesOf("observation")), count })),
+    }),
+  ),
+  /** What is gone or means something else in it, and how often it was used with the version it follows. */
+  uses: z.array(
+    z.object({
+      part: z.enum(schemeParts),
+      id: z.uuid(),
+      observations: count,
+      /** Events, answers to scans and ratings. */
+      times: count,
+    }),
+  ),
+  /** Observations that the reader is blind to, and that are not counted in `uses`. */
+  hidden: count,
+});
+export type SchemeEffect = z.infer<typeof SchemeEffect>;
+
+export const TouchedObservation = z.object({
+  observationId: id("observation"),
+  recordingName: rules.name,
+  raterName: rules.name,
+  state: z.enum(statesOf("observation")),
+  /** How often it uses the entry asked for, or how many events it has. */
+  times: count,
+});
+export type TouchedObservation = z.infer<typeof TouchedObservation>;

@@ -67,6 +67,11 @@ export const errors = {
   },
   scheme_already_published: { status: 409, details: nothing, next: "reload" },
   scheme_not_published: { status: 409, details: nothing, next: "correct_it" },
+  scheme_meaning_changed: {
+    status: 409,
+    details: z.object({ names: z.string() }),
+    next: "correct_it",
+  },
   observation_locked: {
     status: 409,
     details: z.object({ state: z.string() }),

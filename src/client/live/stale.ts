@@ -21,6 +21,7 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
     members: [...ofStudy("summary", "members", "invitations", "overview"), ["studies"]],
     recordings: ofStudy("summary", "recordings", "overview"),
     schemes: ofStudy("schemes", "agreement", "time-budget", "profiles"),
+    labels: [...ofStudy("schemes", "agreement", "time-budget", "profiles"), ["observation"]],
     observations: [["study", studyId], ["studies"], ["queue"]],
   };
   return byPart[news.part];

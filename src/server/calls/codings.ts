@@ -2,6 +2,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Codings } from "../../api/replies.ts";
 import type { HandlersOf } from "../answer.ts";
 import { workOf } from "../database/currentWork.ts";
+import { withSeenExamples } from "../database/schemeExamples.ts";
 import { checkRecording, schemeVersionsOf, visibleWork } from "../database/work.ts";
 
 export const codingCalls: HandlersOf<"readCodings"> = {
@@ -28,7 +29,11 @@ export const codingCalls: HandlersOf<"readCodings"> = {
       });
     }
     return {
-      schemeVersions: await schemeVersionsOf(database, studyId, seen),
+      schemeVersions: await withSeenExamples(
+        database,
+        reader,
+        await schemeVersionsOf(database, studyId, seen),
+      ),
       codings,
       // Raters who know that somebody checks them code otherwise: that there is one is not theirs to know.
       hidden: here.role === "rater" ? 0 : hidden,

@@ -23,7 +23,7 @@ const notification = z.object({ studyId: id("study"), messages: z.array(messageS
 const messagesPerNotification = 40;
 /** What a screen that missed everything needs to hear: look again. */
 const lookAgain: readonly ChangeMessage[] = (
-  ["study", "members", "recordings", "schemes", "observations"] as const
+  ["study", "members", "recordings", "schemes", "labels", "observations"] as const
 ).map((part) => ({ kind: "study", part }));
 
 /**

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
+import type { ObservationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
 
 /** One version of a scheme. @throws Refusal `not_found`. */
@@ -10,14 +12,68 @@ export async function schemeVersionOf(
   schemeVersionId: Id<"schemeVersion">,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): Promise<SchemeVersion> {
-  const row = await query
-    .selectFrom("schemeVersion")
-    .select(["id", "studyId", "number", "state", "edition", "scheme", "createdAt", "publishedAt"])
-    .where("studyId", "=", studyId)
+  const row = await versionRows(query, studyId)
     .where("id", "=", schemeVersionId)
     .$if(isLocked, (locked) => locked.forUpdate())
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
+  return wireVersion(row);
+}
+
+/** The versions that were published before the one of this number, newest first. */
+export async function earlierVersions(
+  query: Query,
+  studyId: Id<"study">,
+  number: number,
+): Promise<SchemeVersion[]> {
+  const rows = await versionRows(query, studyId)
+    .where("number", "<", number)
+    .where("state", "<>", "draft")
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(wireVersion);
+}
+
+interface InState {
+  readonly state: ObservationState;
+  readonly count: number;
+}
+
+/** How many observations there are under each version, by state; withdrawn ones left out. */
+export async function statesByVersion(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ReadonlyMap<string, InState[]>> {
+  const rows = await query
+    .selectFrom("observation")
+    .innerJoin("round", (join) =>
+      join
+        .onRef("round.studyId", "=", "observation.studyId")
+        .onRef("round.id", "=", "observation.roundId"),
+    )
+    .select(["round.schemeVersionId", "observation.state", sql<number>`count(*)`.as("count")])
+    .where("observation.studyId", "=", studyId)
+    .where("observation.state", "<>", "withdrawn")
+    .groupBy(["round.schemeVersionId", "observation.state"])
+    .orderBy("observation.state")
+    .execute();
+  const states = new Map<string, InState[]>();
+  for (const { schemeVersionId, ...inState } of rows) {
+    states.set(schemeVersionId, [...(states.get(schemeVersionId) ?? []), inState]);
+  }
+  return states;
+}
+
+function versionRows(query: Query, studyId: Id<"study">) {
+  return query
+    .selectFrom("schemeVersion")
+    .select(["id", "studyId", "number", "state", "edition", "scheme", "createdAt", "publishedAt"])
+    .where("studyId", "=", studyId);
+}
+
+function wireVersion<Row extends { readonly createdAt: Date; readonly publishedAt: Date | null }>(
+  row: Row,
+) {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { contract } from "../api/contract.ts";
+import { allPages } from "./allPages.ts";
 import { send } from "./api.ts";
+import { type Progress, progressAfter } from "./overview/progress.ts";
 
 /**
  * What a screen reads, by key and call. All that belongs to a study has a key that begins with
@@ -16,7 +18,7 @@ export const queries = {
   queue: () =>
     queryOptions({
       queryKey: ["queue"],
-      queryFn: ({ signal }) => send(contract.myQueue, {}, { signal }),
+      queryFn: ({ signal }) => allPages((query) => send(contract.myQueue, { query }, { signal })),
     }),
   missingTexts: () =>
     queryOptions({
@@ -31,7 +33,15 @@ export const queries = {
   overview: (studyId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "overview"],
-      queryFn: ({ signal }) => send(contract.readOverview, { params: { studyId } }, { signal }),
+      // Asked again, it brings only what changed since the last answer.
+      queryFn: async ({ client, queryKey, signal }): Promise<Progress> => {
+        const before = client.getQueryData<Progress>(queryKey);
+        const query = { since: before?.cursor };
+        return progressAfter(
+          before,
+          await send(contract.readOverview, { params: { studyId }, query }, { signal }),
+        );
+      },
     }),
   members: (studyId: string) =>
     queryOptions({
@@ -46,7 +56,10 @@ export const queries = {
   recordings: (studyId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "recordings"],
-      queryFn: ({ signal }) => send(contract.listRecordings, { params: { studyId } }, { signal }),
+      queryFn: ({ signal }) =>
+        allPages((query) =>
+          send(contract.listRecordings, { params: { studyId }, query }, { signal }),
+        ),
     }),
   recording: (studyId: string, recordingId: string) =>
     queryOptions({
@@ -68,7 +81,10 @@ export const queries = {
   observations: (studyId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "observations"],
-      queryFn: ({ signal }) => send(contract.listObservations, { params: { studyId } }, { signal }),
+      queryFn: ({ signal }) =>
+        allPages((query) =>
+          send(contract.listObservations, { params: { studyId }, query }, { signal }),
+        ),
     }),
   workbench: (observationId: string) =>
     queryOptions({

@@ -68,9 +68,11 @@ async function addressesOf(
   const [study] = await call(context, site, contract.listStudies, {});
   const studyId = study?.id;
   if (!studyId) throw new Error("there is no study");
-  const [observation] = await call(context, site, contract.listObservations, {
+  const { items } = await call(context, site, contract.listObservations, {
     params: { studyId },
+    query: {},
   });
+  const [observation] = items;
   const ids: Readonly<Record<string, string>> = {
     studyId,
     recordingId: observation?.recordingId ?? "",

@@ -60,7 +60,11 @@ export async function twoRaters(
   const demo = studies.find((study) => study.name.startsWith("Demo"));
   if (!demo) throw new Error("there is no demo study");
   const studyId = demo.id;
-  const [recording] = await call(as, site, contract.listRecordings, { params: { studyId } });
+  const { items } = await call(as, site, contract.listRecordings, {
+    params: { studyId },
+    query: {},
+  });
+  const [recording] = items;
   if (!recording) throw new Error("the demo has no recording");
   const schemeVersionId = newId("schemeVersion");
   await call(as, site, contract.draftScheme, {

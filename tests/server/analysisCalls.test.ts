@@ -116,7 +116,8 @@ describeOnEachServer("the demo study's analysis", (server) => {
     const params = { studyId };
     const budget = await owner.send(contract.readTimeBudget, { params, query: {} });
     const profiles = await owner.send(contract.readProfiles, { params, query: {} });
-    const [recording] = await owner.send(contract.listRecordings, { params });
+    const { items } = await owner.send(contract.listRecordings, { params, query: {} });
+    const [recording] = items;
     if (!recording) throw new Error("no recording");
     const codings = await owner.send(contract.readCodings, {
       params: { studyId, recordingId: recording.id },
@@ -133,7 +134,8 @@ describeOnEachServer("the demo study's analysis", (server) => {
   });
 
   test("the film is there to be watched", async () => {
-    const [recording] = await owner.send(contract.listRecordings, { params: { studyId } });
+    const { items } = await owner.send(contract.listRecordings, { params: { studyId }, query: {} });
+    const [recording] = items;
     const [source] = recording?.sources ?? [];
     const { status, headers } = await owner.fetch(
       `/media/${studyId}/${recording?.id}/${source?.id}`,

@@ -100,7 +100,10 @@ async function answers(owner: Person, rater: Person, observationId: string) {
   const ofStudies = await Promise.all(
     studies.map(async ({ id: studyId }) => {
       const params = { studyId };
-      const recordings = await owner.send(contract.listRecordings, { params });
+      const { items: recordings } = await owner.send(contract.listRecordings, {
+        params,
+        query: {},
+      });
       const media = await Promise.all(
         recordings.flatMap((recording) =>
           recording.sources
@@ -115,7 +118,7 @@ async function answers(owner: Person, rater: Person, observationId: string) {
       return {
         recordings,
         media,
-        overview: await owner.send(contract.readOverview, { params }),
+        overview: await owner.send(contract.readOverview, { params, query: {} }),
         members: await owner.send(contract.listMembers, { params }),
         schemes: await owner.send(contract.listSchemes, { params }),
         agreement: await owner.send(contract.readAgreement, { params, query: {} }),
@@ -129,7 +132,7 @@ async function answers(owner: Person, rater: Person, observationId: string) {
   return {
     studies,
     ofStudies,
-    queue: await rater.send(contract.myQueue, {}),
+    queue: await rater.send(contract.myQueue, { query: {} }),
     work: await rater.fetch(`/api/v1/observations/${observationId}/work`).then(({ body }) => body),
   };
 }

@@ -68,12 +68,13 @@ describeOnEachServer("blindness", (server) => {
 
   test("lists, overview and raters beside each other say nothing of the other rater", async () => {
     const { studyId, recordingId } = ground;
-    const list = await ben.send(contract.listObservations, { params: { studyId } });
-    const overview = await ben.send(contract.readOverview, { params: { studyId } });
+    const list = await ben.send(contract.listObservations, { params: { studyId }, query: {} });
+    const overview = await ben.send(contract.readOverview, { params: { studyId }, query: {} });
     const codings = await ben.send(contract.readCodings, { params: { studyId, recordingId } });
     const text = JSON.stringify([list, overview, codings]);
 
-    expect(list.map((one) => one.id)).toEqual([bens]);
+    expect(list.items.map((one) => one.id)).toEqual([bens]);
+    expect(list.total).toBe(1);
     expect(text).not.toContain(anas);
     expect(text).not.toContain(ana.accountId);
     expect(text).not.toContain("Ana");
@@ -123,8 +124,11 @@ describeOnEachServer("blindness", (server) => {
     expect(codings.hidden).toBe(2);
     const exported = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/events.csv`);
     expect(String(exported.body)).not.toContain("Laughs");
-    const list = await coordinator.send(contract.listObservations, { params: { studyId } });
-    expect(list.find((one) => one.id === anas)?.eventCount).toBeNull();
+    const list = await coordinator.send(contract.listObservations, {
+      params: { studyId },
+      query: {},
+    });
+    expect(list.items.find((one) => one.id === anas)?.eventCount).toBeNull();
     await ground.owner.send(contract.reviewObservation, {
       params: { observationId: own },
       body: { action: "withdraw" },

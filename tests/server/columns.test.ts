@@ -118,7 +118,10 @@ const homes: Readonly<Record<string, Home>> = {
   round: { entities: [Round], beside: {} },
   observation: {
     entities: [Observation],
-    beside: { event_count: "for lists and the limit" },
+    beside: {
+      event_count: "for lists and the limit",
+      changed_at: "for the overview, where a reader may know it",
+    },
   },
   event: {
     entities: [PointEvent, StateEvent],

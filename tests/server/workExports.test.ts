@@ -199,7 +199,7 @@ describeOnEachServer("exports of work besides events", (server) => {
   test("who is blind to the work gets none of it, and a rater no export at all", async () => {
     const { owner, studyId } = ground;
     const params = { studyId };
-    const recordings = await owner.send(contract.listRecordings, { params });
+    const { items: recordings } = await owner.send(contract.listRecordings, { params, query: {} });
     const done = recordings.find(({ name }) => name === "Done");
     const [version] = await owner.send(contract.listSchemes, { params });
     if (!done || !version) throw new Error("the recording is gone");

@@ -200,8 +200,8 @@ describeOnEachServer("parts of the work", (server) => {
 
     expect(again).toEqual({ made: 0, stood: 1 });
     expect((await workbench()).observation.sampling).toEqual(everyTenSeconds);
-    const listed = await ground.owner.send(contract.listObservations, { params });
-    expect(listed.find(({ id }) => id === observationId)?.sampling).toEqual(everyTenSeconds);
+    const listed = await ground.owner.send(contract.listObservations, { params, query: {} });
+    expect(listed.items.find(({ id }) => id === observationId)?.sampling).toEqual(everyTenSeconds);
   });
 
   test("who says nothing of sampling gets it continuous; a sampling of nothing is refused", async () => {

@@ -14,7 +14,7 @@ import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan
 import { firstDraft, samplingOf } from "./sampling.ts";
 import { SamplingForm } from "./SamplingForm.tsx";
 
-type Recording = z.output<(typeof contract)["listRecordings"]["reply"]>[number];
+type Recording = z.output<(typeof contract)["listRecordings"]["reply"]>["items"][number];
 type Version = z.output<(typeof contract)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
@@ -6,33 +7,45 @@ import { OverviewIcon, RecordingsIcon } from "../frame/icons.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
+import { Late } from "../overview/Late.tsx";
+import { type Patience, waitingIn } from "../overview/late.ts";
 import { MyRecordings } from "../overview/MyRecordings.tsx";
 import { NextSteps } from "../overview/NextSteps.tsx";
-import { Progress } from "../overview/Progress.tsx";
+import type { Progress } from "../overview/progress.ts";
+import { ProgressPart } from "../overview/ProgressPart.tsx";
 import { queries } from "../queries.ts";
 
 /** How far a study is: its next steps, then progress by rater and recording. A rater sees their own. */
 export function StudyOverview() {
-  const { t } = useTranslation(["studies", "common"]);
-  const { study, studyId, role, can } = useStudy();
-  const { data: overview, error, refetch } = useQuery(queries.overview(studyId));
+  const { role } = useStudy();
 
-  if (role === "rater") {
-    return (
-      <Page title={t("mine")} description={study.name}>
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {!overview && !error && <Loading />}
-        {overview && overview.observations.length > 0 && (
-          <MyRecordings observations={overview.observations} />
-        )}
-        {overview?.observations.length === 0 && (
-          <EmptyState icon={RecordingsIcon} title={t("mineNothing")}>
-            {t("mineNothingWhat")}
-          </EmptyState>
-        )}
-      </Page>
-    );
-  }
+  return role === "rater" ? <Mine /> : <Everybodys />;
+}
+
+function Mine() {
+  const { t } = useTranslation("studies");
+  const { study, studyId } = useStudy();
+  const { data: mine, error, refetch } = useQuery(queries.observations(studyId));
+
+  return (
+    <Page title={t("mine")} description={study.name}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!mine && !error && <Loading />}
+      {mine && mine.length > 0 && <MyRecordings observations={mine} />}
+      {mine?.length === 0 && (
+        <EmptyState icon={RecordingsIcon} title={t("mineNothing")}>
+          {t("mineNothingWhat")}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Everybodys() {
+  const { t } = useTranslation("studies");
+  const { study, studyId, can } = useStudy();
+  const { data: progress, error, refetch } = useQuery(queries.overview(studyId));
+
   return (
     <Page
       width="full"
@@ -41,19 +54,39 @@ export function StudyOverview() {
         study.description === "" ? undefined : <span dir="auto">{study.description}</span>
       }
     >
-      {can("assignment.edit") && overview && (
-        <NextSteps study={study} assigned={overview.observations.length} />
+      {can("assignment.edit") && progress && (
+        <NextSteps study={study} assigned={progress.cells.size} />
       )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!overview && !error && <Loading />}
-      {overview && overview.observations.length > 0 && (
-        <Progress overview={overview} opens={can("observation.read")} />
-      )}
-      {overview?.observations.length === 0 && !can("assignment.edit") && (
+      {!progress && !error && <Loading />}
+      {progress && progress.cells.size > 0 && <Parts progress={progress} />}
+      {progress?.cells.size === 0 && !can("assignment.edit") && (
         <EmptyState icon={OverviewIcon} title={t("nothing")}>
           {t("nothingWhat")}
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+function Parts({ progress }: { readonly progress: Progress }) {
+  const { can } = useStudy();
+  const [patience, setPatience] = useState<Patience>(7);
+  // The time of day that the screen was opened: nobody waits for a day to be over before it.
+  const [nowMs] = useState(() => Date.now());
+  const waiting = useMemo(
+    () => waitingIn(progress, { patience, nowMs }),
+    [progress, patience, nowMs],
+  );
+  const waitingIds = useMemo(
+    () => new Set(waiting.map(({ cell }) => cell.observationId)),
+    [waiting],
+  );
+
+  return (
+    <>
+      <ProgressPart progress={progress} waiting={waitingIds} opens={can("observation.read")} />
+      <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
+    </>
   );
 }

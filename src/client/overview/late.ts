@@ -1,0 +1,43 @@
+import type { Progress, ProgressCell } from "./progress.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** From so many days on, something waits too long: what can be chosen. */
+export const patiences = [3, 7, 14, 30] as const;
+export type Patience = (typeof patiences)[number];
+
+/** An observation that nobody goes on with. */
+export interface Waiting {
+  readonly cell: ProgressCell;
+  /** Assigned and not begun; begun and left alone; returned and not taken up again. */
+  readonly kind: "not_begun" | "left" | "not_resumed";
+  /** Whole days. */
+  readonly days: number;
+}
+
+/** What waits for `patience` days or longer, the longest first. Of work that the reader is blind to only what was not begun. */
+export function waitingIn(
+  { cells }: Pick<Progress, "cells">,
+  { patience, nowMs }: { readonly patience: number; readonly nowMs: number },
+): readonly Waiting[] {
+  const found: Waiting[] = [];
+  for (const cell of cells.values()) {
+    const kind = kinds[cell.state];
+    const sinceMs = kind === "not_begun" ? cell.assignedMs : cell.changedMs;
+    if (kind === undefined || sinceMs === null) continue;
+    const days = Math.floor((nowMs - sinceMs) / dayMs);
+    if (days >= patience) found.push({ cell, kind, days });
+  }
+  return found.toSorted(
+    (a, b) => b.days - a.days || (a.cell.observationId < b.cell.observationId ? -1 : 1),
+  );
+}
+
+const kinds: Readonly<Record<ProgressCell["state"], Waiting["kind"] | undefined>> = {
+  assigned: "not_begun",
+  in_progress: "left",
+  returned: "not_resumed",
+  submitted: undefined,
+  accepted: undefined,
+  withdrawn: undefined,
+};

@@ -20,6 +20,12 @@ export const queries = {
       queryKey: ["queue"],
       queryFn: ({ signal }) => allPages((query) => send(contract.myQueue, { query }, { signal })),
     }),
+  sessions: () =>
+    queryOptions({
+      queryKey: ["sessions"],
+      queryFn: ({ signal }) => send(contract.listSessions, {}, { signal }),
+      staleTime: 0,
+    }),
   missingTexts: () =>
     queryOptions({
       queryKey: ["missingTexts"],

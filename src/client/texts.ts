@@ -14,6 +14,7 @@ import type recordings from "../../locales/en/recordings.json";
 import type rubric from "../../locales/en/rubric.json";
 import type sampling from "../../locales/en/sampling.json";
 import type scheme from "../../locales/en/scheme.json";
+import type security from "../../locales/en/security.json";
 import type settings from "../../locales/en/settings.json";
 import type stage from "../../locales/en/stage.json";
 import type statistics from "../../locales/en/statistics.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
     sampling: typeof sampling;
     rubric: typeof rubric;
     scheme: typeof scheme;
+    security: typeof security;
     settings: typeof settings;
     stage: typeof stage;
     statistics: typeof statistics;

@@ -24,6 +24,8 @@ import { useChangePreferences, usePreferences } from "../frame/preferences.ts";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { languageNames, languages } from "../i18n.ts";
 import { sessionQuery } from "../session.ts";
+import { OwnStudies } from "../settings/OwnStudies.tsx";
+import { Sessions } from "../settings/Sessions.tsx";
 import { KeysEditor } from "../workbench/keys/KeysEditor.tsx";
 
 export function Settings() {
@@ -35,6 +37,8 @@ export function Settings() {
       {account && <AccountForm account={account} />}
       <Display />
       {account && <Work />}
+      {account && <Sessions />}
+      {account && <OwnStudies accountId={account.id} />}
       {account && (
         <Stack gap="xs">
           <Title order={2} id="keys">

@@ -1,5 +1,6 @@
-import { Button, Modal, Select, Table, Text } from "@mantine/core";
+import { Button, Group, Modal, Select, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
@@ -15,15 +16,22 @@ import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
 import { queries } from "../queries.ts";
+import { HandOver } from "../team/HandOver.tsx";
 import { Invitations } from "../team/Invitations.tsx";
 import { InviteDialog } from "../team/InviteDialog.tsx";
+import { LeaveStudy } from "../team/LeaveStudy.tsx";
 
 /** Who is in the study. Its owners change that, coordinators read it. */
 export function Team() {
   const { t } = useTranslation(["team", "common"]);
-  const { studyId, can } = useStudy();
+  const { study, studyId, can } = useStudy();
   const { data: members, error, refetch } = useQuery(queries.members(studyId));
   const [isInviting, setInviting] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const account = useAccount();
+  const navigate = useNavigate();
+  const others = members?.filter(({ accountId }) => accountId !== account?.id) ?? [];
   const edits = can("member.edit");
 
   return (
@@ -47,6 +55,45 @@ export function Team() {
         </EmptyState>
       )}
       {edits && <Invitations studyId={studyId} />}
+      <section>
+        <Title order={2} mb="xs">
+          {t("ownPlace")}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t("leaveWhat")}
+        </Text>
+        <Group>
+          {edits && (
+            <Button
+              variant="default"
+              disabled={others.length === 0}
+              onClick={() => setHandingOver(true)}
+            >
+              {t("handOver")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            {t("leave")}
+          </Button>
+        </Group>
+      </section>
+      {isHandingOver && (
+        <HandOver
+          studyId={studyId}
+          studyName={study.name}
+          others={others}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+      {isLeaving && account && (
+        <LeaveStudy
+          studyId={studyId}
+          studyName={study.name}
+          accountId={account.id}
+          onLeft={() => navigate({ to: "/" })}
+          onClose={() => setLeaving(false)}
+        />
+      )}
       {isInviting && <InviteDialog studyId={studyId} onClose={() => setInviting(false)} />}
     </Page>
   );

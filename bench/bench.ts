@@ -8,6 +8,7 @@ import { measureFirstLoad } from "./firstLoad.ts";
 import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
+import { measureStudies } from "./studies.ts";
 import { workbenchParts } from "./workbench.ts";
 
 const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>> = {
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   firstLoad: measureFirstLoad,
   ...workbenchParts,
   operations: measureOperations,
+  studies: measureStudies,
   statistics: measureStatistics,
 };
 

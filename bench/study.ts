@@ -49,6 +49,8 @@ export interface Task {
 
 /** A study with a published scheme and as many raters as are asked for. */
 interface LargeStudy {
+  readonly studyId: Id<"study">;
+  readonly raters: readonly Person[];
   /** An observation for each rater, all of one new recording of a day's length. */
   assignAll(): Promise<readonly Task[]>;
 }
@@ -69,6 +71,8 @@ export async function makeLargeStudy(owner: Person, raterCount: number): Promise
     Array.from({ length: raterCount }, (_, at) => joinAsRater(owner, studyId, `Rater ${at + 1}`)),
   );
   return {
+    studyId,
+    raters,
     async assignAll() {
       const recordingId = await addRecording(owner, studyId, `Day ${uuidv7()}`, dayUs);
       const tasks = raters.map((rater) => ({

@@ -117,6 +117,7 @@ export const Overview = z.object({
     assignedAt: z.array(rules.wallTime),
     /** When its work or its state last changed; `null` where the reader is blind to the work. */
     changedAt: z.array(rules.wallTime.nullable()),
+    dueAt: z.array(rules.wallTime.nullable()),
   }),
 });
 export type Overview = z.infer<typeof Overview>;

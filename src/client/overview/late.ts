@@ -9,13 +9,13 @@ export type Patience = (typeof patiences)[number];
 /** An observation that nobody goes on with. */
 export interface Waiting {
   readonly cell: ProgressCell;
-  /** Assigned and not begun; begun and left alone; returned and not taken up again. */
-  readonly kind: "not_begun" | "left" | "not_resumed";
-  /** Whole days. */
+  /** Not handed in when it was due; assigned and not begun; begun and left alone; returned and not taken up again. */
+  readonly kind: "overdue" | "not_begun" | "left" | "not_resumed";
+  /** Whole days since then. */
   readonly days: number;
 }
 
-/** What waits for `patience` days or longer, the longest first. Of work that the reader is blind to only what was not begun. */
+/** What is overdue, and what waits for `patience` days or longer; the longest first. Of work that the reader is blind to only what was not begun. */
 export function waitingIn(
   { cells }: Pick<Progress, "cells">,
   { patience, nowMs }: { readonly patience: number; readonly nowMs: number },
@@ -23,6 +23,10 @@ export function waitingIn(
   const found: Waiting[] = [];
   for (const cell of cells.values()) {
     const kind = kinds[cell.state];
+    if (kind !== undefined && cell.dueMs !== null && cell.dueMs < nowMs) {
+      found.push({ cell, kind: "overdue", days: Math.floor((nowMs - cell.dueMs) / dayMs) });
+      continue;
+    }
     const sinceMs = kind === "not_begun" ? cell.assignedMs : cell.changedMs;
     if (kind === undefined || sinceMs === null) continue;
     const days = Math.floor((nowMs - sinceMs) / dayMs);

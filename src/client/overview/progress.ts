@@ -12,6 +12,7 @@ export interface ProgressCell {
   readonly assignedMs: number;
   /** When its work or its state last changed; `null` where the reader is blind to the work. */
   readonly changedMs: number | null;
+  readonly dueMs: number | null;
 }
 
 interface Named {
@@ -36,6 +37,7 @@ export function progressAfter(before: Progress | undefined, answer: Overview): P
   let hasNews = isWhole;
   columns.observationIds.forEach((observationId, at) => {
     const changedAt = columns.changedAt[at];
+    const dueAt = columns.dueAt[at];
     const cell: ProgressCell = {
       observationId,
       recording: columns.recordings[at] ?? -1,
@@ -44,13 +46,18 @@ export function progressAfter(before: Progress | undefined, answer: Overview): P
       state: columns.states[at] ?? "assigned",
       assignedMs: Date.parse(columns.assignedAt[at] ?? ""),
       changedMs: typeof changedAt === "string" ? Date.parse(changedAt) : null,
+      dueMs: typeof dueAt === "string" ? Date.parse(dueAt) : null,
     };
     const known = cells.get(observationId);
-    if (known && known.state === cell.state && known.changedMs === cell.changedMs) return;
+    if (known && isSame(known, cell)) return;
     cells.set(observationId, cell);
     hasNews = true;
   });
   if (!hasNews && before) return before.cursor === cursor ? before : { ...before, cursor };
   const { raters, recordings } = named ?? before ?? { raters: [], recordings: [] };
   return { cursor, raters, recordings, cells };
+}
+
+function isSame(a: ProgressCell, b: ProgressCell): boolean {
+  return a.state === b.state && a.changedMs === b.changedMs && a.dueMs === b.dueMs;
 }

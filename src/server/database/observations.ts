@@ -192,6 +192,7 @@ export async function observationsSeenBy(
   const item = ({ eventCount, raterName, ...row }: (typeof rows)[number]): ObservationSummary => ({
     ...row,
     ...wireTimes(row),
+    purpose: purposeAsSeen(row.purpose, here),
     raterName: names.get(row.raterId) ?? raterName,
     eventCount: maySee({ accountId, role: here.role }, row, own, here.blinding) ? eventCount : null,
   });

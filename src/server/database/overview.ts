@@ -8,6 +8,9 @@ import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 import { namesAsSeen } from "./raterNames.ts";
 
+/** What raters were asked to do. Training and gold standards stand under calibration. */
+const progressing = ["work", "check"] as const;
+
 /** A change that was committed after a later one had been read is younger than this. */
 const overlapMs = 10_000;
 
@@ -68,6 +71,7 @@ export async function overviewOf(
     cells.states.push(cell.state);
     cells.assignedAt.push(wallTime(cell.assignedMs));
     cells.changedAt.push(changedAt === null ? null : wallTime(changedAt));
+    cells.dueAt.push(cell.dueMs === null ? null : wallTime(cell.dueMs));
   }
   return {
     cursor: `${newestMs}~${hash}`,
@@ -85,6 +89,7 @@ function emptyCells(): Overview["cells"] {
     states: [],
     assignedAt: [],
     changedAt: [],
+    dueAt: [],
   };
 }
 
@@ -101,6 +106,7 @@ interface Cell {
   readonly state: ObservationState;
   readonly assignedMs: number;
   readonly changedMs: number;
+  readonly dueMs: number | null;
 }
 
 /** Every observation of a study, or of one rater in it. Columns, because thousands of rows cost more. */
@@ -124,17 +130,19 @@ async function cellsOf(
       "round.number as round",
       "observation.state",
       millisecondsOf("observation.assigned_at").as("assignedMs"),
+      millisecondsOf("observation.due_at").as("dueMs"),
       millisecondsOf("observation.changed_at").as("changedMs"),
     ])
     .where("observation.studyId", "=", studyId)
+    .where("observation.purpose", "in", progressing)
     .$if(only !== undefined, (own) => own.where("observation.raterId", "=", only ?? sql.lit(null)))
     .orderBy("observation.id");
   const { rows } = await sql<{ readonly packed: readonly PackedCell[] | null }>`
     select json_agg(json_build_array(id, recording_id, rater_id, round_id, round, state,
-                                     assigned_ms, changed_ms)) as packed
+                                     assigned_ms, changed_ms, due_ms)) as packed
       from ${observations.as("one")}`.execute(query);
   return (rows[0]?.packed ?? []).map(
-    ([id, recordingId, raterId, roundId, round, state, assignedMs, changedMs]) => ({
+    ([id, recordingId, raterId, roundId, round, state, assignedMs, changedMs, dueMs]) => ({
       id,
       recordingId,
       raterId,
@@ -143,6 +151,7 @@ async function cellsOf(
       state,
       assignedMs,
       changedMs,
+      dueMs,
     }),
   );
 }
@@ -156,6 +165,7 @@ type PackedCell = readonly [
   state: ObservationState,
   assignedMs: number,
   changedMs: number,
+  dueMs: number | null,
 ];
 
 function millisecondsOf(column: string) {
@@ -178,6 +188,7 @@ async function namedIn(
           .selectFrom("observation")
           .select("raterId")
           .where("studyId", "=", studyId)
+          .where("purpose", "in", progressing)
           .$if(only !== undefined, (own) => own.where("raterId", "=", only ?? sql.lit(null))),
       )
       .orderBy("id")
@@ -192,6 +203,7 @@ async function namedIn(
             .selectFrom("observation")
             .select("recordingId")
             .where("studyId", "=", studyId)
+            .where("purpose", "in", progressing)
             .where("raterId", "=", only ?? sql.lit(null)),
         ),
       )

@@ -307,7 +307,11 @@ describeOnEachServer("schemes of a team", (server) => {
     ]);
     for (const [place, read] of seen) {
       const expected = place === "analyst" ? all : [done, training].map(example);
-      expect(momentsOf(read), place).toEqual({ ofCode: expected, ofLevel: expected });
+      expect({ place, ...momentsOf(read) }).toEqual({
+        place,
+        ofCode: expected,
+        ofLevel: expected,
+      });
     }
   });
 

@@ -14,7 +14,8 @@ import {
 import { wall } from "./standIns/film.ts";
 import { others } from "./standIns/others.ts";
 import { missing, vimeo } from "./standIns/vimeo.ts";
-import { refused, youtube } from "./standIns/youtube.ts";
+import { serveStreams, shownFrame, streams } from "./standIns/streams.ts";
+import { type refused, youtube } from "./standIns/youtube.ts";
 
 test.use({ story: "recordings at hosts" });
 
@@ -96,7 +97,7 @@ test("a stand-in for YouTube: seeks and steps lead where they say, and speeds ar
 
   const faster = page.getByRole("button", { name: "Faster" });
   for (let press = 0; press < 6; press += 1) await faster.click();
-  await expect(page.getByText("2×")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Speed" })).toHaveValue("2");
   expect(await frame.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(2);
 });
 
@@ -168,6 +169,11 @@ test("a stand-in for Vimeo: it is asked not to track and not told the page, and 
   const observationId = await openAgreed(page, "https://vimeo.com/90509568/ab12cd34ef");
   const frame = await playerFrame(page);
   expect(frame.url()).toContain("/video/90509568?h=ab12cd34ef&dnt=1");
+  const holder = page.locator("iframe");
+  await expect(holder).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+  await expect(holder).toHaveAttribute("allow", "autoplay; encrypted-media; fullscreen");
+  // It may not lead our page, and with it the coding, somewhere else.
+  await expect(holder).toHaveAttribute("sandbox", /^(?!.*top-navigation).*allow-scripts/u);
 
   await page.keyboard.press("Space");
   await isPlaying(page);
@@ -220,6 +226,64 @@ for (const [provider, { address, serve }] of Object.entries(others)) {
   });
 }
 
+for (const [kind, manifest, firstFrameUs] of [
+  // Its own clock: that of a transport stream begins before its first picture.
+  ["HLS", "hls/film.m3u8", 81_000],
+  ["DASH", "dash/film.mpd", 14_000],
+] as const) {
+  test(`a stand-in for a server of ${kind}: seeks, steps and points are those of the picture on screen`, async () => {
+    const { page } = ground.rater;
+    const asked = await wall(page);
+    await serveStreams(page);
+    const observationId = await open(page, `${streams}/${manifest}`);
+    await isReady(page);
+    const pictureUs = (frame: number) => firstFrameUs + frame * 40_000;
+    const picture = async () => pictureUs(await shownFrame(page)) / 1e6;
+    await expect.poll(() => readout(page)).toBeCloseTo(firstFrameUs / 1e6, 2);
+
+    for (const [key, seconds] of [
+      ["Shift+ArrowRight", 5],
+      [".", 0.04],
+      [".", 0.04],
+      ["Shift+ArrowRight", 5],
+      [",", -0.04],
+      ["ArrowLeft", -1],
+    ] as const) {
+      const wanted = (await readout(page)) + seconds;
+      await page.keyboard.press(key);
+      await expect.poll(() => readout(page)).toBeCloseTo(wanted, 2);
+      await expect.poll(picture).toBeCloseTo(wanted, 2);
+    }
+
+    await page.evaluate(keepShownFrames);
+    await page.keyboard.press("Space");
+    await isPlaying(page);
+    await pressWhilePlaying(page, 5);
+    await page.keyboard.press("Space");
+    const coded = await pointsOf(ground, observationId, 5);
+    const shown = await page.evaluate((): number[] => {
+      const kept: unknown = Reflect.get(window, "shownAtKey");
+      return Array.isArray(kept) ? kept.map(Number) : [];
+    });
+    const trueSeconds = shown.map((frame) => pictureUs(frame) / 1e6);
+    expect(medianApartMs(coded, trueSeconds)).toBeLessThanOrEqual(40);
+    expect(asked).toEqual([]);
+  });
+}
+
+test("a stand-in for a server of streams: one that is not there, and one without an end, are told in sentences", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await serveStreams(page);
+
+  await open(page, `${streams}/nothing.m3u8`);
+  await expect(page.getByRole("alert").filter({ hasText: "broke off" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+
+  await open(page, `${streams}/endless/film.m3u8`);
+  await expect(page.getByRole("alert").filter({ hasText: "is a live broadcast" })).toBeVisible();
+});
+
 test("what cannot be coded on says what it is and what to do, and asks nobody for anything", async () => {
   const { page } = ground.rater;
   const asked = await wall(page);
@@ -249,12 +313,39 @@ async function openAgreed(page: Page, url: string) {
 }
 
 async function isReady(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled({
+    timeout: 60_000,
+  });
 }
 
 async function isPlaying(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   await expect.poll(() => readout(page)).toBeGreaterThan(0.1);
+}
+
+/** Keeps, in the page, the number of the picture that was on screen at each press. */
+function keepShownFrames(): void {
+  const kept: number[] = [];
+  Reflect.set(window, "shownAtKey", kept);
+  const video = document.querySelector("video");
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!video || !context) throw new Error("there is no picture");
+  context.canvas.width = 320;
+  context.canvas.height = 1;
+  window.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "l") return;
+      context.drawImage(video, 0, 12, 320, 1, 0, 0, 320, 1);
+      const { data } = context.getImageData(0, 0, 320, 1);
+      let shown = 0;
+      for (let bit = 0; bit < 16; bit += 1) {
+        if ((data[(bit * 20 + 10) * 4] ?? 0) > 128) shown += 2 ** bit;
+      }
+      kept.push(shown);
+    },
+    { capture: true },
+  );
 }
 
 /** The time that the page shows. Seconds. */

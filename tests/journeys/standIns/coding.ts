@@ -101,10 +101,11 @@ export function truthAt(frame: Frame, momentsMs: readonly number[]): Promise<num
   }, momentsMs);
 }
 
-/** The frame in which a stand-in plays the film. */
+/** The frame in which a stand-in plays the film; the page itself, where it draws into that. */
 export async function playerFrame(page: Page): Promise<Frame> {
   const found = async () => {
-    for (const frame of page.frames().slice(1)) {
+    const [main, ...inner] = page.frames();
+    for (const frame of [...inner, ...(main ? [main] : [])]) {
       if ((await frame.$("video").catch(() => null)) !== null) return frame;
     }
     return undefined;

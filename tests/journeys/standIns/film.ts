@@ -45,15 +45,18 @@ export function filmPage(code: string): string {
   return `<!doctype html><body style="margin:0;background:#222">
 <video id="v" src="/stand-in/film.webm" preload="auto" style="width:100%;height:100%"></video><script>
 const v=document.getElementById("v"),P=(m)=>parent.postMessage(m,"*");
-window.truth=[];const keep=()=>{truth.push([Date.now(),v.currentTime]);if(truth.length>3000)truth.shift();requestAnimationFrame(keep)};keep();
-const ready=(f)=>v.readyState>=1?f():v.addEventListener("loadedmetadata",f,{once:true});
-// A browser that has not been touched plays only what is silent.
-const start=()=>{v.muted=true;return v.play()};
+${truth}
 ${code}
 </script>`;
 }
 
-function serveFilmRange(route: Route): Promise<void> {
+/** For a script that has the film as `v`: keeps the truth about it, and has ways to wait for it and to start it. */
+export const truth = `window.truth=[];const keep=()=>{truth.push([Date.now(),v.currentTime]);if(truth.length>3000)truth.shift();requestAnimationFrame(keep)};keep();
+const ready=(f)=>v.readyState>=1?f():v.addEventListener("loadedmetadata",f,{once:true});
+// A browser that has not been touched plays only what is silent.
+const start=()=>{v.muted=true;return v.play()};`;
+
+export function serveFilmRange(route: Route): Promise<void> {
   const [, from = "0", to = ""] =
     /bytes=(\d+)-(\d*)/u.exec(route.request().headers()["range"] ?? "") ?? [];
   const start = Number(from);

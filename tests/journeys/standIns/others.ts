@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { HostedProvider } from "../../../src/domain/mediaAddresses.ts";
-import { filmPage, serveFrame, serveScript } from "./film.ts";
+import { filmPage, serveFilmRange, serveFrame, serveScript, truth } from "./film.ts";
 
 interface StandIn {
   /** An address of a recording there. */
@@ -13,20 +13,21 @@ export const others: Readonly<Record<Exclude<HostedProvider, "youtube" | "vimeo"
   wistia: {
     address: "https://home.wistia.com/medias/e4a27b971d",
     serve: async (page) => {
-      // It draws into the page itself: here into a frame, so that the film can be looked at.
+      // It draws into the page itself, without a frame.
       await serveScript(
         page,
         "https://fast.wistia.com/assets/external/E-v1.js",
-        `${remote("https://fast.wistia.net/stand-in/film.html")}
-window.Wistia={};const open=({id,onReady})=>{const place=document.querySelector(".wistia_async_"+id),r=remote(place);
+        `window.Wistia={};const open=({id,onReady})=>{const place=document.querySelector(".wistia_async_"+id),v=document.createElement("video");
+  v.src="https://embed-ssl.wistia.com/stand-in/film.webm";v.preload="auto";v.style.cssText="width:100%;height:100%";place.append(v);
+  ${truth}
   const on={};const tell=(n,...a)=>(on[n]||[]).forEach((f)=>f(...a));
-  r.hear=(n)=>{if(n==="play"||n==="pause")tell(n);if(n==="ended")tell("end");if(n==="time")tell("timechange",r.now);if(n==="rate")tell("playbackratechange",r.rate)};
-  r.whenReady(()=>onReady({bind:(n,f)=>{(on[n]||=[]).push(f)},play:()=>r.say("play"),pause:()=>r.say("pause"),
-    time:(s)=>s===undefined?r.now:r.say("seek",s),duration:()=>r.duration,playbackRate:(x)=>x===undefined?r.rate:r.say("rate",x),
+  v.onplaying=()=>tell("play");v.onpause=()=>tell("pause");v.onended=()=>tell("end");v.ontimeupdate=()=>tell("timechange",v.currentTime);v.onseeked=()=>tell("seek",v.currentTime);v.onratechange=()=>tell("playbackratechange",v.playbackRate);
+  ready(()=>onReady({bind:(n,f)=>{(on[n]||=[]).push(f)},play:start,pause:()=>v.pause(),
+    time:(s)=>s===undefined?v.currentTime:(v.currentTime=s),duration:()=>v.duration,playbackRate:(x)=>x===undefined?v.playbackRate:(v.playbackRate=x),
     volume(){},mute(){},unmute(){},remove(){place.replaceChildren()}}))};
 (window._wq||=[]).forEach(open);window._wq={push:open};`,
       );
-      await serveFrame(page, /^https:\/\/fast\.wistia\.net\/stand-in\/film\.html/u, remotePage);
+      await page.route("https://embed-ssl.wistia.com/stand-in/film.webm", serveFilmRange);
     },
   },
   twitch: {

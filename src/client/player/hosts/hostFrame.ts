@@ -30,6 +30,7 @@ export function hostFrame(
   const { origin } = new URL(address);
   element.src = address;
   element.title = label;
+  element.sandbox.value = allowedInFrame;
   element.allow = "autoplay; encrypted-media; fullscreen";
   element.referrerPolicy = "strict-origin-when-cross-origin";
   element.style.cssText = "width:100%;height:100%;border:0";
@@ -48,6 +49,20 @@ export function hostFrame(
     say: (message) => element.contentWindow?.postMessage(message, origin),
   };
 }
+
+/**
+ * What a host's page may do: play, open its own page beside ours, ask for the password or the sign-in of
+ * a private recording. It may not lead our page elsewhere, nor open dialogs over it, nor download.
+ */
+const allowedInFrame = [
+  "allow-scripts",
+  "allow-same-origin",
+  "allow-forms",
+  "allow-popups",
+  "allow-popups-to-escape-sandbox",
+  "allow-presentation",
+  "allow-storage-access-by-user-activation",
+].join(" ");
 
 /** Some players speak from a frame within their frame. */
 function isIn(frame: Window | null, source: MessageEventSource | null): boolean {

@@ -14,13 +14,12 @@ export const openWistia: OpenHosted = async (place, { parts, label, signal }, to
   inner.className = `wistia_embed wistia_async_${id}`;
   inner.style.cssText = "width:100%;height:100%";
   inner.setAttribute("aria-label", label);
+  place.append(inner);
   const player = new Promise<unknown>((resolve) => {
     const queue = memberOf(window, "_wq") ?? [];
     Reflect.set(window, "_wq", queue);
     call(queue, "push", { id, options: { autoPlay: false, muted: false }, onReady: resolve });
   });
-  place.append(inner);
-
   const video = await player;
   signal.throwIfAborted();
   const on = (event: string, heard: (value: unknown) => void) => call(video, "bind", event, heard);

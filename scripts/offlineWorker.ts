@@ -48,11 +48,12 @@ function filesOf(bundle: Rolldown.OutputBundle) {
     files.add(fileName);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(imported, how);
-    if (how === "alone") return;
+    // The table of screens could load all of them: only the workbench is kept.
+    const isTable = chunk.moduleIds.some((moduleId) => moduleId.endsWith("src/client/routes.ts"));
+    if (how === "alone" || isTable) return;
     for (const imported of chunk.dynamicImports) add(imported, how);
   };
   const entries = chunks.filter(({ isEntry, code }) => isEntry && code.length > 0);
-  // Screens that the first page could load are not the workbench's.
   for (const { fileName } of chunks.filter(isRoot)) add(fileName, "with what it may load");
   for (const { fileName } of entries) add(fileName, "alone");
   return {

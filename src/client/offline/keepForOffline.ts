@@ -1,7 +1,7 @@
 import { routes } from "../routes.ts";
 
 /** What the workbench and its dialogs say beside the texts that its route names. */
-const moreTexts = ["common", "errors", "home", "rubric"];
+const moreTexts = ["common", "errors", "home", "list", "rubric", "sampling"];
 const copies = "interrater-copies";
 
 /**

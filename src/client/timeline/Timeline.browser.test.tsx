@@ -177,7 +177,7 @@ test("all of it goes by keyboard: to events, over rows, selecting, moving, ends,
   expect(numbers()).toEqual([1]);
   await userEvent.keyboard("{ArrowRight}");
   expect(numbers()).toEqual([3]);
-  expect(document.querySelector("output")?.textContent).toBe("Talk, 0:30.000");
+  expect(document.querySelector("output")?.textContent).toBe("Ana · Talk, 0:30.000");
   await userEvent.keyboard("{ArrowUp}");
   expect(numbers()).toEqual([2]);
   await userEvent.keyboard("{Enter}");

@@ -3,6 +3,7 @@ import { reveal } from "./keysOfWindow.ts";
 import { type Line, scrollTo } from "./layout.ts";
 import { lineOf, type Scene, selectOne } from "./scene.ts";
 import { eventsOf, idsBetween, linesBetween } from "./selection.ts";
+import type { TellsOf } from "./timelineInput.ts";
 import { nearestIn } from "./walking.ts";
 import { currentLine, placeOf } from "./whereKeysAre.ts";
 
@@ -29,7 +30,7 @@ export function walkRows(scene: Scene, direction: 1 | -1): boolean {
   }
   const event = nearestIn(line.row.order, placeOf(scene).startUs);
   if (event) return walk(scene, event);
-  scene.input.onSay?.({ kind: "row", row: line.row.label, count: 0 });
+  scene.input.onSay?.({ kind: "row", row: rowOf(line), count: 0 });
   return true;
 }
 
@@ -88,6 +89,12 @@ function goTo(scene: Scene, event: CodedEvent): void {
 
 function tell(scene: Scene, event: CodedEvent, count: number): void {
   const line = lineOf(scene, event);
-  const row = line?.kind === "row" ? line.row.label : (line?.name ?? "");
+  const row = line ? rowOf(line) : { name: "", group: undefined };
   scene.input.onSay?.({ kind: "event", event, row, count });
+}
+
+/** What is said of a line: two subjects may have rows of one name. */
+function rowOf(line: Line): TellsOf {
+  if (line.kind === "heading") return { name: line.name, group: undefined };
+  return { name: line.row.label, group: line.row.group?.name };
 }

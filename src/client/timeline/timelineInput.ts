@@ -45,10 +45,16 @@ export type Told =
   | {
       readonly kind: "event";
       readonly event: CodedEvent;
-      readonly row: string;
+      readonly row: TellsOf;
       readonly count: number;
     }
-  | { readonly kind: "row"; readonly row: string; readonly count: number }
+  | { readonly kind: "row"; readonly row: TellsOf; readonly count: number }
   | { readonly kind: "heading"; readonly name: string; readonly isFolded: boolean }
   | { readonly kind: "selected"; readonly count: number }
   | { readonly kind: "atEnd" };
+
+/** A row by its name, with the heading that it stands under. */
+export interface TellsOf {
+  readonly name: string;
+  readonly group: string | undefined;
+}

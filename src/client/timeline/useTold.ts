@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
-import type { Told } from "./timelineInput.ts";
+import type { TellsOf, Told } from "./timelineInput.ts";
 
 /** What the keyboard came to on the timeline, as a sentence, and what takes the next. */
 export function useTold(): readonly [
@@ -11,10 +11,13 @@ export function useTold(): readonly [
 ] {
   const { t } = useTranslation("timeline");
   const [said, setSaid] = useState({ number: 0, text: "" });
+  const named = ({ name, group }: TellsOf) =>
+    group === undefined ? name : t("arrange.inGroup", { group, row: name });
   const sentence = (told: Told): string => {
     switch (told.kind) {
       case "event": {
-        const { event, row, count } = told;
+        const { event, count } = told;
+        const row = named(told.row);
         const start = formatTimecode(event.startUs);
         const where =
           event.kind === "point"
@@ -25,7 +28,7 @@ export function useTold(): readonly [
         return count > 1 ? t("said.among", { event: where, count }) : where;
       }
       case "row":
-        return t("said.emptyRow", { row: told.row });
+        return t("said.emptyRow", { row: named(told.row) });
       case "heading":
         return t(told.isFolded ? "said.folded" : "said.unfolded", { name: told.name });
       case "selected":

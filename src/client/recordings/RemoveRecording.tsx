@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
+import { useFormat } from "../frame/format.ts";
 import type { ListedRecording } from "./RecordingTable.tsx";
 
 /** Says what removing means, or why it is not possible, and asks. */
@@ -27,7 +28,11 @@ export function RemoveRecording({ recording, onClose }: Props) {
       title={t("removeOf", { name })}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      <Text>{isInUse ? t("removeInUse") : t("removeWhat")}</Text>
+      {isInUse ? (
+        <Text>{t("removeInUse", { count: recording.observations })}</Text>
+      ) : (
+        <Consequences recording={recording} />
+      )}
       {removing.error && <Failure error={removing.error} compact />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -40,6 +45,24 @@ export function RemoveRecording({ recording, onClose }: Props) {
         )}
       </Group>
     </Modal>
+  );
+}
+
+/** What is gone afterwards, and what stays. */
+function Consequences({ recording: { sources } }: Pick<Props, "recording">) {
+  const { t } = useTranslation("recordings");
+  const format = useFormat();
+  const uploads = sources.filter((source) => source.kind === "upload");
+  const size = format.bytes(uploads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+  return (
+    <>
+      <Text>{t("removeWhat")}</Text>
+      {uploads.length > 0 && (
+        <Text mt="xs">{t("removeUpload", { count: uploads.length, size })}</Text>
+      )}
+      {sources.some(({ kind }) => kind === "address") && <Text mt="xs">{t("removeAddress")}</Text>}
+      {sources.some(({ kind }) => kind === "local") && <Text mt="xs">{t("removeLocal")}</Text>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,8 @@ import { UploadList } from "../recordings/UploadList.tsx";
 
 /** From so many on, a list is searched rather than read. */
 const filterFrom = 12;
+/** So many rows are drawn at once: a study of a thousand opens as soon as one of a hundred. */
+const rowsAtOnce = 100;
 
 /** What raters watch, and the ways to add to it. */
 export function Recordings() {
@@ -49,6 +51,7 @@ export function Recordings() {
 function Listed({ recordings, mayEdit }: ListedProps) {
   const { t } = useTranslation("recordings");
   const [text, setText] = useState("");
+  const [rows, setRows] = useState(rowsAtOnce);
   const wanted = text.trim().toLocaleLowerCase();
   const found = recordings.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 
@@ -70,7 +73,16 @@ function Listed({ recordings, mayEdit }: ListedProps) {
       {found.length === 0 ? (
         <Text>{t("filterNothing", { text })}</Text>
       ) : (
-        <RecordingTable recordings={found} mayEdit={mayEdit} />
+        <RecordingTable recordings={found.slice(0, rows)} mayEdit={mayEdit} />
+      )}
+      {found.length > rows && (
+        <Button
+          variant="default"
+          className={classes["more"]}
+          onClick={() => setRows(rows + rowsAtOnce)}
+        >
+          {t("showMore", { count: Math.min(found.length - rows, rowsAtOnce) })}
+        </Button>
       )}
     </>
   );

@@ -323,7 +323,7 @@ async function isPlaying(page: Page): Promise<void> {
   await expect.poll(() => readout(page)).toBeGreaterThan(0.1);
 }
 
-/** Keeps, in the page, the number of the picture that was on screen at each press. */
+/** Keeps, in the page, the number of the picture that was last shown at each press. */
 function keepShownFrames(): void {
   const kept: number[] = [];
   Reflect.set(window, "shownAtKey", kept);
@@ -332,17 +332,21 @@ function keepShownFrames(): void {
   if (!video || !context) throw new Error("there is no picture");
   context.canvas.width = 320;
   context.canvas.height = 1;
+  let shown = -1;
+  const look = () => {
+    context.drawImage(video, 0, 12, 320, 1, 0, 0, 320, 1);
+    const { data } = context.getImageData(0, 0, 320, 1);
+    shown = 0;
+    for (let bit = 0; bit < 16; bit += 1) {
+      if ((data[(bit * 20 + 10) * 4] ?? 0) > 128) shown += 2 ** bit;
+    }
+    video.requestVideoFrameCallback(look);
+  };
+  video.requestVideoFrameCallback(look);
   window.addEventListener(
     "keydown",
     ({ key }) => {
-      if (key !== "l") return;
-      context.drawImage(video, 0, 12, 320, 1, 0, 0, 320, 1);
-      const { data } = context.getImageData(0, 0, 320, 1);
-      let shown = 0;
-      for (let bit = 0; bit < 16; bit += 1) {
-        if ((data[(bit * 20 + 10) * 4] ?? 0) > 128) shown += 2 ** bit;
-      }
-      kept.push(shown);
+      if (key === "l") kept.push(shown);
     },
     { capture: true },
   );

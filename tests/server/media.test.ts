@@ -490,6 +490,18 @@ describeOnEachServer("media", (server) => {
       expect(answer.headers.get("content-type")).toContain(
         status === 200 ? "audio/wav" : "application/problem+json",
       );
+      const etag = (await get(owner, url)).headers.get("etag") ?? "";
+      for (const [headers, whoMay] of [
+        [{ range: "bytes=0-99" }, 206],
+        [{ range: "bytes=100-" }, 206],
+        [{ range: "bytes=-50" }, 206],
+        [{ range: "bytes=999999999-" }, 416],
+        [{ "if-none-match": etag }, 304],
+      ] as const) {
+        const part = await get(person, url, headers);
+        expect(part.status).toBe(status === 200 ? whoMay : status);
+        expect(part.headers.has("content-range")).toBe(status === 200 && whoMay !== 304);
+      }
     }
   });
 });

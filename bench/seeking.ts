@@ -8,6 +8,8 @@ import { listOf, measuredBy } from "./measuredBy.ts";
 import { servePages } from "./servePages.ts";
 
 const seeks = 300;
+/** More than the page itself waits for a frame that does not come. */
+const seekPatienceMs = 6_000;
 const containers = ["mp4", "webm"] as const;
 
 /**
@@ -41,7 +43,7 @@ export async function* measureSeeking(): AsyncGenerator<Figure> {
 }
 
 async function measuredSeeks(browser: Browser, address: string) {
-  const measured = await measuredBy(browser, address, 300_000);
+  const measured = await measuredBy(browser, address, seeks * seekPatienceMs);
   const wrong = listOf(measured, "wrong").map(String);
   return { wrong, timesMs: listOf(measured, "timesMs").map(Number) };
 }
@@ -62,14 +64,17 @@ function makeFilm(
   const rate = timing.rate ?? "25";
   const number =
     "format=gray,geq=lum='if(mod(floor(N/pow(2,floor(X/20))),2),235,16)',format=yuv420p";
-  const times = timing.rate === undefined ? `,settb=1/1000,setpts='${variableTimes}'` : "";
+  const isVariable = timing.rate === undefined;
+  const times = isVariable ? `,settb=1/1000,setpts='${variableTimes}'` : "";
+  // Without it the coder would round the times to its own even rate.
+  const clock = isVariable ? " -enc_time_base 1/1000" : "";
   const codec =
     container === "mp4"
       ? "-c:v libx264 -preset veryfast -bf 2 -g 250"
       : "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 500k -g 250";
   const graph = `[0:v]${number}[number];[number][1:v]vstack${times}[film]`;
   const inputs = `-f lavfi -i color=s=320x24:r=${rate} -f lavfi -i testsrc=s=320x156:r=${rate}`;
-  const output = `-map [film] -frames:v ${timing.frames} -fps_mode passthrough ${codec} -pix_fmt yuv420p`;
+  const output = `-map [film] -frames:v ${timing.frames} -fps_mode passthrough${clock} ${codec} -pix_fmt yuv420p`;
   const path = join(folder, filmName(timing, container));
   ffmpeg([...inputs.split(" "), "-filter_complex", graph, ...output.split(" "), path]);
 }

@@ -12,6 +12,7 @@ import { ModifierField } from "./Asking.tsx";
 import classes from "./EventEditor.module.css";
 import type { Session } from "./session.ts";
 import { typedValue } from "./typedValue.ts";
+import { useRuleText } from "./useRuleText.ts";
 import { useWords } from "./useWords.ts";
 
 interface Props {
@@ -37,6 +38,9 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   /** What was typed of the modifiers that are typed; those left alone are not there. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [confidence, setConfidence] = useState(event.confidence);
+  /** Why what was typed cannot be taken; it stays as it was typed. */
+  const [why, setWhy] = useState("");
+  const ruleText = useRuleText();
   const startUs = parseTimecode(start);
   const endUs = end.trim() === "" ? null : parseTimecode(end);
   const code = index.codes.get(codeId);
@@ -78,7 +82,12 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
       ...(comment !== event.comment && { comment }),
       ...(confidence !== event.confidence && { confidence }),
     };
-    if (Object.keys(change).length === 0 || session.changeEvent(event, change)) onDone();
+    const [refusal] = session.refusalsOf([
+      { kind: "changeEvent", eventId: event.id, base: 1, change },
+    ]);
+    if (Object.keys(change).length === 0) onDone();
+    else if (refusal) setWhy(ruleText(refusal.code, refusal.rule));
+    else if (session.changeEvent(event, change)) onDone();
   };
 
   return (
@@ -176,6 +185,11 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
         value={comment}
         onChange={(change) => setComment(change.currentTarget.value)}
       />
+      {why !== "" && (
+        <p role="alert" className={classes["why"]}>
+          {why}
+        </p>
+      )}
       <div className={classes["buttons"]}>
         <Button size="xs" type="submit">
           {t("editor.take")}

@@ -71,8 +71,6 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const selectedIds = useSessionPart(session, (state) => state.selectedIds);
   const words = useWords(index);
   const time = useTimeText(session.workbench.recording);
-  const listed = useListed(session, words);
-  const { shown, total } = listed;
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const anchorId = useRef<string | null>(null);
@@ -81,6 +79,8 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const [filterCalls, setFilterCalls] = useState(0);
+  const listed = useListed(session, words, { isFilterOpen });
+  const { shown, total } = listed;
 
   const eventOf = (eventId: string | null): CodedEvent | undefined => {
     const held = eventId === null ? undefined : work.held(eventId);

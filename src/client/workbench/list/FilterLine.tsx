@@ -137,6 +137,7 @@ export function FilterLine(props: Props) {
         onClick={() => {
           setClearings((before) => before + 1);
           onFilter(noFilter);
+          text.current?.focus();
         }}
       >
         {t("filter.clear")}

@@ -1,9 +1,12 @@
 import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
-import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type SubmitEvent, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
 import classes from "../EventList.module.css";
 import dialogs from "../SubmitDialog.module.css";
+import type { Session } from "../session.ts";
 import { useCoded } from "../useStore.ts";
 import type { ListDialogProps } from "./ListDialogs.tsx";
 import { RefusedLines } from "./RefusedLines.tsx";
@@ -21,7 +24,8 @@ export function ShiftDialog({ session, words, time, shown, onClose }: ListDialog
   const [selectedIds] = useState(() => session.state.get().selectedIds);
   const [which, setWhich] = useState(selectedIds.size > 0 ? "selected" : "shown");
   const [text, setText] = useState("");
-  const wantedText = useDeferredValue(text);
+  // To say what would be refused takes long with thousands of events: not at every letter.
+  const [wantedText] = useDebouncedValue(text, 200);
 
   const events = useMemo(() => {
     if (which === "shown") return shown.between(0, shown.size);
@@ -35,19 +39,22 @@ export function ShiftDialog({ session, words, time, shown, onClose }: ListDialog
   const isFrames = time.format === "frames" && framesPerSecond !== null;
   const frameUs = framesPerSecond === null ? null : 1e6 / framesPerSecond;
   const byUs = parseShift(wantedText, { frameUs, isFrames });
-  const { changes, out, refused } = useMemo(() => {
-    if (byUs === undefined || byUs === 0) return { changes: [], out: [], refused: [] };
-    const outside = pushedOut(events, byUs, work.durationUs);
-    if (outside.length > 0) return { changes: [], out: outside, refused: [] };
-    const moves = events.map((event) => movedBy(event, byUs));
-    return { changes: moves, out: [], refused: session.refusalsOf(moves) };
-  }, [byUs, events, work.durationUs, session]);
+  const { changes, out, refused } = useMemo(
+    () => planShift(events, byUs, session),
+    [byUs, events, session],
+  );
   const isWrong = wantedText.trim() !== "" && byUs === undefined;
-  const canDo = wantedText === text && changes.length > 0 && refused.length === 0;
+  const isSettled = wantedText === text;
+  const canDo = changes.length > 0 && refused.length === 0;
   const take = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    if (!canDo) return;
-    if (session.changeMany(changes, { kind: "changed_many", count: changes.length })) onClose();
+    // What was typed a moment ago may not be looked at yet.
+    const plan = isSettled
+      ? { changes, refused }
+      : planShift(events, parseShift(text, { frameUs, isFrames }), session);
+    if (plan.changes.length === 0 || plan.refused.length > 0) return;
+    if (session.changeMany(plan.changes, { kind: "changed_many", count: plan.changes.length }))
+      onClose();
   };
 
   return (
@@ -97,11 +104,20 @@ export function ShiftDialog({ session, words, time, shown, onClose }: ListDialog
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" disabled={!canDo}>
+          <Button type="submit" disabled={isSettled && !canDo}>
             {t("shift.do", { count: events.length })}
           </Button>
         </div>
       </form>
     </Modal>
   );
+}
+
+/** The changes that a shift consists of, or what stands in its way. */
+function planShift(events: readonly CodedEvent[], byUs: number | undefined, session: Session) {
+  if (byUs === undefined || byUs === 0) return { changes: [], out: [], refused: [] };
+  const out = pushedOut(events, byUs, session.work.durationUs);
+  if (out.length > 0) return { changes: [], out, refused: [] };
+  const changes = events.map((event) => movedBy(event, byUs));
+  return { changes, out, refused: session.refusalsOf(changes) };
 }

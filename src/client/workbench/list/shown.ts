@@ -134,7 +134,7 @@ export function shownEvents(
     case "time":
       return shownOrders([sieve(order)]);
     case "duration":
-      return shownArray([...eventsIn(sieve(order))].toSorted((a, b) => lastsUs(b) - lastsUs(a)));
+      return shownArray(longestFirst(sieve(order)));
     case "code":
     case "subject": {
       const codeIds = index.scheme.codes.map(({ id }) => id);
@@ -167,10 +167,18 @@ export function reversed(shown: Shown): Shown {
   };
 }
 
-/** An open state is longer than all others; points have no length. */
-function lastsUs(event: CodedEvent): number {
-  if (event.kind === "point") return -1;
-  return event.endUs === null ? Number.MAX_SAFE_INTEGER : event.endUs - event.startUs;
+/** An open state is longer than all others; points have no length and come last, by time. */
+function longestFirst(order: EventOrder): readonly CodedEvent[] {
+  const points: CodedEvent[] = [];
+  const states: { readonly event: CodedEvent; readonly lastsUs: number }[] = [];
+  for (const event of eventsIn(order)) {
+    if (event.kind === "point") points.push(event);
+    else {
+      const lastsUs = event.endUs === null ? Number.MAX_SAFE_INTEGER : event.endUs - event.startUs;
+      states.push({ event, lastsUs });
+    }
+  }
+  return [...states.toSorted((a, b) => b.lastsUs - a.lastsUs).map(({ event }) => event), ...points];
 }
 
 function shownOrders(orders: readonly EventOrder[]): Shown {
@@ -211,11 +219,15 @@ function shownOrders(orders: readonly EventOrder[]): Shown {
 }
 
 function shownArray(events: readonly CodedEvent[]): Shown {
-  const places = new Map(events.map((event, at) => [event.id, at]));
+  /** Made when somebody asks first. */
+  let places: ReadonlyMap<string, number> | undefined;
   return {
     size: events.length,
     at: (index) => events[index],
-    indexOf: ({ id }) => places.get(id) ?? -1,
+    indexOf({ id }) {
+      places ??= new Map(events.map((event, at) => [event.id, at]));
+      return places.get(id) ?? -1;
+    },
     between: (from, to) => events.slice(from, to + 1),
   };
 }

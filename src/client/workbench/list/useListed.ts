@@ -1,4 +1,6 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import { type EventOrder, eventsIn } from "../../timeline/eventOrder.ts";
 import { lackingOf } from "../coding.ts";
 import type { Session } from "../session.ts";
 import { useCoded } from "../useStore.ts";
@@ -35,11 +37,18 @@ export interface Listed {
   readonly sortBy: (by: ListOrder) => void;
 }
 
+/** How long what is made beforehand may keep the screen from answering. */
+const sliceMs = 6;
+
 /**
  * The events as the list shows them. Typing in the filter is not held up by what it finds: that comes
  * as soon as there is time. Where nothing has to be sorted, a press is in the list in the same frame.
  */
-export function useListed(session: Session, words: Words): Listed {
+export function useListed(
+  session: Session,
+  words: Words,
+  { isFilterOpen }: { readonly isFilterOpen: boolean },
+): Listed {
   const { work } = session;
   const coded = useCoded(session);
   const [filter, setFilter] = useState(noFilter);
@@ -50,6 +59,10 @@ export function useListed(session: Session, words: Words): Listed {
   const source = order.by === "duration" ? codedLater : coded;
 
   const textOf = useMemo(() => searchTextOf(words), [words]);
+  useEffect(
+    () => (isFilterOpen ? readAhead(work.snapshot().order, textOf) : undefined),
+    [isFilterOpen, work, textOf],
+  );
   const sieve = useMemo(
     () =>
       sieveOf(fitsOf(wanted, { textOf, isLacking: (event) => lackingOf(work, event).length > 0 })),
@@ -74,4 +87,25 @@ export function useListed(session: Session, words: Words): Listed {
     sortBy: (by) =>
       setSorting((before) => ({ by, isReversed: before.by === by && !before.isReversed })),
   };
+}
+
+/**
+ * Makes the texts that will be searched, a little at a time, so that the first letter typed finds them
+ * made. Gives back how to stop.
+ */
+function readAhead(order: EventOrder, textOf: (event: CodedEvent) => string): () => void {
+  const events = eventsIn(order);
+  let timer = 0;
+  const slice = () => {
+    const untilMs = performance.now() + sliceMs;
+    // Not `for … of`: leaving that would end the events for good.
+    for (let next = events.next(); next.done !== true; next = events.next()) {
+      textOf(next.value);
+      if (performance.now() < untilMs) continue;
+      timer = window.setTimeout(slice);
+      return;
+    }
+  };
+  timer = window.setTimeout(slice);
+  return () => clearTimeout(timer);
 }

@@ -1,0 +1,212 @@
+import { type Random, randomFrom } from "../statistics/random.ts";
+
+/** What a plan is made from. The same wish with the same seed makes the same plan, on every machine. */
+export interface PlanWish {
+  readonly recordings: readonly { readonly id: string; readonly durationUs: number }[];
+  readonly raterIds: readonly string[];
+  /** How many raters code each recording, at least 1. */
+  readonly ratersEach: number;
+  readonly double: DoubleCoding;
+  /** Who codes what already: it stays, counts as load, and is not planned again. */
+  readonly standing: readonly Pairing[];
+  readonly seed: number;
+}
+
+/**
+ * What one rater more codes, to see how far raters agree: nothing; a share (0 to 1) of the recordings;
+ * or of each recording random segments of a length that make up the share of its time. Whoever codes
+ * all of a recording is not told which segments those are.
+ */
+export type DoubleCoding =
+  | { readonly by: "none" }
+  | { readonly by: "recordings"; readonly share: number }
+  | { readonly by: "segments"; readonly share: number; readonly segmentUs: number };
+
+export interface Pairing {
+  readonly recordingId: string;
+  readonly raterId: string;
+}
+
+export interface PlannedSpan {
+  readonly startUs: number;
+  readonly endUs: number;
+}
+
+/** A recording, or segments of it, for a rater, and where in their queue it comes, from 0. */
+export interface PlannedPairing extends Pairing {
+  /** None: all of the recording. In order, apart from each other. */
+  readonly spans: readonly PlannedSpan[];
+  readonly position: number;
+}
+
+export interface PlannedLoad {
+  readonly recordings: number;
+  readonly durationUs: number;
+}
+
+export interface AssignmentPlan {
+  readonly pairings: readonly PlannedPairing[];
+  /** Recordings for which there are fewer raters than wished. */
+  readonly short: readonly string[];
+  /** Of each rater: recordings and microseconds to watch, standing ones included. */
+  readonly loads: ReadonlyMap<string, PlannedLoad>;
+}
+
+/**
+ * Shares recordings out among raters. Who has least to watch comes first; among equals who has coded
+ * least often with those already chosen, so that all pairs of raters meet about equally often; then
+ * chance. Longer recordings are shared out first, which keeps the loads even. Each rater's order is by
+ * chance, so that no recording is always the first or the last.
+ */
+export function planAssignments(wish: PlanWish): AssignmentPlan {
+  const random = randomFrom(wish.seed);
+  const table = newTable(wish);
+  const doubled = new Map<string, readonly PlannedSpan[]>();
+  for (const { id, durationUs } of doubledOf(wish, random)) {
+    doubled.set(
+      id,
+      wish.double.by === "segments" ? randomSegments(durationUs, wish.double, random) : [],
+    );
+  }
+  const longestFirst = shuffled(wish.recordings, random).toSorted(
+    (a, b) => b.durationUs - a.durationUs,
+  );
+  const made: Omit<PlannedPairing, "position">[] = [];
+  const short = new Set<string>();
+  const give = (recordingId: string, wanted: number, spans: readonly PlannedSpan[]): void => {
+    while (table.there(recordingId).length < wanted) {
+      const raterId = table.best(recordingId, shuffled(wish.raterIds, random));
+      if (raterId === undefined) {
+        short.add(recordingId);
+        return;
+      }
+      table.take({ recordingId, raterId }, spans);
+      made.push({ recordingId, raterId, spans });
+    }
+  };
+  for (const { id } of longestFirst) give(id, wish.ratersEach, []);
+  for (const { id } of longestFirst) {
+    const spans = doubled.get(id);
+    if (spans) give(id, wish.ratersEach + 1, spans);
+  }
+  const pairings = wish.raterIds.flatMap((raterId) =>
+    shuffled(
+      made.filter((pairing) => pairing.raterId === raterId),
+      random,
+    ).map((pairing, position) => ({ ...pairing, position })),
+  );
+  return { pairings, short: [...short], loads: table.loads };
+}
+
+/** Who codes what so far, and who should come next. */
+function newTable({ recordings, raterIds, standing }: PlanWish) {
+  const lengths = new Map(recordings.map(({ id, durationUs }) => [id, durationUs]));
+  const loads = new Map(raterIds.map((id) => [id, { recordings: 0, durationUs: 0 }]));
+  const codedBy = new Map<string, string[]>();
+  const met = new Map<string, number>();
+  const there = (recordingId: string): readonly string[] => codedBy.get(recordingId) ?? [];
+  const meetings = (recordingId: string, raterId: string): number =>
+    there(recordingId).reduce((sum, other) => sum + (met.get(pairKey(raterId, other)) ?? 0), 0);
+
+  function take({ recordingId, raterId }: Pairing, spans: readonly PlannedSpan[]): void {
+    const load = loads.get(raterId);
+    if (load) {
+      load.recordings += 1;
+      load.durationUs +=
+        spans.length > 0
+          ? spans.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0)
+          : (lengths.get(recordingId) ?? 0);
+    }
+    for (const other of there(recordingId)) {
+      const key = pairKey(raterId, other);
+      met.set(key, (met.get(key) ?? 0) + 1);
+    }
+    codedBy.set(recordingId, [...there(recordingId), raterId]);
+  }
+  for (const pairing of standing) take(pairing, []);
+
+  return {
+    loads,
+    there,
+    take,
+    /** Of raters in an order by chance the one who should come next; nobody where all are there. */
+    best(recordingId: string, mixed: readonly string[]): string | undefined {
+      const free = mixed.filter((raterId) => !there(recordingId).includes(raterId));
+      const [next] = free.toSorted(
+        (a, b) =>
+          (loads.get(a)?.durationUs ?? 0) - (loads.get(b)?.durationUs ?? 0) ||
+          meetings(recordingId, a) - meetings(recordingId, b),
+      );
+      return next;
+    },
+  };
+}
+
+function doubledOf({ double, recordings }: PlanWish, random: Random): PlanWish["recordings"] {
+  switch (double.by) {
+    case "none":
+      return [];
+    case "segments":
+      return recordings;
+    case "recordings":
+      return shuffled(recordings, random).slice(0, Math.round(recordings.length * double.share));
+  }
+}
+
+/**
+ * Random segments of one length, neighbours joined, that make up about a share of a recording; at least
+ * one, and all of it where it is no longer than a segment. The grid on which they lie begins at a random time before the recording's first segment ends, so
+ * that its ends are met as often as its middle.
+ */
+export function randomSegments(
+  durationUs: number,
+  { share, segmentUs }: { readonly share: number; readonly segmentUs: number },
+  random: Random,
+): readonly PlannedSpan[] {
+  if (durationUs <= segmentUs) return [{ startUs: 0, endUs: durationUs }];
+  const firstUs = Math.floor(random() * Math.min(segmentUs, durationUs));
+  const starts = [0];
+  for (let startUs = firstUs; startUs < durationUs; startUs += segmentUs) {
+    if (startUs > 0) starts.push(startUs);
+  }
+  const blocks = starts.map((startUs, at) => ({ startUs, endUs: starts[at + 1] ?? durationUs }));
+  const wantedUs = durationUs * share;
+  const chosen: PlannedSpan[] = [];
+  let takenUs = 0;
+  for (const block of shuffled(blocks, random)) {
+    const lengthUs = block.endUs - block.startUs;
+    // The last one only where it brings the sum nearer to what is wanted.
+    if (chosen.length > 0 && takenUs + lengthUs / 2 > wantedUs) continue;
+    chosen.push(block);
+    takenUs += lengthUs;
+  }
+  return joined(chosen);
+}
+
+function joined(spans: readonly PlannedSpan[]): readonly PlannedSpan[] {
+  const inOrder: PlannedSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.startUs - b.startUs)) {
+    const last = inOrder.at(-1);
+    if (last?.endUs === span.startUs) {
+      inOrder.splice(-1, 1, { startUs: last.startUs, endUs: span.endUs });
+    } else {
+      inOrder.push(span);
+    }
+  }
+  return inOrder;
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(things: readonly T[], random: Random): T[] {
+  const mixed = [...things];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    const [a, b] = [mixed[at], mixed[other]];
+    if (a !== undefined && b !== undefined) [mixed[at], mixed[other]] = [b, a];
+  }
+  return mixed;
+}
+
+function pairKey(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,229 @@
+import { byTime, type CodedEvent, eventEndUs } from "./entities/event.ts";
+
+/** One rater's events on a recording. */
+export interface Version {
+  readonly observationId: string;
+  readonly events: readonly CodedEvent[];
+}
+
+/**
+ * How versions of one thing differ. `none`: all have it, alike. `missing`: some have nothing there.
+ * `code`, `subject`: they saw something else, or in somebody else. `time`: its ends are further apart
+ * than the tolerance. `details`: modifiers differ. The first that holds, in this order.
+ */
+export const differenceKinds = ["missing", "code", "subject", "time", "details", "none"] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** What several raters coded of what is probably one thing: at most one event of each. */
+export interface Difference {
+  /** The ids of its events, smallest first: the same as long as the same events are compared. */
+  readonly key: string;
+  readonly kind: DifferenceKind;
+  /** From the first start to the last end. */
+  readonly startUs: number;
+  readonly endUs: number;
+  /** By observation. */
+  readonly events: ReadonlyMap<string, CodedEvent>;
+  /** The observations that have nothing there. */
+  readonly missingIn: readonly string[];
+}
+
+export interface DifferenceOptions {
+  /** How far apart ends may be and still count as the same. */
+  readonly toleranceUs: number;
+  /** Points further apart than this are two things. At least the tolerance. */
+  readonly reachUs: number;
+  readonly durationUs: number;
+}
+
+/** Points two seconds apart are seldom one thing; half a second is what raters' hands differ by. */
+export const differenceDefaults = { toleranceUs: 500_000, reachUs: 2_000_000 };
+
+/**
+ * Finds out which events of several raters are of one thing, and how they differ: in order of time.
+ *
+ * Events of the same code and subject belong together where states overlap, or points are within reach,
+ * the closest first, one of each rater. What has not found everybody then joins what is of another code
+ * in the same subject, and last what is of the same code in another subject, where it is at the same
+ * time. Takes n log n steps and one for each pair of events that are near each other.
+ */
+export function differencesOf(
+  versions: readonly Version[],
+  options: DifferenceOptions,
+): Difference[] {
+  const groups = new Groups(versions, options);
+  groups.join(({ codeId, subjectId }) => `${codeId} ${subjectId ?? ""}`);
+  groups.join(({ kind, subjectId }) => `${kind} ${subjectId ?? ""}`);
+  groups.join(({ codeId }) => codeId);
+  const ids = versions.map(({ observationId }) => observationId);
+  return groups
+    .all()
+    .map((events) => differenceOf(events, ids, options))
+    .toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs || (a.key < b.key ? -1 : 1));
+}
+
+interface Placed {
+  readonly event: CodedEvent;
+  readonly version: number;
+}
+
+/** Events that were found to be of one thing so far: a forest whose roots know their versions. */
+class Groups {
+  readonly #placed: readonly Placed[];
+  readonly #parents: number[];
+  readonly #members: Map<number, number[]>;
+  readonly #count: number;
+  readonly #options: DifferenceOptions;
+
+  constructor(versions: readonly Version[], options: DifferenceOptions) {
+    this.#placed = versions
+      .flatMap(({ events }, version) => events.map((event) => ({ event, version })))
+      .toSorted((a, b) => byTime(a.event, b.event));
+    this.#parents = this.#placed.map((_, at) => at);
+    this.#members = new Map(this.#placed.map((_, at) => [at, [at]]));
+    this.#count = versions.length;
+    this.#options = options;
+  }
+
+  /** Joins what has the same key and is near enough, the nearest first. */
+  join(keyOf: (event: CodedEvent) => string): void {
+    const byKey = new Map<string, number[]>();
+    this.#placed.forEach(({ event }, at) => {
+      if (this.#membersOf(at).length === this.#count) return;
+      const key = keyOf(event);
+      const there = byKey.get(key);
+      if (there) there.push(at);
+      else byKey.set(key, [at]);
+    });
+    const pairs: { readonly a: number; readonly b: number; readonly apartUs: number }[] = [];
+    for (const places of byKey.values()) {
+      for (const [a, b] of this.#near(places)) {
+        const apartUs = this.#apartUs(a, b);
+        if (apartUs !== undefined) pairs.push({ a, b, apartUs });
+      }
+    }
+    pairs.sort((one, other) => one.apartUs - other.apartUs || one.a - other.a || one.b - other.b);
+    for (const { a, b } of pairs) this.#unite(a, b);
+  }
+
+  all(): (readonly Placed[])[] {
+    return [...this.#members.values()].map((places) =>
+      places.flatMap((at) => this.#placed[at] ?? []),
+    );
+  }
+
+  /** Pairs of different versions, one of which begins before the other is over (or out of reach). */
+  *#near(places: readonly number[]): Generator<readonly [number, number]> {
+    const { durationUs, reachUs } = this.#options;
+    for (const [index, a] of places.entries()) {
+      const first = this.#placed[a];
+      if (!first) continue;
+      const lastUs = Math.max(eventEndUs(first.event, durationUs), first.event.startUs + reachUs);
+      for (let next = index + 1; next < places.length; next += 1) {
+        const b = places[next];
+        const second = b === undefined ? undefined : this.#placed[b];
+        if (b === undefined || !second || second.event.startUs > lastUs) break;
+        if (second.version !== first.version) yield [a, b];
+      }
+    }
+  }
+
+  /** The sum of what both ends are apart; `undefined` where two events cannot be of one thing. */
+  #apartUs(a: number, b: number): number | undefined {
+    const [first, second] = [this.#placed[a]?.event, this.#placed[b]?.event];
+    if (!first || !second || first.kind !== second.kind) return undefined;
+    const { durationUs, reachUs, toleranceUs } = this.#options;
+    const startsUs = Math.abs(first.startUs - second.startUs);
+    if (first.kind === "point") return startsUs <= reachUs ? startsUs : undefined;
+    const [firstEndUs, secondEndUs] = [
+      eventEndUs(first, durationUs),
+      eventEndUs(second, durationUs),
+    ];
+    const endsUs = Math.abs(firstEndUs - secondEndUs);
+    const isTogether = first.startUs < secondEndUs && second.startUs < firstEndUs;
+    const isClose = startsUs <= toleranceUs && endsUs <= toleranceUs;
+    return isTogether || isClose ? startsUs + endsUs : undefined;
+  }
+
+  #unite(a: number, b: number): void {
+    const [rootA, rootB] = [this.#rootOf(a), this.#rootOf(b)];
+    if (rootA === rootB) return;
+    const [ofA, ofB] = [this.#membersOf(rootA), this.#membersOf(rootB)];
+    const versions = new Set(ofA.map((at) => this.#placed[at]?.version));
+    if (ofB.some((at) => versions.has(this.#placed[at]?.version))) return;
+    this.#parents[rootB] = rootA;
+    this.#members.set(rootA, [...ofA, ...ofB]);
+    this.#members.delete(rootB);
+  }
+
+  #membersOf(at: number): readonly number[] {
+    return this.#members.get(this.#rootOf(at)) ?? [];
+  }
+
+  #rootOf(at: number): number {
+    let root = at;
+    for (;;) {
+      const parent = this.#parents[root] ?? root;
+      if (parent === root) return root;
+      root = parent;
+    }
+  }
+}
+
+function differenceOf(
+  placed: readonly Placed[],
+  observationIds: readonly string[],
+  options: DifferenceOptions,
+): Difference {
+  const inOrder = placed.toSorted((a, b) => a.version - b.version);
+  const events = inOrder.map(({ event }) => event);
+  const versions = new Set(inOrder.map(({ version }) => version));
+  return {
+    key: events
+      .map(({ id }) => id)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .join("+"),
+    kind: versions.size < observationIds.length ? "missing" : kindOf(events, options),
+    startUs: Math.min(...events.map(({ startUs }) => startUs)),
+    endUs: Math.max(...events.map((event) => eventEndUs(event, options.durationUs))),
+    events: new Map(
+      inOrder.flatMap(({ event, version }) => {
+        const observationId = observationIds[version];
+        return observationId === undefined ? [] : [[observationId, event] as const];
+      }),
+    ),
+    missingIn: observationIds.filter((_, version) => !versions.has(version)),
+  };
+}
+
+/** How events of all versions differ. */
+function kindOf(events: readonly CodedEvent[], options: DifferenceOptions): DifferenceKind {
+  const differ = (valueOf: (event: CodedEvent) => unknown): boolean =>
+    new Set(events.map((event) => valueOf(event))).size > 1;
+  if (differ(({ codeId }) => codeId)) return "code";
+  if (differ(({ subjectId }) => subjectId)) return "subject";
+  if (
+    spread(events.map(({ startUs }) => startUs)) > options.toleranceUs ||
+    spread(events.map((event) => eventEndUs(event, options.durationUs))) > options.toleranceUs
+  ) {
+    return "time";
+  }
+  return differ(({ modifiers }) => modifiersText(modifiers)) ? "details" : "none";
+}
+
+function spread(timesUs: readonly number[]): number {
+  return Math.max(...timesUs) - Math.min(...timesUs);
+}
+
+/** The same text for the same values, whatever their order; no value is as good as an empty one. */
+function modifiersText(modifiers: CodedEvent["modifiers"]): string {
+  const values = Object.entries(modifiers)
+    .filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0))
+    .map(([id, value]) => [id, Array.isArray(value) ? value.toSorted(compare) : value] as const)
+    .toSorted(([a], [b]) => compare(a, b));
+  return JSON.stringify(values);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

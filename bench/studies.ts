@@ -38,8 +38,9 @@ export async function* measureStudies(): AsyncGenerator<Figure> {
   try {
     await connection.connect();
     const { owner } = await firstOwner(site);
-    const { studyId, raters, assignAll } = await makeLargeStudy(owner, 1);
-    await assignAll();
+    const study = await makeLargeStudy(owner, 1);
+    await study.assignAll();
+    const { studyId, raters } = study;
     const [rater] = raters;
     if (!rater) throw new Error("the study has no rater");
     const before = performance.now();
@@ -65,6 +66,7 @@ export async function* measureStudies(): AsyncGenerator<Figure> {
     yield* timed("queue", rater, contract.myQueue, { query: {} });
     yield* timed("members", owner, contract.listMembers, { params });
     yield* timed("studies", owner, contract.listStudies, {});
+    yield* glance(owner, studyId);
   } finally {
     await connection.end();
     await site.stop();
@@ -72,6 +74,30 @@ export async function* measureStudies(): AsyncGenerator<Figure> {
     rmSync(site.dataDirectory, { recursive: true, force: true });
     rmSync(dataDirectory, { recursive: true, force: true });
   }
+}
+
+/** Agreement at a glance: until all is compared, how long others wait meanwhile, and once it is known. */
+async function* glance(owner: Person, studyId: Id<"study">): AsyncGenerator<Figure> {
+  const params = { studyId };
+  const before = performance.now();
+  const waits: number[] = [];
+  for (;;) {
+    const asked = performance.now();
+    // oxlint-disable no-await-in-loop -- What is measured is that one follows the other.
+    await owner.send(contract.isAlive, {});
+    waits.push(performance.now() - asked);
+    const { compared, all } = await owner.send(contract.readAgreementGlance, { params });
+    // oxlint-enable no-await-in-loop
+    if (compared === all) break;
+  }
+  const value = rounded((performance.now() - before) / 1000, 1);
+  yield { metric: "studies.glance.first", value, unit: "s" };
+  yield {
+    metric: "studies.glance.others_wait.p95",
+    value: rounded(percentile(waits, 0.95), 1),
+    unit: "ms",
+  };
+  yield* timed("glance", owner, contract.readAgreementGlance, { params });
 }
 
 async function* timed<C extends Call>(

@@ -19,6 +19,7 @@ import { id, rules } from "../domain/rules.ts";
 import type { Call } from "./call.ts";
 import {
   Agreement,
+  AgreementGlance,
   Codings,
   Confusion,
   InvitationLook,
@@ -243,6 +244,15 @@ export const contract = {
     params: study,
     query: z.object({ since: z.string().max(100).optional() }),
     reply: Overview,
+    refusals: [],
+  },
+  readAgreementGlance: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/overview/agreement",
+    summary: "Agreement by pair of raters and by week, as far as it is computed by now",
+    needs: "agreement.read",
+    params: study,
+    reply: AgreementGlance,
     refusals: [],
   },
   watchChanges: {

@@ -253,6 +253,28 @@ export const Agreement = z.object({
 export type Agreement = z.infer<typeof Agreement>;
 
 /**
+ * Duration kappa over all codes, of all work that is handed in and that the reader may see: at a glance.
+ * It grows while `compared` is less than `all`: ask again.
+ */
+export const AgreementGlance = z.object({
+  schemeNumber: z.int().nullable(),
+  /** Pairs of observations of one recording: compared so far, and in all. */
+  compared: count,
+  all: count,
+  overall: Figure,
+  /** Pairs of raters with most recordings in common, most first. */
+  pairs: z.array(
+    z.object({ raterA: person, raterB: person, recordings: count, durationKappa: Figure }),
+  ),
+  /** How many pairs of raters there are, also those beyond the list. */
+  pairCount: count,
+  /** By the week, from its Monday, in which the later of both was handed in; oldest first. */
+  weeks: z.array(z.object({ startsOn: z.iso.date(), recordings: count, durationKappa: Figure })),
+  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count, older: count }),
+});
+export type AgreementGlance = z.infer<typeof AgreementGlance>;
+
+/**
  * Time of rater A (rows) against rater B (columns). A label is the ids of the codes that are active
  * together, joined by `+` in the scheme's order; empty for none. Cells count `per`.
  */

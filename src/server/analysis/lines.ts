@@ -32,8 +32,7 @@ export interface Line {
  * there are no subjects.
  */
 export function linesOf(work: PairWork, over: Over, cut: Cut): readonly Line[] {
-  const isNobodyIn = over.subjectIds.length === 0 || codesNobody(work, over);
-  return [...over.subjectIds, ...(isNobodyIn ? [null] : [])].map((subjectId) => {
+  return subjectsOf(work, over).map((subjectId) => {
     const pair = {
       durationUs: work.durationUs,
       first: eventsOf(work.first, subjectId, over),
@@ -46,6 +45,15 @@ export function linesOf(work: PairWork, over: Over, cut: Cut): readonly Line[] {
         : elementaryIntervals(pair, { codes });
     return { subjectId, compared };
   });
+}
+
+/** The subjects whose time `linesOf` compares; `null` is nobody in particular. */
+export function subjectsOf(
+  work: Pick<PairWork, "first" | "second">,
+  over: Over,
+): readonly (string | null)[] {
+  const isNobodyIn = over.subjectIds.length === 0 || codesNobody(work, over);
+  return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
 }
 
 /** The table of time × subjects of a pair, added up recording after recording. */
@@ -78,7 +86,10 @@ export interface Pooled {
   readonly table: PairTable;
 }
 
-function codesNobody({ first, second }: PairWork, { codes }: Over): boolean {
+function codesNobody(
+  { first, second }: Pick<PairWork, "first" | "second">,
+  { codes }: Over,
+): boolean {
   return [first, second].some((index) => {
     const own = index.get(null);
     return own !== undefined && codes.some((code) => own.byCode.has(code));

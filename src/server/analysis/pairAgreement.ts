@@ -98,7 +98,7 @@ function agreementRow({ code, over, units, time, counts }: RowTables): Agreement
 }
 
 /** `because` is why there is no figure, where that is better known here than from the table. */
-function figureOf(answer: Answer, because?: Reason): Figure {
+export function figureOf(answer: Answer, because?: Reason): Figure {
   const { figure, units: n, unitKind, interval, observed, expected } = answer;
   const per = unitKind === "microseconds" ? "us" : "unit";
   if (because !== undefined) return { kind: "undefined", because, n, per };

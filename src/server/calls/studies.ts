@@ -1,13 +1,20 @@
 import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
+import { glanceOf } from "../analysis/glance.ts";
 import { isDuplicate, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { overviewOf } from "../database/overview.ts";
 import { studiesOf, studyOf } from "../database/studies.ts";
 
 export const studyCalls: HandlersOf<
-  "listStudies" | "createStudy" | "readStudy" | "changeStudy" | "moveStudy" | "readOverview"
+  | "listStudies"
+  | "createStudy"
+  | "readStudy"
+  | "changeStudy"
+  | "moveStudy"
+  | "readOverview"
+  | "readAgreementGlance"
 > = {
   listStudies: (_input, { account, database }) => studiesOf(database, account.id),
 
@@ -87,6 +94,9 @@ export const studyCalls: HandlersOf<
     hub.publish(studyId, { kind: "study", part: "study" });
     return studyOf(database, account.id, studyId);
   },
+
+  readAgreementGlance: (_input, { account, here, database, log }) =>
+    glanceOf(database, { here, accountId: account.id }, log),
 
   readOverview: ({ query: { since } }, { account, here, database }) =>
     overviewOf(database, here, { accountId: account.id, since }),

@@ -2,10 +2,11 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import { playableOf } from "../player/addresses.ts";
 import { filesAtHand } from "./filesAtHand.ts";
+import { movedStrips } from "./movedStrips.ts";
 import type { MediaStrips } from "./openStrips.ts";
 import { useMediaStrips } from "./useMediaStrips.ts";
 
-/** What a timeline can show of a recording: of its first source, whose time is the recording's. */
+/** What a timeline can show of a recording: of its first source. */
 export function useRecordingStrips(recording: Recording): MediaStrips {
   const [source] = recording.sources;
   const file = useSyncExternalStore(filesAtHand.subscribe, () =>
@@ -15,7 +16,13 @@ export function useRecordingStrips(recording: Recording): MediaStrips {
     const playable = playableOf(recording);
     return playable.kind === "file" ? playable.address : undefined;
   }, [recording]);
-  return useMediaStrips(file ?? address, source ? contentOf(source) : "", recording.durationUs);
+  const strips = useMediaStrips(
+    file ?? address,
+    source ? contentOf(source) : "",
+    recording.durationUs,
+  );
+  const offsetUs = source?.offsetUs ?? 0;
+  return useMemo(() => movedStrips(strips, offsetUs), [strips, offsetUs]);
 }
 
 /** The same content has the same name in every study and on every screen. */

@@ -22,7 +22,9 @@ addEventListener("fetch", (event) => {
 
 async function keepShell() {
   const cache = await caches.open(shell);
-  await cache.addAll(build.files.map((file) => new Request(file, { cache: "no-cache" })));
+  // The server gives its page to those who ask for one.
+  const headers = { accept: "text/html, */*" };
+  await cache.addAll(build.files.map((file) => new Request(file, { cache: "no-cache", headers })));
   const html = await (await cache.match("/")).text();
   if (build.entries.every((file) => html.includes(file))) return;
   // The server has another version by now: its own worker will keep that one.

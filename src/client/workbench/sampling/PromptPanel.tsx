@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
@@ -27,13 +28,20 @@ interface Props {
 export function PromptPanel({ session, prompter, signs }: Omit<Props, "player">) {
   const { t } = useTranslation("sampling");
   const draft = usePrompter(prompter, ({ prompting }) => prompting.draft);
+  const isReviewing = usePrompter(prompter, ({ prompting }) => prompting.isReviewing);
+  const panel = useRef<HTMLElement>(null);
+  const number = draft?.number;
+  // Who went to a question means it with the next key, wherever the way there began.
+  useEffect(() => {
+    if (isReviewing && number !== undefined) panel.current?.focus();
+  }, [isReviewing, number]);
   useCommands({
     ...(draft &&
       session.context.sampling.isContinuous && { promptKeys: () => prompter.handKeys() }),
   });
   if (!draft) return null;
   return (
-    <section className={classes["panel"]} aria-label={t("asked")}>
+    <section ref={panel} tabIndex={-1} className={classes["panel"]} aria-label={t("asked")}>
       <Asked key={draft.number} {...{ session, prompter, signs, draft }} />
     </section>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { movePart, putPart, removePart } from "./edit.ts";
 import type { Editing } from "./editing.ts";
+import { ExamplesField } from "./ExamplesField.tsx";
 import { ColorField, EntryMenu, KeyField, NameField } from "./fields.tsx";
 import classes from "./scheme.module.css";
 
@@ -121,6 +122,11 @@ function Details({ editing: { scheme }, code, put }: DetailsProps) {
           }
         />
       )}
+      <ExamplesField
+        of={code.name || t("nameless")}
+        examples={code.examples}
+        onChange={(examples) => put({ examples })}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { CloseIcon } from "../frame/icons.tsx";
 import { newId } from "../newId.ts";
 import { AddLine } from "./AddLine.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
+import { ColourCheck } from "./ColourCheck.tsx";
 import { addCode, addGroup, codesOf, putPart, removePart } from "./edit.ts";
 import type { Editing } from "./editing.ts";
 import { NameField } from "./fields.tsx";
@@ -20,6 +21,7 @@ export function CodesTab({ editing }: { readonly editing: Editing }) {
   return (
     <div className={classes["tab"]}>
       <p className={classes["hint"]}>{t("keyboardHint")}</p>
+      <ColourCheck editing={editing} />
       {scheme.groups.map((group, at) => (
         <section key={group.id} className={classes["group"]} data-adds aria-label={group.name}>
           <GroupHead editing={editing} group={group} at={at} />

@@ -1,13 +1,16 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Checkbox, Group, Modal, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
+import { useCarryOver } from "./CarryOver.tsx";
+import { MadeWith } from "./Changes.tsx";
 import { isUnsaved } from "./draft.ts";
 import type { DraftStore } from "./draftStore.ts";
+import { effectOf } from "./effect.ts";
 
 /** Publishes a draft, after saying that this is for ever. */
 export function PublishButton({ version, store, problems }: Props) {
@@ -16,6 +19,11 @@ export function PublishButton({ version, store, problems }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const { studyId, id: schemeVersionId, number } = version;
   const { scheme } = store.get();
+  const [isCarried, setIsCarried] = useState(false);
+  const effect = useQuery({ ...effectOf(studyId, schemeVersionId), enabled: isAsked });
+  const carrying = useCarryOver(studyId, schemeVersionId);
+  const before = effect.data?.earlier.find(({ id }) => id === effect.data.follows?.id);
+  const offered = before?.isOnlyNames ? before : undefined;
   const publishing = useMutation({
     mutationFn: async () => {
       const draft = await store.flush();
@@ -26,7 +34,11 @@ export function PublishButton({ version, store, problems }: Props) {
         body: { edition: draft.edition },
       });
       client.setQueryData(["study", studyId, "schemes", schemeVersionId], published);
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
+      try {
+        if (isCarried && offered) await carrying.mutateAsync(offered.id);
+      } finally {
+        await client.invalidateQueries({ queryKey: ["study", studyId] });
+      }
     },
     onSuccess: () => setIsAsked(false),
   });
@@ -52,6 +64,21 @@ export function PublishButton({ version, store, problems }: Props) {
                 criteria: scheme.criteria.length,
               })}
             </Text>
+            {before && (
+              <Text mt="sm" size="sm">
+                <MadeWith version={before} />{" "}
+                {!offered && t("carry.stays", { number: before.number })}
+              </Text>
+            )}
+            {offered && (
+              <Checkbox
+                mt="sm"
+                label={t("carry.offer", { number })}
+                description={t("carry.what", { number })}
+                checked={isCarried}
+                onChange={(event) => setIsCarried(event.currentTarget.checked)}
+              />
+            )}
           </>
         )}
         {publishing.error && <Failure error={publishing.error} compact />}

@@ -18,6 +18,7 @@ import { newId } from "../newId.ts";
 import { AddLine } from "./AddLine.tsx";
 import { addCriterion, changeScale, movePart, putPart, removePart } from "./edit.ts";
 import type { Editing } from "./editing.ts";
+import { ExamplesField } from "./ExamplesField.tsx";
 import { EntryMenu, NameField } from "./fields.tsx";
 import classes from "./scheme.module.css";
 
@@ -221,43 +222,52 @@ function Levels({ criterion: { levels, scale }, put, problemAt, path }: LevelsPr
       {levels.map((level, at) => (
         // Levels have no ids: their place is what they are.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={classes["line"]}>
-          <NumberInput
-            className={classes["number"] ?? ""}
-            aria-label={t("criterion.value")}
-            value={level.value}
-            error={problemAt(`${path}.levels.${at}.value`)}
-            onChange={(value) => typeof value === "number" && putLevel(at, { value })}
-          />
-          <TextInput
-            className={classes["grow"] ?? ""}
-            aria-label={t("criterion.level")}
-            value={level.name}
-            error={problemAt(`${path}.levels.${at}.name`)}
-            maxLength={200}
-            onChange={(event) => putLevel(at, { name: event.currentTarget.value })}
-          />
-          <Textarea
-            className={classes["grow"] ?? ""}
-            aria-label={t("criterion.descriptor")}
-            placeholder={t("criterion.descriptor")}
-            value={level.descriptor}
-            autosize
-            minRows={1}
-            maxRows={6}
-            onChange={(event) => putLevel(at, { descriptor: event.currentTarget.value })}
-          />
+        <div key={at}>
+          <div className={classes["line"]}>
+            <NumberInput
+              className={classes["number"] ?? ""}
+              aria-label={t("criterion.value")}
+              value={level.value}
+              error={problemAt(`${path}.levels.${at}.value`)}
+              onChange={(value) => typeof value === "number" && putLevel(at, { value })}
+            />
+            <TextInput
+              className={classes["grow"] ?? ""}
+              aria-label={t("criterion.level")}
+              value={level.name}
+              error={problemAt(`${path}.levels.${at}.name`)}
+              maxLength={200}
+              onChange={(event) => putLevel(at, { name: event.currentTarget.value })}
+            />
+            <Textarea
+              className={classes["grow"] ?? ""}
+              aria-label={t("criterion.descriptor")}
+              placeholder={t("criterion.descriptor")}
+              value={level.descriptor}
+              autosize
+              minRows={1}
+              maxRows={6}
+              onChange={(event) => putLevel(at, { descriptor: event.currentTarget.value })}
+            />
+            {!isTrace && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                disabled={levels.length <= fewestLevels}
+                aria-label={t("criterion.levelRemove", { name: level.name })}
+                onClick={() => put({ levels: levels.filter((one) => one !== level) })}
+              >
+                <CloseIcon />
+              </ActionIcon>
+            )}
+          </div>
           {!isTrace && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              disabled={levels.length <= fewestLevels}
-              aria-label={t("criterion.levelRemove", { name: level.name })}
-              onClick={() => put({ levels: levels.filter((one) => one !== level) })}
-            >
-              <CloseIcon />
-            </ActionIcon>
+            <ExamplesField
+              of={level.name || t("nameless")}
+              examples={level.examples}
+              onChange={(examples) => putLevel(at, { examples })}
+            />
           )}
         </div>
       ))}

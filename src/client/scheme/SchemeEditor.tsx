@@ -1,24 +1,26 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
-import { type FieldProblem, invalidInput } from "../../domain/errors.ts";
+import { invalidInput } from "../../domain/errors.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFieldErrors } from "../frame/refusalText.ts";
 import { queries } from "../queries.ts";
-import { CodesTab } from "./CodesTab.tsx";
 import { isUnsaved } from "./draft.ts";
 import { type DraftStore, draftStore } from "./draftStore.ts";
 import type { Editing } from "./editing.ts";
-import { ModifiersTab } from "./ModifiersTab.tsx";
-import { entryAt, problemsOf } from "./problems.ts";
+import { EditorTabs } from "./EditorTabs.tsx";
+import { ProblemList } from "./ProblemList.tsx";
+import { problemsOf } from "./problems.ts";
 import { PublishButton } from "./PublishButton.tsx";
-import { RubricTab } from "./RubricTab.tsx";
 import classes from "./scheme.module.css";
-import { SubjectsTab } from "./SubjectsTab.tsx";
+
+const ImportDialog = lazy(async () => ({
+  default: (await import("./ImportDialog.tsx")).ImportDialog,
+}));
 
 /** A draft being written: it saves itself, says what is wrong where, and can be taken back step by step. */
 export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
@@ -29,6 +31,7 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
   const problems = problemsOf(scheme);
   const problemAt = useFieldErrors(invalidInput(...problems));
   const editing: Editing = { scheme, change: store.change, problemAt };
+  const [isImporting, setIsImporting] = useState(false);
   const failure = draft.saving.kind === "failed" ? draft.saving.error : undefined;
 
   return (
@@ -45,6 +48,9 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
         <Button variant="default" disabled={draft.future.length === 0} onClick={store.redo}>
           {t("redo")}
         </Button>
+        <Button variant="default" onClick={() => setIsImporting(true)}>
+          {t("import.open")}
+        </Button>
         <PublishButton version={version} store={store} problems={problems.length} />
       </div>
       {failure !== undefined && (
@@ -52,26 +58,25 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
       )}
       {draft.saving.kind === "conflict" && <Conflict version={version} store={store} />}
       <ProblemList {...{ problems, editing }} />
-      <Tabs defaultValue="codes" keepMounted={false} mt="md">
-        <Tabs.List>
-          <Tabs.Tab value="codes">{t("tab.codes")}</Tabs.Tab>
-          <Tabs.Tab value="subjects">{t("tab.subjects")}</Tabs.Tab>
-          <Tabs.Tab value="modifiers">{t("tab.modifiers")}</Tabs.Tab>
-          <Tabs.Tab value="rubric">{t("tab.rubric")}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="codes">
-          <CodesTab editing={editing} />
-        </Tabs.Panel>
-        <Tabs.Panel value="subjects">
-          <SubjectsTab editing={editing} />
-        </Tabs.Panel>
-        <Tabs.Panel value="modifiers">
-          <ModifiersTab editing={editing} />
-        </Tabs.Panel>
-        <Tabs.Panel value="rubric">
-          <RubricTab editing={editing} />
-        </Tabs.Panel>
-      </Tabs>
+      <EditorTabs
+        editing={editing}
+        {...(version.number > 1 && {
+          compared: { studyId: version.studyId, versionId: version.id },
+        })}
+      />
+      {isImporting && (
+        <Suspense>
+          <ImportDialog
+            studyId={version.studyId}
+            base={scheme}
+            onTake={(taken) => {
+              store.change(taken);
+              setIsImporting(false);
+            }}
+            onClose={() => setIsImporting(false)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -142,32 +147,4 @@ function Conflict({ version, store }: ConflictProps) {
 interface ConflictProps {
   readonly version: SchemeVersion;
   readonly store: DraftStore;
-}
-
-/** A problem of an entry is said by name; what is new and empty is no reproach. */
-function ProblemList({ problems, editing }: ProblemsProps) {
-  const { t } = useTranslation("scheme");
-  const { scheme, problemAt } = editing;
-  const said = problems.filter(({ rule }) => rule !== "scheme_not_empty");
-  if (said.length === 0) return null;
-  return (
-    <div className={classes["problems"]}>
-      <p>{t("problems")}</p>
-      <ul>
-        {said.map(({ path }) => (
-          <li key={path}>
-            {t("problemAt", {
-              what: entryAt(scheme, path) || t("nameless"),
-              problem: problemAt(path) ?? path,
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface ProblemsProps {
-  readonly problems: readonly FieldProblem[];
-  readonly editing: Editing;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { countsInTotal } from "../../domain/rubricTotal.ts";
 import { choicesOf, codesOf } from "./edit.ts";
+import { Moments } from "./Moments.tsx";
 import classes from "./scheme.module.css";
 
 /** A version to read: what raters look for and how they judge it. */
@@ -66,6 +67,17 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
               )}
               <div>{levelsOf(criterion)}</div>
               {criterion.description !== "" && <div>{criterion.description}</div>}
+              {criterion.levels
+                .filter((level) => level.descriptor !== "" || level.examples?.length)
+                .map((level) => (
+                  <div key={level.value}>
+                    <b>
+                      {level.value} <bdi>{level.name}</bdi>
+                    </b>
+                    {level.descriptor !== "" && <>: {level.descriptor}</>}
+                    <Moments examples={level.examples} />
+                  </div>
+                ))}
             </td>
           </tr>
         ))}
@@ -98,6 +110,7 @@ function Codes({ scheme, groupId }: { readonly scheme: Scheme; readonly groupId:
             <td>
               {t(`code.${code.kind}`)}
               {code.description !== "" && <div>{code.description}</div>}
+              <Moments examples={code.examples} />
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Button, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uuidv7 } from "uuidv7";
 import { contract } from "../../api/contract.ts";
@@ -13,10 +14,15 @@ import { newId } from "../newId.ts";
 import classes from "./scheme.module.css";
 import { schemeFrom, templates } from "./templates.ts";
 
+const ImportDialog = lazy(async () => ({
+  default: (await import("./ImportDialog.tsx")).ImportDialog,
+}));
+
 /** The first draft of a study: empty, or from an example. */
 export function StartScheme({ studyId, mayEdit }: Props) {
   const { t } = useTranslation("scheme");
   const drafting = useNewDraft(studyId);
+  const [isImporting, setIsImporting] = useState(false);
 
   if (!mayEdit) {
     return (
@@ -31,14 +37,31 @@ export function StartScheme({ studyId, mayEdit }: Props) {
         icon={SchemeIcon}
         title={t("empty.title")}
         action={
-          <Button loading={drafting.isPending} onClick={() => drafting.mutate(emptyScheme)}>
-            {t("empty.action")}
-          </Button>
+          <div className={classes["actions"]}>
+            <Button loading={drafting.isPending} onClick={() => drafting.mutate(emptyScheme)}>
+              {t("empty.action")}
+            </Button>
+            <Button variant="default" onClick={() => setIsImporting(true)}>
+              {t("import.open")}
+            </Button>
+          </div>
         }
       >
         {t("empty.what")}
       </EmptyState>
       {drafting.error && <Failure error={drafting.error} />}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog
+            studyId={studyId}
+            base={emptyScheme}
+            isTaking={drafting.isPending}
+            error={drafting.error}
+            onTake={(scheme) => drafting.mutate(scheme)}
+            onClose={() => setIsImporting(false)}
+          />
+        </Suspense>
+      )}
       <section aria-labelledby="examples">
         <Title order={2} size="h3" id="examples" mb={8}>
           {t("startFrom")}

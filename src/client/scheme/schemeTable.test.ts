@@ -106,8 +106,8 @@ describe("a table of codes", () => {
 
     expect(scheme.codes).toHaveLength(500);
     expect(notes).toEqual([
-      { line: 502, what: "tooManyLines", isWrong: true, detail: "500" },
       { line: 1, what: "kindMissing", isWrong: false, detail: "" },
+      { line: 502, what: "tooManyLines", isWrong: true, detail: "500" },
     ]);
   });
 

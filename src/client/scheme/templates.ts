@@ -58,7 +58,14 @@ const oscePoints = [
   "template.osce.summarises",
 ] as const satisfies readonly Key[];
 
-/** Examples of our own for three of the fields, small enough to be read at a glance. */
+const interviewLevels = [
+  "template.interview.level1",
+  "template.interview.level2",
+  "template.interview.level3",
+  "template.interview.level4",
+] as const satisfies readonly Key[];
+
+/** Examples of our own for the main fields, small enough to be read at a glance. */
 export const templates: readonly SchemeTemplate[] = [
   {
     title: "template.ethogram.title",
@@ -191,6 +198,225 @@ export const templates: readonly SchemeTemplate[] = [
           "template.osce.borderline",
           "template.osce.pass",
           "template.osce.good",
+        ],
+        from: 1,
+      },
+    ],
+  },
+  {
+    title: "template.interview.title",
+    what: "template.interview.what",
+    groups: [
+      {
+        name: "template.interview.groupTurn",
+        isExclusive: true,
+        codes: [
+          {
+            name: "template.interview.interviewer",
+            kind: "state",
+          },
+          {
+            name: "template.interview.respondent",
+            kind: "state",
+          },
+          {
+            name: "template.interview.silence",
+            kind: "state",
+            description: "template.interview.silenceWhat",
+          },
+        ],
+      },
+      {
+        name: "template.interview.groupMove",
+        isExclusive: false,
+        codes: [
+          {
+            name: "template.interview.openQuestion",
+            kind: "point",
+            description: "template.interview.openQuestionWhat",
+            modifiers: ["template.interview.answer"],
+          },
+          {
+            name: "template.interview.closedQuestion",
+            kind: "point",
+            description: "template.interview.closedQuestionWhat",
+            modifiers: ["template.interview.answer"],
+          },
+          {
+            name: "template.interview.probe",
+            kind: "point",
+            description: "template.interview.probeWhat",
+            modifiers: ["template.interview.answer"],
+          },
+          {
+            name: "template.interview.leading",
+            kind: "point",
+            description: "template.interview.leadingWhat",
+            modifiers: ["template.interview.answer"],
+          },
+          {
+            name: "template.interview.paraphrase",
+            kind: "point",
+            description: "template.interview.paraphraseWhat",
+          },
+        ],
+      },
+      {
+        name: "template.interview.groupTopic",
+        isExclusive: true,
+        codes: [
+          {
+            name: "template.interview.background",
+            kind: "state",
+          },
+          {
+            name: "template.interview.experience",
+            kind: "state",
+          },
+          {
+            name: "template.interview.opinion",
+            kind: "state",
+          },
+          {
+            name: "template.interview.plans",
+            kind: "state",
+          },
+        ],
+      },
+    ],
+    modifiers: [
+      {
+        name: "template.interview.answer",
+        choices: [
+          "template.interview.answered",
+          "template.interview.evaded",
+          "template.interview.notAnswered",
+        ],
+      },
+    ],
+    subjects: [],
+    criteria: [
+      "template.interview.listening" as const,
+      "template.interview.neutrality" as const,
+      "template.interview.depth" as const,
+    ].map((name) => ({ name, scale: "ordinal", levels: interviewLevels, from: 1 })),
+  },
+  {
+    title: "template.usability.title",
+    what: "template.usability.what",
+    groups: [
+      {
+        name: "template.usability.groupTask",
+        isExclusive: true,
+        codes: [
+          {
+            name: "template.usability.onTask",
+            kind: "state",
+          },
+          {
+            name: "template.usability.searching",
+            kind: "state",
+            description: "template.usability.searchingWhat",
+          },
+          {
+            name: "template.usability.reading",
+            kind: "state",
+          },
+          {
+            name: "template.usability.between",
+            kind: "state",
+          },
+        ],
+      },
+      {
+        name: "template.usability.groupTrouble",
+        isExclusive: false,
+        codes: [
+          {
+            name: "template.usability.error",
+            kind: "point",
+            description: "template.usability.errorWhat",
+            modifiers: ["template.usability.severity"],
+          },
+          {
+            name: "template.usability.hesitation",
+            kind: "point",
+            description: "template.usability.hesitationWhat",
+            modifiers: ["template.usability.severity"],
+          },
+          {
+            name: "template.usability.asksForHelp",
+            kind: "point",
+            modifiers: ["template.usability.severity"],
+          },
+          {
+            name: "template.usability.workaround",
+            kind: "point",
+            description: "template.usability.workaroundWhat",
+          },
+        ],
+      },
+      {
+        name: "template.usability.groupSaid",
+        isExclusive: false,
+        codes: [
+          {
+            name: "template.usability.praise",
+            kind: "point",
+          },
+          {
+            name: "template.usability.complaint",
+            kind: "point",
+          },
+          {
+            name: "template.usability.idea",
+            kind: "point",
+          },
+        ],
+      },
+    ],
+    modifiers: [
+      {
+        name: "template.usability.severity",
+        choices: [
+          "template.usability.cosmetic",
+          "template.usability.minor",
+          "template.usability.major",
+          "template.usability.blocking",
+        ],
+      },
+    ],
+    subjects: [],
+    criteria: [
+      {
+        name: "template.usability.success",
+        scale: "ordinal",
+        levels: [
+          "template.usability.failed",
+          "template.usability.withHelp",
+          "template.usability.alone",
+        ],
+        from: 0,
+      },
+      {
+        name: "template.usability.ease",
+        scale: "ordinal",
+        levels: [
+          "template.usability.veryHard",
+          "template.usability.hard",
+          "template.usability.medium",
+          "template.usability.easy",
+          "template.usability.veryEasy",
+        ],
+        from: 1,
+      },
+      {
+        name: "template.usability.confidence",
+        scale: "ordinal",
+        levels: [
+          "template.usability.unsure",
+          "template.usability.mixed",
+          "template.usability.sure",
         ],
         from: 1,
       },

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reply } from "../../api/call.ts";
 import type { contract } from "../../api/contract.ts";
@@ -11,10 +12,15 @@ import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
 import { queries } from "../queries.ts";
+import { CarryOver } from "../scheme/CarryOver.tsx";
 import classes from "../scheme/scheme.module.css";
 import { SchemeEditor } from "../scheme/SchemeEditor.tsx";
 import { SchemeView } from "../scheme/SchemeView.tsx";
 import { StartScheme, useNewDraft } from "../scheme/StartScheme.tsx";
+
+const RelabelEditor = lazy(async () => ({
+  default: (await import("../scheme/RelabelEditor.tsx")).RelabelEditor,
+}));
 
 /** The versions of the coding scheme: a draft to write, published ones to read. */
 export function Scheme() {
@@ -107,14 +113,26 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const { t } = useTranslation("scheme");
   const version = useQuery(queries.scheme(studyId, versionId));
   const drafting = useNewDraft(studyId);
+  const [isRelabelling, setIsRelabelling] = useState(false);
   const navigate = useNavigate({ from: "/studies/$studyId/scheme" });
 
   if (version.error) {
     return <Failure error={version.error} onRetry={() => void version.refetch()} />;
   }
   if (!version.data) return <Loading what={t("loading")} rows={8} />;
-  const { scheme, state } = version.data;
+  const { scheme, state, number } = version.data;
   if (state === "draft" && mayEdit) return <SchemeEditor version={version.data} />;
+  if (isRelabelling && mayEdit) {
+    return (
+      <Suspense fallback={<Loading what={t("loading")} rows={8} />}>
+        <RelabelEditor
+          version={version.data}
+          mayDraft={!hasDraft}
+          onDone={() => setIsRelabelling(false)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <>
       {state !== "draft" && (
@@ -122,19 +140,27 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
           {t("readOnly")}
         </Text>
       )}
-      {mayEdit && !hasDraft && (
-        <div>
-          <Button
-            loading={drafting.isPending}
-            onClick={() =>
-              drafting.mutate(scheme, {
-                onSuccess: (made) => void navigate({ search: { version: made.id } }),
-              })
-            }
-          >
-            {t("nextDraft")}
+      {mayEdit && state !== "draft" && (
+        <div className={classes["actions"]}>
+          {!hasDraft && (
+            <Button
+              loading={drafting.isPending}
+              onClick={() =>
+                drafting.mutate(scheme, {
+                  onSuccess: (made) => void navigate({ search: { version: made.id } }),
+                })
+              }
+            >
+              {t("nextDraft")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setIsRelabelling(true)}>
+            {t("relabel.open")}
           </Button>
         </div>
+      )}
+      {mayEdit && state === "published" && (
+        <CarryOver studyId={studyId} versionId={versionId} number={number} />
       )}
       {drafting.error && <Failure error={drafting.error} />}
       <SchemeView scheme={scheme} />

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { contract } from "../../api/contract.ts";
+import { send } from "../api.ts";
+
+/** What a version means for work made with earlier ones. Its key begins with the study's schemes. */
+export function effectOf(studyId: string, schemeVersionId: string) {
+  return queryOptions({
+    queryKey: ["study", studyId, "schemes", schemeVersionId, "effect"],
+    queryFn: ({ signal }) =>
+      send(contract.readSchemeEffect, { params: { studyId, schemeVersionId } }, { signal }),
+  });
+}

@@ -37,6 +37,7 @@ test("by hand: an end snaps to its neighbour, a body moves, a box selects, the w
 
   // The end of Ana's play comes to lie on her laughing, though the hand lets it go beside it.
   const playY = await board.yOf(15);
+  const laughY = await board.yOf(30);
   await drag(page, { x: board.xOf(20) - 1, y: playY }, { x: board.xOf(29.6), y: playY });
   await expect.poll(async () => (await eventOf(rater, site, plays.id))?.endUs).toBe(30 * second);
 
@@ -50,8 +51,7 @@ test("by hand: an end snaps to its neighbour, a body moves, a box selects, the w
   expect((moved?.endUs ?? 0) - (moved?.startUs ?? 0)).toBe(10 * second);
   expect((moved?.startUs ?? 0) % 40_000).toBe(0);
 
-  // A box from between the two to the lower right takes what begins in it, over the rows.
-  const laughY = await board.yOf(30);
+  // A box takes what it touches, over the rows.
   await page.keyboard.down("Shift");
   await drag(
     page,

@@ -95,6 +95,14 @@ test("a table from a spreadsheet is read by its headings, in any language and or
   ]);
 });
 
+test("fractions as programs write them are read to the nearest microsecond", () => {
+  const text = "Start (s)\tCode\n0.30000000000000004\tQuestion\n1:02.0539999999\tQuestion";
+
+  expect(eventsOfText(text, index, reading).events.map(({ startUs }) => startUs)).toEqual([
+    300_000, 62_054_000,
+  ]);
+});
+
 test("every line that cannot be read is said with its number", () => {
   const text = [
     "Start (s)\tEnd (s)\tCode\tSubject\tConfidence\tToy",

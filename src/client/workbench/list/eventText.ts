@@ -159,9 +159,14 @@ function seconds(timeUs: number): string {
   return String(timeUs / 1e6);
 }
 
-/** Seconds or a timecode, in microseconds, with a point or a comma. */
+/**
+ * Seconds or a timecode, in microseconds, with a point or a comma. Programs that count in fractions
+ * write 0.3 as 0.30000000000000004: what is finer than a microsecond is rounded.
+ */
 function readTime(text: string): number | undefined {
-  const timeUs = parseTimecode(text);
+  const [, coarse, fine = ""] = /^(.*[.,]\d{6})(\d+)$/u.exec(text) ?? [];
+  const coarseUs = parseTimecode(coarse ?? text);
+  const timeUs = coarseUs === undefined ? undefined : coarseUs + Math.round(Number(`0.${fine}`));
   return timeUs !== undefined && mediaTimeUs.safeParse(timeUs).success ? timeUs : undefined;
 }
 

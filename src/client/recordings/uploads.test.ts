@@ -174,7 +174,7 @@ describe("an upload that was begun before", () => {
   };
 
   it("goes on with the same file, whatever it is called now", async () => {
-    const { uploads, begun, stateOf } = harness();
+    const { uploads, begun, senders, stateOf } = harness();
 
     const isSame = await uploads.goOn(unfinished, { file: new File(["12345"], "renamed.mp4") });
 
@@ -182,6 +182,7 @@ describe("an upload that was begun before", () => {
     expect(stateOf()).toEqual({ kind: "sending", sentBytes: 2 });
     await vi.waitFor(() => expect(begun).toHaveLength(1));
     expect(begun[0]).toMatchObject({ uploadId: unfinished.id, isKnown: true });
+    expect(senders[0]?.start).toHaveBeenCalledOnce();
   });
 
   it.each(["123456", "54321"])("does not go on with another file (%s)", async (content) => {

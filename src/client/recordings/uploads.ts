@@ -98,23 +98,28 @@ export function uploadsOf(ways: Ways): Uploads {
     for (const listener of listeners) listener();
   }
 
-  function mark(uploadId: string, change: (before: Sending) => Sending): void {
+  function change(uploadId: string, to: (before: Sending) => Sending): void {
     put(
       files.map((file) =>
-        file.uploadId === uploadId ? { ...file, sending: change(file.sending) } : file,
+        file.uploadId === uploadId ? { ...file, sending: to(file.sending) } : file,
       ),
     );
+  }
+
+  function mark(uploadId: string, to: (before: Sending) => Sending): void {
+    change(uploadId, to);
     startNext();
   }
 
   /** Starts who comes next, as long as there is a place. */
   function startNext(): void {
-    const free = sentAtOnce - files.filter(({ sending }) => isUnderWay(sending)).length;
-    const next = free > 0 ? files.find(({ sending }) => sending.kind === "queued") : undefined;
-    if (!next) return;
-    const { uploadId, sending } = next;
-    void start(uploadId);
-    mark(uploadId, () => ({ kind: "sending", sentBytes: sentOf(sending) }));
+    for (;;) {
+      const free = sentAtOnce - files.filter(({ sending }) => isUnderWay(sending)).length;
+      const next = free > 0 ? files.find(({ sending }) => sending.kind === "queued") : undefined;
+      if (!next) return;
+      change(next.uploadId, (before) => ({ kind: "sending", sentBytes: sentOf(before) }));
+      void start(next.uploadId);
+    }
   }
 
   async function start(uploadId: Id<"upload">): Promise<void> {

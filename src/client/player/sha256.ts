@@ -3,7 +3,7 @@
  * plain `http://`, ours takes its place, at some tens of megabytes a second.
  */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return isSecureContext
+  return globalThis.isSecureContext
     ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
     : own(bytes);
 }

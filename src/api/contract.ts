@@ -29,10 +29,12 @@ import {
   OperationAnswer,
   Overview,
   OwnSession,
+  Person,
   pageOf,
   Profiles,
   QueueItem,
   recipes,
+  Security,
   SchemeEffect,
   Session,
   StudySummary,
@@ -49,6 +51,9 @@ const recording = z.object({ studyId: id("study"), recordingId: id("recording") 
 const observation = z.object({ observationId: id("observation") });
 const schemeVersion = z.object({ studyId: id("study"), schemeVersionId: id("schemeVersion") });
 const person = { name: rules.name, password: rules.password };
+
+/** A password that is there already: whatever rules it was made by. */
+const givenPassword = z.string().min(1).max(limits.passwordMaxChars);
 
 /** A number in an address: text there, a whole number here. */
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -106,10 +111,23 @@ export const contract = {
     needs: "anyone",
     body: z.object({
       email: rules.email,
-      password: z.string().min(1).max(limits.passwordMaxChars),
+      password: givenPassword,
     }),
-    reply: z.object({ account: Account }),
+    reply: z.discriminatedUnion("state", [
+      z.object({ state: z.literal("signed_in"), account: Account }),
+      /** The password was right; a code is wanted too, by `signInSecondStep`. */
+      z.object({ state: z.literal("second_step") }),
+    ]),
     refusals: ["wrong_credentials", "too_many_attempts"],
+  },
+  signInSecondStep: {
+    method: "POST",
+    path: "/api/v1/sign-in/second-step",
+    summary: "Start a session by a code of the app or a backup code, after the password",
+    needs: "anyone",
+    body: z.object({ code: rules.code }),
+    reply: z.object({ account: Account }),
+    refusals: ["wrong_code", "sign_in_expired", "too_many_attempts"],
   },
   signOut: {
     method: "POST",
@@ -131,6 +149,77 @@ export const contract = {
     }),
     reply: Account,
     refusals: [],
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/v1/account/password",
+    summary: "Change one's own password; all other sessions end",
+    needs: "signed_in",
+    body: z.object({ current: givenPassword, next: rules.password }),
+    reply: done,
+    refusals: ["wrong_password", "too_many_attempts"],
+  },
+  readSecurity: {
+    method: "GET",
+    path: "/api/v1/account/security",
+    summary: "How one's own account is guarded",
+    needs: "signed_in",
+    reply: Security,
+    refusals: [],
+  },
+  beginTwoFactor: {
+    method: "POST",
+    path: "/api/v1/account/two-factor",
+    summary: "Make a secret for an app; nothing is asked for before a code of it is confirmed",
+    needs: "signed_in",
+    body: z.object({ password: givenPassword }),
+    reply: z.object({ secret: z.string(), address: z.string() }),
+    refusals: ["wrong_password", "already_exists", "too_many_attempts"],
+  },
+  confirmTwoFactor: {
+    method: "POST",
+    path: "/api/v1/account/two-factor/confirm",
+    summary: "Ask for a second step from now on; the answer holds the backup codes, this once",
+    needs: "signed_in",
+    body: z.object({ code: rules.code }),
+    reply: z.object({ backupCodes: z.array(z.string()) }),
+    refusals: ["wrong_code", "not_found", "already_exists", "too_many_attempts"],
+  },
+  renewBackupCodes: {
+    method: "POST",
+    path: "/api/v1/account/two-factor/backup-codes",
+    summary: "Make new backup codes; the old ones are void",
+    needs: "signed_in",
+    body: z.object({ password: givenPassword }),
+    reply: z.object({ backupCodes: z.array(z.string()) }),
+    refusals: ["wrong_password", "not_found", "too_many_attempts"],
+  },
+  endTwoFactor: {
+    method: "POST",
+    path: "/api/v1/account/two-factor/end",
+    summary: "Ask for no second step any more",
+    needs: "signed_in",
+    body: z.object({ password: givenPassword, code: rules.code }),
+    reply: done,
+    refusals: ["wrong_password", "wrong_code", "not_found", "too_many_attempts"],
+  },
+  listPeople: {
+    method: "GET",
+    path: "/api/v1/accounts",
+    summary: "Who has an account here, by name; the first hundred that fit",
+    needs: "administrator",
+    query: z.object({ search: z.string().trim().max(limits.nameMaxChars).default("") }),
+    reply: z.object({ people: z.array(Person), total: z.int().min(0) }),
+    refusals: [],
+  },
+  resetTwoFactor: {
+    method: "POST",
+    path: "/api/v1/accounts/:accountId/reset-two-factor",
+    summary: "Take away the second step of somebody who has lost it",
+    needs: "administrator",
+    params: z.object({ accountId: id("account") }),
+    reply: done,
+    refusals: ["not_found"],
   },
   listSessions: {
     method: "GET",

@@ -43,6 +43,29 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** How somebody's own account is guarded. */
+export const Security = z.object({
+  /** Not so where somebody came by single sign-on alone. */
+  hasPassword: z.boolean(),
+  /** `null` where there is no second step. */
+  twoFactor: z.object({ backupCodesLeft: count }).nullable(),
+});
+export type Security = z.infer<typeof Security>;
+
+/** An account as an administrator sees it. */
+export const Person = Account.pick({
+  id: true,
+  name: true,
+  email: true,
+  isAdministrator: true,
+}).extend({
+  hasTwoFactor: z.boolean(),
+  studies: count,
+  /** `null` where no session is left that says so. */
+  lastSeenAt: rules.wallTime.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
 export const StudySummary = Study.extend({
   role: z.enum(roles),
   recordings: count,

@@ -26,6 +26,17 @@ export const queries = {
       queryFn: ({ signal }) => send(contract.listSessions, {}, { signal }),
       staleTime: 0,
     }),
+  security: () =>
+    queryOptions({
+      queryKey: ["security"],
+      queryFn: ({ signal }) => send(contract.readSecurity, {}, { signal }),
+    }),
+  people: (search: string) =>
+    queryOptions({
+      queryKey: ["people", search],
+      queryFn: ({ signal }) => send(contract.listPeople, { query: { search } }, { signal }),
+      staleTime: 0,
+    }),
   missingTexts: () =>
     queryOptions({
       queryKey: ["missingTexts"],

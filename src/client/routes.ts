@@ -129,7 +129,7 @@ export const routes = {
     path: "/admin",
     title: "screen.admin",
     who: "administrator",
-    texts: ["admin"],
+    texts: ["admin", "security"],
     component: lazyRouteComponent(() => import("./screens/Admin.tsx"), "Admin"),
   },
 } as const satisfies Record<string, Screen>;

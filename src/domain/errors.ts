@@ -40,6 +40,9 @@ export type FieldProblem = z.infer<typeof fieldProblem>;
 export const errors = {
   not_signed_in: { status: 401, details: nothing, next: "sign_in" },
   wrong_credentials: { status: 401, details: nothing, next: "try_again" },
+  wrong_password: { status: 401, details: nothing, next: "try_again" },
+  wrong_code: { status: 401, details: nothing, next: "try_again" },
+  sign_in_expired: { status: 401, details: nothing, next: "sign_in" },
   too_many_attempts: {
     status: 429,
     details: z.object({ retryAfterSeconds: z.int() }),

@@ -13,6 +13,12 @@ export const rules = {
   password: z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars),
   fingerprint: z.string().min(16).max(200),
   token: z.string().min(16).max(200),
+  /** Six digits of an app, or a backup code; as somebody copies it, spaces and all. */
+  code: z
+    .string()
+    .max(40)
+    .transform((text) => text.replaceAll(/\s/gu, ""))
+    .pipe(z.string().regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/u)),
   language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u),
   mediaTimeUs: z.int().min(0).max(limits.recordingMaxUs),
   /** A recording of no length cannot be coded. */

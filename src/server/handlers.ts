@@ -10,6 +10,7 @@ import { mediaCalls } from "./calls/media.ts";
 import { memberCalls } from "./calls/members.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
+import { securityCalls } from "./calls/security.ts";
 import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { schemeCalls } from "./calls/schemes.ts";
@@ -19,6 +20,7 @@ import { textCalls } from "./calls/texts.ts";
 /** Every call of the contract and who answers it. */
 export const handlers: Handlers = {
   ...accountCalls,
+  ...securityCalls,
   ...studyCalls,
   ...memberCalls,
   ...recordingCalls,

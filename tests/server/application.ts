@@ -122,10 +122,26 @@ export class Person {
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(";")[0] ?? "";
+    this.cookie = cookiesAfter(this.cookie, response.headers);
     const text = await response.text();
     return { status: response.status, body: parsed(text), headers: response.headers };
   }
+}
+
+/** The cookies of a browser after an answer: set, replaced and dropped as it says. */
+function cookiesAfter(before: string, answer: Headers): string {
+  const jar = new Map(before === "" ? [] : before.split("; ").map(nameAndValue));
+  for (const cookie of answer.getSetCookie()) {
+    const [name, value] = nameAndValue(cookie.split(";")[0] ?? "");
+    if (/;\s*max-age=0\b/iu.test(cookie)) jar.delete(name);
+    else jar.set(name, value);
+  }
+  return [...jar].map((pair) => pair.join("=")).join("; ");
+}
+
+function nameAndValue(cookie: string): [string, string] {
+  const at = cookie.indexOf("=");
+  return [cookie.slice(0, at), cookie.slice(at + 1)];
 }
 
 function parsed(text: string): unknown {

@@ -146,8 +146,8 @@ describeOnEachServer("leaving and handing over", (server) => {
 
     const params = { studyId: ground.studyId };
     expect(await rater.refusal(contract.readStudy, { params })).toBe("not_found");
-    const kept = await owner.send(contract.listObservations, { params });
-    expect(kept).toContainEqual(
+    const kept = await owner.send(contract.listObservations, { params, query: {} });
+    expect(kept.items).toContainEqual(
       expect.objectContaining({ id: observationId, raterName: "Gone", state: "assigned" }),
     );
   });

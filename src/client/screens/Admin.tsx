@@ -12,18 +12,20 @@ import { LanguageIcon } from "../frame/icons.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { queries } from "../queries.ts";
+import { People } from "../settings/People.tsx";
 
 type Missing = z.output<(typeof contract)["listMissingTexts"]["reply"]>[number];
 
 const shownAtOnce = 100;
 
-/** What an administrator looks after: the texts that languages still lack. */
+/** What an administrator looks after: who is here, and the texts that languages still lack. */
 export function Admin() {
   const { t } = useTranslation(["admin", "common"]);
   const { data, error, refetch } = useQuery(queries.missingTexts());
 
   return (
     <Page title={t("common:screen.admin")}>
+      <People />
       <section>
         <Title order={2}>{t("missing")}</Title>
         <Text size="sm" c="dimmed" mb="md">

@@ -24,8 +24,10 @@ import { useChangePreferences, usePreferences } from "../frame/preferences.ts";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { languageNames, languages } from "../i18n.ts";
 import { sessionQuery } from "../session.ts";
+import { ChangePassword } from "../settings/ChangePassword.tsx";
 import { OwnStudies } from "../settings/OwnStudies.tsx";
 import { Sessions } from "../settings/Sessions.tsx";
+import { TwoFactor } from "../settings/TwoFactor.tsx";
 import { KeysEditor } from "../workbench/keys/KeysEditor.tsx";
 
 export function Settings() {
@@ -37,6 +39,8 @@ export function Settings() {
       {account && <AccountForm account={account} />}
       <Display />
       {account && <Work />}
+      {account && <ChangePassword email={account.email} />}
+      {account && <TwoFactor isAdministrator={account.isAdministrator} />}
       {account && <Sessions />}
       {account && <OwnStudies accountId={account.id} />}
       {account && (

@@ -3,11 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Account } from "../../domain/entities/account.ts";
 import { useWelcome } from "../frame/account.ts";
 import { sendLater } from "../sendLater.ts";
 import styles from "./accounts.module.css";
 
 const Failure = lazy(async () => ({ default: (await import("../frame/Failure.tsx")).Failure }));
+const SecondStep = lazy(async () => ({
+  default: (await import("../settings/SecondStep.tsx")).SecondStep,
+}));
 
 export function SignIn() {
   const { t, i18n } = useTranslation(["accounts", "common"]);
@@ -16,12 +20,15 @@ export function SignIn() {
   const welcome = useWelcome();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { mutate, isPending, error } = useMutation({
+  const enter = async (account: Account): Promise<void> => {
+    welcome(account);
+    if (account.language) await i18n.changeLanguage(account.language);
+    router.history.push(back);
+  };
+  const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () => sendLater("signIn", { body: { email, password } }),
-    onSuccess: async ({ account }) => {
-      welcome(account);
-      if (account.language) await i18n.changeLanguage(account.language);
-      router.history.push(back);
+    onSuccess: async (answer) => {
+      if (answer.state === "signed_in") await enter(answer.account);
     },
   });
   const submit = (event: SubmitEvent): void => {
@@ -29,6 +36,13 @@ export function SignIn() {
     mutate();
   };
 
+  if (data?.state === "second_step") {
+    return (
+      <Suspense>
+        <SecondStep onEnter={enter} onBack={reset} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles["page"]}>
       <title>{`${t("signIn.title")} · ${t("common:product")}`}</title>

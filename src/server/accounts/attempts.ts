@@ -4,7 +4,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Database } from "../database/database.ts";
 
 interface Attempt {
-  readonly purpose: "sign_in" | "set_up" | "invitation";
+  readonly purpose: "sign_in" | "second_step" | "password" | "set_up" | "invitation";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;
   /** Where it comes from. */

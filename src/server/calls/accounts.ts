@@ -4,7 +4,6 @@ import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import { accountById, hashOfToken } from "../accounts/accounts.ts";
 import { countAttempt, forgetAttempts } from "../accounts/attempts.ts";
-import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasAccounts, lockAccounts, setUpToken } from "../accounts/setUp.ts";
 import type { HandlersOf, Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
@@ -16,11 +15,9 @@ export const accountCalls: HandlersOf<
   | "session"
   | "setUp"
   | "signIn"
+  | "signInSecondStep"
   | "signOut"
   | "changeAccount"
-  | "listSessions"
-  | "endSession"
-  | "endOtherSessions"
   | "lookAtInvitation"
   | "acceptInvitation"
 > = {
@@ -43,6 +40,7 @@ export const accountCalls: HandlersOf<
       await forgetSetting(query, "set_up_token");
     });
     const account = await accounts.signIn(body, asked, answerHeaders);
+    if (!account) throw new Error("a new account has no second step");
     return { account, demoStudyId: await tryDemo(context, account, body.language) };
   },
 
@@ -50,6 +48,16 @@ export const accountCalls: HandlersOf<
     const attempt = { purpose: "sign_in", subject: body.email, address: asked.address } as const;
     await countAttempt(database, limits, attempt);
     const account = await accounts.signIn(body, asked, answerHeaders);
+    await forgetAttempts(database, attempt);
+    return account ? { state: "signed_in", account } : { state: "second_step" };
+  },
+
+  async signInSecondStep({ body: { code } }, { database, accounts, limits, asked, answerHeaders }) {
+    const subject = await accounts.twoFactor.challenged(asked.headers);
+    if (subject === undefined) throw new Refusal("sign_in_expired", {});
+    const attempt = { purpose: "second_step", subject, address: asked.address } as const;
+    await countAttempt(database, limits, attempt);
+    const account = await accounts.twoFactor.signIn(code, asked, answerHeaders);
     await forgetAttempts(database, attempt);
     return { account };
   },
@@ -71,20 +79,6 @@ export const accountCalls: HandlersOf<
       .where("id", "=", account.id)
       .execute();
     return accountById(database, account.id);
-  },
-
-  listSessions: (_input, { account, accounts, database, limits, asked }) =>
-    sessionsOf(database, account, limits, accounts.sessionToken(asked.headers)),
-
-  async endSession({ params }, { account, database }) {
-    const ended = await endSession(database, account.id, params.sessionId);
-    if (!ended) throw new Refusal("not_found", {});
-    return { done: true };
-  },
-
-  async endOtherSessions(_input, { account, accounts, database, asked }) {
-    const token = accounts.sessionToken(asked.headers);
-    return { ended: await endOtherSessions(database, account.id, token) };
   },
 
   async lookAtInvitation({ body: { token } }, { database, limits, asked }) {

@@ -1,0 +1,78 @@
+import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { contract } from "../../api/contract.ts";
+import { send } from "../api.ts";
+import { checked } from "../frame/checked.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
+import { queries } from "../queries.ts";
+
+/** Another password, by the one there is. Not for who has none. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const { t } = useTranslation(["security", "common"]);
+  const client = useQueryClient();
+  const { data: security } = useQuery(queries.security());
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: async () => {
+      const body = checked(contract.changePassword.body, { current, next });
+      return send(contract.changePassword, { body });
+    },
+    onSuccess: async () => {
+      setCurrent("");
+      setNext("");
+      await client.invalidateQueries({ queryKey: queries.sessions().queryKey });
+    },
+  });
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  if (security?.hasPassword === false) return null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={420} gap="xs">
+        <Title order={2}>{t("changePassword")}</Title>
+        {/* So that a password manager knows whose it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={t("currentPassword")}
+          autoComplete="current-password"
+          value={current}
+          error={errorOf("current")}
+          onChange={(event) => {
+            setCurrent(event.currentTarget.value);
+            reset();
+          }}
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+        />
+        <PasswordInput
+          label={t("nextPassword")}
+          description={t("nextPasswordHint")}
+          autoComplete="new-password"
+          value={next}
+          error={errorOf("next") === undefined ? undefined : t("nextPasswordHint")}
+          onChange={(event) => {
+            setNext(event.currentTarget.value);
+            reset();
+          }}
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+        />
+        {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+        <Group>
+          <Button type="submit" variant="default" loading={isPending} disabled={next === ""}>
+            {t("changePassword")}
+          </Button>
+          <Text span size="sm" c="dimmed" role="status">
+            {isSuccess ? t("passwordChanged") : ""}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { encode } from "uqr";
+
+/** A text for cameras. Black on white in every theme: cameras know nothing of themes. */
+export function QrCode({ text, label }: Props) {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={200}
+      height={200}
+      shapeRendering="crispEdges"
+      style={{ background: "#fff", borderRadius: 6 }}
+    >
+      <path d={squares.join("")} fill="#000" />
+    </svg>
+  );
+}
+
+interface Props {
+  readonly text: string;
+  readonly label: string;
+}

@@ -1,0 +1,97 @@
+import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { uuidv7 } from "uuidv7";
+import type { Limits } from "../../domain/limits.ts";
+import type { Asked } from "../answer.ts";
+import type { Database } from "../database/database.ts";
+
+/** What the account library stands on. */
+export interface AuthOptions {
+  readonly database: Database;
+  readonly limits: Limits;
+  /** The address that browsers use, where it is known; else the request's own. */
+  readonly origin: string | undefined;
+  /** What cookies are signed with and secrets are sealed with. */
+  readonly secret: string;
+}
+
+/** Who calls: what the browser sends, and the network address that we know it by. */
+export type Caller = Pick<Asked, "headers" | "address">;
+
+/** A session's use is written down once in this time, not at every call. */
+export const refreshAfterSeconds = 600;
+
+/** The account library, set up as we use it. Nothing outside this folder knows it. */
+export function openAuth(options: AuthOptions) {
+  return betterAuth({
+    ...authOptions(options),
+    databaseHooks: { user: { create: { before: () => Promise.resolve(false) } } },
+    plugins: [twoFactor({ issuer: "Interrater", backupCodeOptions: { amount: 10 } })],
+  });
+}
+
+export type Auth = ReturnType<typeof openAuth>;
+
+/** What every way of signing in has in common. */
+export function authOptions({ database, limits, origin, secret }: AuthOptions) {
+  const isSecure = origin?.startsWith("https:") ?? false;
+  return {
+    baseURL: origin ?? "http://localhost",
+    basePath: "/api/auth",
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db: database, type: "postgres" },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: limits.passwordMinChars,
+      maxPasswordLength: limits.passwordMaxChars,
+    },
+    user: {
+      modelName: "account",
+      additionalFields: {
+        language: { type: "string", required: false, input: false },
+        isAdministrator: { type: "boolean", required: true, defaultValue: false, input: false },
+      },
+    },
+    account: { modelName: "credential" },
+    session: {
+      expiresIn: limits.sessionSeconds,
+      updateAge: refreshAfterSeconds,
+      cookieCache: { enabled: false },
+    },
+    // Attempts are counted by us, for each account and address, in every process alike.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "interrater",
+      useSecureCookies: isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
+      database: { generateId: () => uuidv7() },
+      // Our own check of the Origin stands before every write.
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** By which the library learns the address that is ours to say: no proxy's word is taken unasked. */
+const addressHeader = "x-interrater-address";
+
+export function withAddress({ headers, address }: Caller): Headers {
+  const told = new Headers(headers);
+  told.set(addressHeader, address);
+  return told;
+}
+
+export function copyCookies(from: Headers, to: Headers): void {
+  for (const cookie of from.getSetCookie()) to.append("set-cookie", cookie);
+}
+
+/** The library's own name for what it refused; empty where the error is none of its refusals. */
+export function refusedBy(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("body" in error)) return "";
+  const { body } = error;
+  if (typeof body !== "object" || body === null || !("code" in body)) return "";
+  return String(body.code);
+}

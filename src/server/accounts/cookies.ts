@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** A cookie of a request, as a browser sends it. */
+export function cookieValue(headers: Headers, name: string): string | undefined {
+  for (const cookie of headers.get("cookie")?.split(";") ?? []) {
+    const at = cookie.indexOf("=");
+    if (cookie.slice(0, at).trim() === name) return cookie.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** What was signed, where the signature is ours: the library writes `value.signature`, as a component of a URI. */
+export function signedValue(cookie: string | undefined, secret: string): string | undefined {
+  if (cookie === undefined) return undefined;
+  const signed = decoded(cookie);
+  const dot = signed.lastIndexOf(".");
+  if (dot < 1) return undefined;
+  const value = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), "base64");
+  const right = createHmac("sha256", secret).update(value).digest();
+  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined;
+}
+
+function decoded(component: string): string {
+  try {
+    return decodeURIComponent(component);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,106 @@
+import { Refusal } from "../../domain/errors.ts";
+import type { Context, HandlersOf } from "../answer.ts";
+import { countAttempt, forgetAttempts } from "../accounts/attempts.ts";
+import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
+import { hasPassword, peopleLike } from "../database/accounts.ts";
+
+/** How people guard their own account, and how an administrator helps who has locked themselves out. */
+export const securityCalls: HandlersOf<
+  | "changePassword"
+  | "readSecurity"
+  | "beginTwoFactor"
+  | "confirmTwoFactor"
+  | "renewBackupCodes"
+  | "endTwoFactor"
+  | "listSessions"
+  | "endSession"
+  | "endOtherSessions"
+  | "listPeople"
+  | "resetTwoFactor"
+> = {
+  async changePassword({ body }, context) {
+    const { accounts, asked, answerHeaders } = context;
+    await counted(context, "password", () => accounts.changePassword(body, asked, answerHeaders));
+    return { done: true };
+  },
+
+  async readSecurity(_input, { account, accounts, database }) {
+    const backupCodesLeft = await accounts.twoFactor.backupCodesLeft(account.id);
+    return {
+      hasPassword: await hasPassword(database, account.id),
+      twoFactor: backupCodesLeft === undefined ? null : { backupCodesLeft },
+    };
+  },
+
+  beginTwoFactor({ body: { password } }, context) {
+    const { accounts, asked } = context;
+    return counted(context, "password", () => accounts.twoFactor.begin(password, asked));
+  },
+
+  async confirmTwoFactor({ body: { code } }, context) {
+    const { account, accounts, asked, answerHeaders } = context;
+    // Else a code alone would show the backup codes again.
+    const isOn = (await accounts.twoFactor.backupCodesLeft(account.id)) !== undefined;
+    if (isOn) throw new Refusal("already_exists", {});
+    const backupCodes = await counted(context, "second_step", () =>
+      accounts.twoFactor.confirm(account.id, code, asked, answerHeaders),
+    );
+    return { backupCodes: [...backupCodes] };
+  },
+
+  async renewBackupCodes({ body: { password } }, context) {
+    const { accounts, asked } = context;
+    const backupCodes = await counted(context, "password", () =>
+      accounts.twoFactor.renewBackupCodes(password, asked),
+    );
+    return { backupCodes: [...backupCodes] };
+  },
+
+  async endTwoFactor({ body }, context) {
+    const { account, accounts, asked, answerHeaders } = context;
+    // The password first: a backup code is used up by being tried.
+    await counted(context, "password", () => accounts.checkPassword(account.id, body.password));
+    await counted(context, "second_step", () =>
+      accounts.twoFactor.end(account.id, body, asked, answerHeaders),
+    );
+    return { done: true };
+  },
+
+  listSessions: (_input, { account, accounts, database, limits, asked }) =>
+    sessionsOf(database, account, limits, accounts.sessionToken(asked.headers)),
+
+  async endSession({ params }, { account, database }) {
+    const ended = await endSession(database, account.id, params.sessionId);
+    if (!ended) throw new Refusal("not_found", {});
+    return { done: true };
+  },
+
+  async endOtherSessions(_input, { account, accounts, database, asked }) {
+    const token = accounts.sessionToken(asked.headers);
+    return { ended: await endOtherSessions(database, account.id, token) };
+  },
+
+  listPeople: ({ query: { search } }, { database }) => peopleLike(database, search),
+
+  async resetTwoFactor({ params: { accountId } }, { accounts, log, account }) {
+    if ((await accounts.twoFactor.backupCodesLeft(accountId)) === undefined) {
+      throw new Refusal("not_found", {});
+    }
+    await accounts.twoFactor.reset(accountId);
+    log.warn({ accountId, by: account.id }, "the second step of an account was taken away");
+    return { done: true };
+  },
+};
+
+/** Tries a secret of the caller's own, as often as the limit of attempts allows. */
+async function counted<T>(
+  { account, database, limits, asked }: Context<"signed_in">,
+  purpose: "password" | "second_step",
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const about = { purpose, subject: account.id, address: asked.address } as const;
+  await countAttempt(database, limits, about);
+  const answered = await attempt();
+  await forgetAttempts(database, about);
+  return answered;
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Person } from "../../api/replies.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+
+const peopleShown = 100;
+
+/** Whether somebody can sign in by a password; not so after single sign-on alone. */
+export async function hasPassword(query: Query, accountId: Id<"account">): Promise<boolean> {
+  const row = await query
+    .selectFrom("credential")
+    .select("id")
+    .where("userId", "=", accountId)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts whose name or address holds the words, by name: the first hundred, and how many there are. */
+export async function peopleLike(
+  query: Query,
+  words: string,
+): Promise<{ people: Person[]; total: number }> {
+  const like = `%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const fitting = query
+    .selectFrom("account")
+    .where((where) => where.or([where("name", "ilike", like), where("email", "ilike", like)]));
+  const { total } = await fitting
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await fitting
+    .select((row) => [
+      "id",
+      "name",
+      "email",
+      "isAdministrator",
+      "twoFactorEnabled as hasTwoFactor",
+      row
+        .selectFrom("membership")
+        .select(sql<number>`count(*)::int`.as("studies"))
+        .whereRef("membership.accountId", "=", "account.id")
+        .as("studies"),
+      row
+        .selectFrom("session")
+        .select((session) => session.fn.max("session.updatedAt").as("lastSeenAt"))
+        .whereRef("session.userId", "=", "account.id")
+        .as("lastSeenAt"),
+    ])
+    .orderBy("name")
+    .orderBy("id")
+    .limit(peopleShown)
+    .execute();
+  const people = rows.map(({ lastSeenAt, studies, ...row }) => ({
+    ...row,
+    studies: studies ?? 0,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+  return { people, total };
+}

@@ -4,6 +4,8 @@ import { allPages } from "./allPages.ts";
 import { send } from "./api.ts";
 import { type Progress, progressAfter } from "./overview/progress.ts";
 
+const glanceAgainMs = 2_000;
+
 /**
  * What a screen reads, by key and call. All that belongs to a study has a key that begins with
  * `["study", studyId]`, all of an observation with `["observation", observationId]`: the change
@@ -59,6 +61,14 @@ export const queries = {
           await send(contract.readOverview, { params: { studyId }, query }, { signal }),
         );
       },
+    }),
+  agreementGlance: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "glance"],
+      queryFn: ({ signal }) =>
+        send(contract.readAgreementGlance, { params: { studyId } }, { signal }),
+      // The server goes on comparing between two questions.
+      refetchInterval: ({ state: { data } }) => data && data.compared < data.all && glanceAgainMs,
     }),
   members: (studyId: string) =>
     queryOptions({

@@ -17,7 +17,7 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
     return [["study", studyId, "recordings", news.recordingId], ["observation"]];
   }
   const byPart: Readonly<Record<Part, readonly QueryKey[]>> = {
-    study: [...ofStudy("summary"), ["studies"]],
+    study: [...ofStudy("summary", "overview"), ["studies"]],
     members: [...ofStudy("summary", "members", "invitations", "overview"), ["studies"]],
     recordings: ofStudy("summary", "recordings", "overview"),
     schemes: ofStudy("schemes", "agreement", "time-budget", "profiles"),
@@ -27,6 +27,12 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
   return byPart[news.part];
 }
 
-export function invalidateFor(client: QueryClient, studyId: string, news: News): void {
-  for (const queryKey of staleAfter(studyId, news)) void client.invalidateQueries({ queryKey });
+/** Makes stale what some news make so, each thing once. */
+export function invalidateFor(client: QueryClient, studyId: string, news: readonly News[]): void {
+  const keys = new Map(
+    news
+      .flatMap((one) => staleAfter(studyId, one))
+      .map((queryKey) => [JSON.stringify(queryKey), queryKey]),
+  );
+  for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
@@ -14,6 +14,10 @@ import { NextSteps } from "../overview/NextSteps.tsx";
 import type { Progress } from "../overview/progress.ts";
 import { ProgressPart } from "../overview/ProgressPart.tsx";
 import { queries } from "../queries.ts";
+
+const AgreementGlance = lazy(() =>
+  import("../overview/AgreementGlance.tsx").then((module) => ({ default: module.AgreementGlance })),
+);
 
 /** How far a study is: its next steps, then progress by rater and recording. A rater sees their own. */
 export function StudyOverview() {
@@ -87,6 +91,11 @@ function Parts({ progress }: { readonly progress: Progress }) {
     <>
       <ProgressPart progress={progress} waiting={waitingIds} opens={can("observation.read")} />
       <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
+      {can("agreement.read") && (
+        <Suspense fallback={<Loading />}>
+          <AgreementGlance />
+        </Suspense>
+      )}
     </>
   );
 }

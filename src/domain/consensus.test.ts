@@ -51,13 +51,16 @@ function event(fields: Record<string, unknown>): CodedEvent {
   return CodedEvent.parse({ ...common, ...fields });
 }
 
+function newEventId(): CodedEvent["id"] {
+  return id("event").parse(uuidv7());
+}
+
 function agreed(a: readonly CodedEvent[], b: readonly CodedEvent[]): CodedEvent[] {
   const versions = [
     { observationId: "a", events: a },
     { observationId: "b", events: b },
   ];
-  const newId = () => id("event").parse(uuidv7());
-  return agreedEvents(differencesOf(versions, options), { index, durationUs, newId });
+  return agreedEvents(differencesOf(versions, options), { index, durationUs, newId: newEventId });
 }
 
 test("what all coded alike becomes one event in the middle of theirs, with every comment", () => {

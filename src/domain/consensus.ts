@@ -52,13 +52,11 @@ export function middleOf(
 ): CodedEvent | undefined {
   const [first] = events;
   if (!first) return undefined;
-  const mean = (timesUs: readonly number[]) =>
-    mediaTimeUs.parse(Math.round(timesUs.reduce((sum, one) => sum + one, 0) / timesUs.length));
   const common = {
     id: newId(),
     codeId: first.codeId,
     subjectId: first.subjectId,
-    startUs: mean(events.map(({ startUs }) => startUs)),
+    startUs: meanUs(events.map(({ startUs }) => startUs)),
     modifiers: first.modifiers,
     comment: [...new Set(events.map(({ comment }) => comment.trim()))].filter(Boolean).join("\n\n"),
     confidence: null,
@@ -68,6 +66,10 @@ export function middleOf(
     : {
         kind: "state",
         ...common,
-        endUs: mean(events.map((event) => eventEndUs(event, durationUs))),
+        endUs: meanUs(events.map((event) => eventEndUs(event, durationUs))),
       };
+}
+
+function meanUs(timesUs: readonly number[]): CodedEvent["startUs"] {
+  return mediaTimeUs.parse(Math.round(timesUs.reduce((sum, one) => sum + one, 0) / timesUs.length));
 }

@@ -42,6 +42,10 @@ function event(fields: Record<string, unknown>): CodedEvent {
   return CodedEvent.parse({ id: uuidv7(), comment: "", confidence: null, ...fields });
 }
 
+function keysOf(list: readonly Version[]): string[] {
+  return differencesOf(list, options).map(({ key }) => key);
+}
+
 function versions(...lists: readonly (readonly CodedEvent[])[]): Version[] {
   return lists.map((events, at) => ({ observationId: `rater ${at}`, events }));
 }
@@ -118,9 +122,8 @@ test("the same code in the same subject is joined before another code", () => {
 
 test("the key is the same whatever the order of versions, and another with other events", () => {
   const [a, b] = [state(1, 5), state(1, 5)];
-  const keyOf = (list: Version[]) => differencesOf(list, options).map(({ key }) => key);
-  expect(keyOf(versions([a], [b]))).toEqual(keyOf(versions([b], [a])));
-  expect(keyOf(versions([a], [state(1, 5)]))).not.toEqual(keyOf(versions([a], [b])));
+  expect(keysOf(versions([a], [b]))).toEqual(keysOf(versions([b], [a])));
+  expect(keysOf(versions([a], [state(1, 5)]))).not.toEqual(keysOf(versions([a], [b])));
 });
 
 test("every event is in exactly one difference, one of each rater at most", () => {

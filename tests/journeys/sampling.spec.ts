@@ -1,0 +1,243 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import type { Sampling } from "../../src/domain/entities/observation.ts";
+import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import { codes, newId, scheme } from "../sample.ts";
+import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ story: "sampling" });
+
+const second = 1_000_000;
+
+test("a coordinator asks for both; the recording stops at a question, is answered by key and goes on", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    owner,
+    studyId,
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await publish(owner, site, studyId);
+  await owner.goto(`/studies/${studyId}/assignments`);
+  await owner.getByRole("radio", { name: /^both/u }).check();
+  await owner.getByRole("radio", { name: /^momentary/u }).check();
+  await owner.getByLabel("Every … seconds").fill("30");
+  await owner.getByLabel("From second").fill("2");
+  await owner.getByLabel(/^Peer play for Lea$/u).check();
+  await owner.getByRole("button", { name: "Assign 1" }).click();
+  await expect(owner.getByText("1 assignment was made.")).toBeVisible();
+  const queue = await call(rater.context, site, contract.myQueue, {});
+  const asked = queue.find(({ observationId }) => observationId !== rater.observationId);
+  if (!asked) throw new Error("nothing with questions was assigned");
+  const sampled = { ...rater, observationId: asked.observationId };
+  const { page } = sampled;
+
+  await openWorkbench(sampled);
+  const question = page.getByRole("region", { name: "Question that is up" });
+  const events = page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+  await page.keyboard.press("q");
+  await page.keyboard.press("Space");
+  await expect(question).toContainText("Question 1 of 4: what is going on at 0:02?");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect.poll(() => timeS(page)).toBeCloseTo(2, 1);
+  expect(await findings(page)).toEqual([]);
+
+  // While a question is up, keys code until they are handed to it.
+  await page.keyboard.press("l");
+  await expect(events).toHaveCount(2);
+  await page.keyboard.press("Alt+Enter");
+  await page.keyboard.press("q");
+  await page.keyboard.press("w");
+  await expect(question.getByRole("button", { pressed: true, name: "Together" })).toBeVisible();
+  await expect(question.getByRole("button", { pressed: false, name: "Solitary" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect(page.getByText("1 of 4 answered")).toBeVisible();
+  await expect(events).toHaveCount(2);
+  await page.keyboard.press("Space");
+
+  // An answer is a step like any other.
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("0 of 4 answered")).toBeVisible();
+  await page.keyboard.press("Control+y");
+  await expect(page.getByText("1 of 4 answered")).toBeVisible();
+
+  // The next open one by key: not visible; the one after it is left for later.
+  await page.keyboard.press("Shift+PageDown");
+  await expect(question).toContainText("Question 2 of 4");
+  await expect.poll(() => timeS(page)).toBeCloseTo(32, 1);
+  await page.keyboard.press("Backspace");
+  await expect(question).toContainText("Question 3 of 4");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+
+  // Answers are there after a reload, and at the server.
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  await page.reload();
+  await expect(page.getByText("2 of 4 answered")).toBeVisible();
+  const { parts } = await call(rater.context, site, contract.readWork, {
+    params: { observationId: sampled.observationId },
+  });
+  expect(parts).toMatchObject([
+    { kind: "scan", number: 0, isAnswered: true, marks: [{ codeId: codes.together }] },
+    { kind: "scan", number: 1, isAnswered: true, isUnseen: true, marks: [] },
+  ]);
+
+  // Before submitting, what is open is listed, and leads there.
+  await page.getByRole("button", { name: "Submit…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Questions not answered yet")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Submit recording" })).toBeDisabled();
+  await dialog.getByRole("button", { name: /^Question 3 at 1:02/u }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(question).toContainText("Question 3 of 4");
+  await expect.poll(() => timeS(page)).toBeCloseTo(62, 1);
+  await page.keyboard.press("Enter");
+  await expect(question).toContainText("Question 4 of 4");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("4 of 4 answered")).toBeVisible();
+  await page.keyboard.press("q");
+  await page.getByRole("button", { name: "Submit…" }).click();
+  await expect(dialog.getByText(/^Nothing is open or missing/u)).toBeVisible();
+  await dialog.getByRole("button", { name: "Submit recording" }).click();
+  await expect(page.getByText("This recording is submitted.", { exact: false })).toBeVisible();
+});
+
+test("an interval can hold several of codes that exclude each other where it is asked what happened", async ({
+  newcomer,
+  site,
+}) => {
+  const rater = await sampledRater(site, newcomer, "partial", { pauses: true });
+  const { page } = rater;
+  await openWorkbench(rater);
+  const question = page.getByRole("region", { name: "Question that is up" });
+
+  // Where only questions are answered, a code's key says so.
+  await page.keyboard.press("q");
+  await expect(page.getByText(/^Here only questions are answered/u)).toBeVisible();
+
+  await page.keyboard.press("Space");
+  await expect(question).toContainText("Question 1 of 46: what happened from 0:00 to 0:02?");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await page.keyboard.press("q");
+  await page.keyboard.press("w");
+  await expect(question.getByRole("button", { pressed: true })).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await expect(question).toContainText("Question 2 of 46: what happened from 0:02 to 0:04?");
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect.poll(() => timeS(page)).toBeCloseTo(4, 1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("2 of 46 answered")).toBeVisible();
+
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  expect(await marksOf(rater, site)).toEqual([[codes.solitary, codes.together], []]);
+});
+
+test("where the recording does not wait, a question stays up while it plays on, and the next ones queue", async ({
+  newcomer,
+  site,
+}) => {
+  const rater = await sampledRater(site, newcomer, "whole", { pauses: false });
+  const { page } = rater;
+  await openWorkbench(rater);
+  const question = page.getByRole("region", { name: "Question that is up" });
+
+  await page.keyboard.press("Space");
+  await expect(question).toContainText("Question 1 of 46: what lasted all of 0:00 to 0:02?");
+  expect(await isPaused(page)).toBe(false);
+  await expect(question).toContainText(/[1-9] more wait/u);
+  await page.keyboard.press("Space");
+  // Of codes that exclude each other one only can have lasted all of it.
+  await page.keyboard.press("q");
+  await page.keyboard.press("w");
+  await expect(question.getByRole("button", { pressed: true })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(question).toContainText("Question 2 of 46");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("2 of 46 answered")).toBeVisible();
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  expect(await marksOf(rater, site)).toEqual([[codes.together], []]);
+});
+
+/** A rater who is to answer a question every two seconds, and nothing else. */
+async function sampledRater(
+  site: Site,
+  newcomer: () => Promise<Page>,
+  method: "partial" | "whole",
+  { pauses }: { readonly pauses: boolean },
+): Promise<Rater> {
+  const {
+    owner,
+    studyId,
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const schemeVersionId = await publish(owner, site, studyId);
+  const work = await call(rater.context, site, contract.readWorkbench, {
+    params: { observationId: rater.observationId },
+  });
+  const sampling: Sampling = {
+    isContinuous: false,
+    scans: { method, everyUs: 2 * second, fromUs: mediaTimeUs.parse(0), codeIds: [], pauses },
+  };
+  const observationId = newId("observation");
+  await call(owner.context(), site, contract.assign, {
+    params: { studyId },
+    body: {
+      schemeVersionId,
+      sampling,
+      observations: [
+        { id: observationId, recordingId: work.recording.id, raterId: rater.accountId },
+      ],
+    },
+  });
+  return { ...rater, observationId };
+}
+
+/** One more version of the same scheme, so that the same raters can be asked again. */
+async function publish(
+  owner: Page,
+  site: Site,
+  studyId: Id<"study">,
+): Promise<Id<"schemeVersion">> {
+  const schemeVersionId = newId("schemeVersion");
+  const as = owner.context();
+  await call(as, site, contract.draftScheme, {
+    params: { studyId },
+    body: { id: schemeVersionId, scheme },
+  });
+  await call(as, site, contract.publishScheme, {
+    params: { studyId, schemeVersionId },
+    body: { edition: 0 },
+  });
+  return schemeVersionId;
+}
+
+/** What was marked at each question, in their order. */
+async function marksOf(rater: Rater, site: Site): Promise<readonly (readonly string[])[]> {
+  const { parts } = await call(rater.context, site, contract.readWork, {
+    params: { observationId: rater.observationId },
+  });
+  return parts
+    .flatMap((part) => (part.kind === "scan" ? part : []))
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ marks }) => marks.map(({ codeId }) => codeId));
+}
+
+function isPaused(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector("video")?.paused ?? true);
+}
+
+function timeS(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+}
+
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}

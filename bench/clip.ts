@@ -6,30 +6,11 @@ import type { Id } from "../src/domain/rules.ts";
 import { newId } from "../tests/sample.ts";
 import type { Person } from "../tests/server/application.ts";
 import { tus } from "../tests/server/mediaServer.ts";
-import { ffmpeg } from "./ffmpeg.ts";
+import { makeFilm720 } from "./film720.ts";
 
-/**
- * A moving picture of 1280 × 720 at 25 frames a second with sound, made for the occasion. What is longer
- * than a minute is that minute over and over.
- */
 function makeClip(seconds: number): Buffer<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), "interrater-clip-"));
-  const path = join(folder, "clip.mp4");
-  const minute = join(folder, "minute.mp4");
-  const onceSeconds = Math.min(seconds, 60);
-  const inputs = `-f lavfi -i testsrc2=s=1280x720:r=25:d=${onceSeconds} -f lavfi -i sine=f=440:b=1:d=${onceSeconds}`;
-  const coding = "-c:v libx264 -preset veryfast -b:v 1500k -pix_fmt yuv420p -c:a aac";
-  ffmpeg([...`${inputs} ${coding}`.split(" "), minute]);
-  const times = Math.ceil(seconds / onceSeconds) - 1;
-  ffmpeg([
-    "-stream_loop",
-    `${times}`,
-    "-i",
-    minute,
-    ..."-c copy -movflags +faststart".split(" "),
-    path,
-  ]);
-  const bytes = readFileSync(path);
+  const bytes = readFileSync(makeFilm720(folder, "clip.mp4", seconds));
   rmSync(folder, { recursive: true });
   return bytes;
 }

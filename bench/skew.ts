@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { launchBrowser } from "./browser.ts";
-import { ffmpeg } from "./ffmpeg.ts";
+import { makeFilm720 } from "./film720.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 import { listOf, measuredBy } from "./measuredBy.ts";
 import { servePages } from "./servePages.ts";
@@ -15,7 +14,9 @@ const film = "source.mp4";
  * drawn at different moments of one frame are up to a frame apart where the clocks are not.
  */
 export async function* measureSkew(): AsyncGenerator<Figure> {
-  const pages = await servePages("playerPage", ["skew.html"], makeFilm);
+  const pages = await servePages("playerPage", ["skew.html"], (folder) => {
+    makeFilm720(folder, film, seconds + 30);
+  });
   const browser = await launchBrowser();
   try {
     for (const sources of [2, 4]) {
@@ -45,11 +46,3 @@ export async function* measureSkew(): AsyncGenerator<Figure> {
 }
 
 const shares = [["p50", 0.5] as const, ["p99", 0.99] as const, ["max", 1] as const];
-
-function makeFilm(folder: string): void {
-  const length = seconds + 30;
-  const inputs = `-f lavfi -i testsrc2=s=1280x720:r=25:d=${length} -f lavfi -i sine=f=440:b=1:d=${length}`;
-  const coding =
-    "-c:v libx264 -preset veryfast -b:v 2500k -pix_fmt yuv420p -c:a aac -movflags +faststart";
-  ffmpeg([...`${inputs} ${coding}`.split(" "), join(folder, film)]);
-}

@@ -84,6 +84,7 @@ export function PasteDialog({ session, words, time, given, onClose }: Props) {
           data-autofocus
           rows={8}
           wrap="off"
+          spellCheck={false}
           label={t("paste.text")}
           description={t("paste.hint")}
           value={text}

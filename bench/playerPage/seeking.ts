@@ -4,7 +4,7 @@ import { framesOf, openInput } from "../../src/client/media/openInput.ts";
 import { filePlayer } from "../../src/client/player/file.ts";
 import { shownNumber } from "../../src/client/player/numberedFilm.ts";
 import type { Player } from "../../src/client/player/port.ts";
-import { type FilmTiming, filmTimings, frameStartMs, frameWithin } from "../filmTimings.ts";
+import { filmTimings, frameStartMs, frameWithin } from "../filmTimings.ts";
 import { answer, askedNumber, askedText, fail } from "./asked.ts";
 
 /** A frame that has not come after so long never comes. */

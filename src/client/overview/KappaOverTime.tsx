@@ -46,6 +46,7 @@ export function KappaOverTime({ points }: { readonly points: readonly WeekPoint[
                 x={inner.left - 6}
                 y={yOf(kappa) + 4}
                 textAnchor="end"
+                direction="ltr"
               >
                 {format.number(kappa, 1)}
               </text>
@@ -74,22 +75,10 @@ export function KappaOverTime({ points }: { readonly points: readonly WeekPoint[
         ))}
         {first && last && (
           <>
-            <text
-              className={styles["tick"]}
-              x={xOf(first.at)}
-              y={height - 6}
-              textAnchor={dir === "rtl" ? "end" : "start"}
-              direction="ltr"
-            >
+            <text className={styles["tick"]} x={xOf(first.at)} y={height - 6} textAnchor="start">
               {format.date(first.startsOn)}
             </text>
-            <text
-              className={styles["tick"]}
-              x={xOf(last.at)}
-              y={height - 6}
-              textAnchor={dir === "rtl" ? "start" : "end"}
-              direction="ltr"
-            >
+            <text className={styles["tick"]} x={xOf(last.at)} y={height - 6} textAnchor="end">
               {format.date(last.startsOn)}
             </text>
           </>

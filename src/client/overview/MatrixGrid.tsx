@@ -1,4 +1,5 @@
 import { useComputedColorScheme, useDirection } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -43,9 +44,10 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
   const readInks = useCallback((probes: HTMLSpanElement | null) => {
     if (probes) setInks(inksOf(probes));
   }, []);
+  const isNarrow = useMediaQuery("(max-width: 700px)") ?? false;
   const isMirrored = dir === "rtl";
   const { rows, columns } = matrix;
-  const firstPx = view.widthPx < 600 ? 124 : 230;
+  const firstPx = isNarrow ? 124 : 230;
   const active = {
     row: Math.min(wanted.row, rows.length - 1),
     column: Math.min(wanted.column, columns.length - 1),
@@ -206,7 +208,7 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
               {shownColumns.map((column, at) => (
                 <span
                   key={column.id}
-                  className={styles["rater"]}
+                  className={styles["column"]}
                   data-crossed={crossed?.column === firstColumn + at || undefined}
                   title={`${column.name} · ${ratio(column)}`}
                   style={{
@@ -214,8 +216,10 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
                     width: sizePx,
                   }}
                 >
-                  <bdi>{column.name}</bdi>
-                  <span className={styles["sum"]}>{ratio(column)}</span>
+                  <span className={styles["rater"]}>
+                    <bdi>{column.name}</bdi>
+                    <span className={styles["sum"]}>{ratio(column)}</span>
+                  </span>
                 </span>
               ))}
             </div>

@@ -71,7 +71,9 @@ export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {
         )}
         {recording && isWatched && (
           <Suspense fallback={<Loading what={t("example.opening")} rows={3} />}>
-            <Watched key={recording.id} {...{ recording, player }} onPlayer={setPlayer} />
+            <div className={classes["watched"]}>
+              <Watched key={recording.id} {...{ recording, player }} onPlayer={setPlayer} />
+            </div>
           </Suspense>
         )}
         <div className={classes["line"]}>

@@ -11,6 +11,18 @@ import { schemeFromTable } from "./schemeTable.ts";
 const table = (...lines: readonly string[]): Scheme =>
   schemeFromTable(["code,kind,group,key,subjects,modifiers", ...lines].join("\n"), uuidv7).scheme;
 
+/** As many codes as that, named by number. */
+const many = (from: number, count: number): Scheme =>
+  schemeFromTable(
+    ["code", ...Array.from({ length: count }, (_, at) => `c${from + at}`)].join("\n"),
+    uuidv7,
+  ).scheme;
+
+const withExample = (code: Code): Code => ({
+  ...code,
+  examples: [{ recordingId: newId(id("recording")), startUs: 0, endUs: 1, note: "" }],
+});
+
 describe("adding a scheme to another", () => {
   it("keeps what is there and adds the rest, in the groups that are there", () => {
     const base = table("Call,point,Voice,c,Mia,Loud (low/high)");
@@ -61,12 +73,6 @@ describe("adding a scheme to another", () => {
   });
 
   it("says which codes have no room", () => {
-    const many = (from: number, count: number) =>
-      schemeFromTable(
-        ["code", ...Array.from({ length: count }, (_, at) => `c${from + at}`)].join("\n"),
-        uuidv7,
-      ).scheme;
-
     const { scheme, notes } = mergeScheme(many(0, 499), many(499, 2));
 
     expect(scheme.codes).toHaveLength(500);
@@ -77,10 +83,6 @@ describe("adding a scheme to another", () => {
 });
 
 describe("a scheme of another study", () => {
-  const withExample = (code: Code): Code => ({
-    ...code,
-    examples: [{ recordingId: newId(id("recording")), startUs: 0, endUs: 1, note: "" }],
-  });
   const theirs = table("Call,point,Voice,c,Mia,Loud (low/high)");
   const scheme: Scheme = { ...theirs, codes: theirs.codes.map(withExample) };
 

@@ -154,7 +154,6 @@ function withFreeKeys(base: Scheme, whole: Scheme, note: Note): Scheme {
     subjectKeys.add(normalKey(key));
     return subject;
   });
-  const inGroup = (code: Code) => `${code.groupId}\n${normalKey(code.key ?? "")}`;
   const codeKeys = new Set(base.codes.filter(({ key }) => key !== null).map(inGroup));
   const codes = whole.codes.map((code, at) => {
     const { key, name } = code;
@@ -167,4 +166,8 @@ function withFreeKeys(base: Scheme, whole: Scheme, note: Note): Scheme {
     return code;
   });
   return { ...whole, subjects, codes };
+}
+
+function inGroup({ groupId, key }: Code): string {
+  return `${groupId}\n${normalKey(key ?? "")}`;
 }

@@ -1,0 +1,165 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { newId } from "../sample.ts";
+import { call } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "scheme versions", actionTimeout: 60_000 });
+test.describe.configure({ timeout: 240_000 });
+
+/** The owner at a browser of their own, with the demo study. */
+async function atDemo(
+  site: Site,
+  newcomer: () => Promise<Page>,
+): Promise<{ readonly page: Page; readonly as: BrowserContext; readonly studyId: Id<"study"> }> {
+  const page = await newcomer();
+  const as = page.context();
+  await call(as, site, contract.setUp, {
+    body: { ...administrator, token: site.setUpToken || "x".repeat(20), language: "en" },
+  }).catch(() => undefined);
+  const { email, password } = administrator;
+  await call(as, site, contract.signIn, { body: { email, password } });
+  const studies = await call(as, site, contract.listStudies, {});
+  const demo = studies.find(({ name }) => name.startsWith("Demo"));
+  if (!demo) throw new Error("there is no demo study");
+  return { page, as, studyId: demo.id };
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+}
+
+test("a published version's words are corrected, and more than words is not taken", async ({
+  site,
+  newcomer,
+}) => {
+  const { page, studyId } = await atDemo(site, newcomer);
+  await page.goto(`/studies/${studyId}/scheme`);
+  await page.getByRole("button", { name: "Correct names, keys and colours" }).click();
+  const name = page.getByRole("textbox", { name: "Name of the code" }).first();
+
+  await name.fill("Put right");
+  await page.getByRole("radio", { name: "Point" }).first().check({ force: true });
+  await expect(page.getByRole("alert")).toContainText("changes what the work means");
+  await expect(page.getByRole("button", { name: "Save the corrections" })).toBeDisabled();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Save the corrections" }).click();
+
+  await expect(page.getByRole("row", { name: /Put right/u })).toBeVisible();
+});
+
+test("an example is marked in a recording, and plays from the scheme", async ({
+  site,
+  newcomer,
+}) => {
+  const { page, studyId } = await atDemo(site, newcomer);
+  await page.goto(`/studies/${studyId}/scheme`);
+  await page.getByRole("button", { name: "Correct names, keys and colours" }).click();
+  await page
+    .getByRole("button", { name: /^Details of/u })
+    .first()
+    .click();
+
+  await page
+    .getByRole("button", { name: /^Add an example of/u })
+    .first()
+    .click();
+  await page.getByRole("combobox", { name: "Recording" }).click();
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Watch it to mark the moment" }).click();
+  await expect(page.locator("video").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "From" }).fill("0:00:05");
+  await page.getByRole("textbox", { name: /^To/u }).fill("0:00:02");
+  await expect(page.getByText("Enter a time like")).toBeVisible();
+  await page.getByRole("textbox", { name: /^To/u }).fill("0:00:07.5");
+  await page.getByRole("textbox", { name: "What it shows" }).fill("like this");
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Add the example" }).click();
+  await page.getByRole("button", { name: "Save the corrections" }).click();
+  await page.getByRole("link", { name: /0:00:05/u }).click();
+
+  await expect(page).toHaveURL(/\/recordings\/.+at=5000000&to=7500000/u);
+});
+
+test("a draft shows what it changes, and takes finished work along where only names differ", async ({
+  site,
+  newcomer,
+}) => {
+  const { page, as, studyId } = await atDemo(site, newcomer);
+  await page.goto(`/studies/${studyId}/scheme`);
+  await page.getByRole("button", { name: "Make the next draft from this version" }).click();
+  const name = page.getByRole("textbox", { name: "Name of the code" }).first();
+  await name.fill("Called otherwise");
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await expect(page.getByText("work made with it can be carried over")).toBeVisible();
+  await expect(page.getByText(/^Changed Called otherwise/u)).toBeVisible();
+  await page.getByRole("button", { name: "Show which" }).first().click();
+  await expect(page.getByRole("dialog").getByRole("row").nth(1)).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("checkbox", { name: "Carry these observations over to version 2" }).check();
+  await page.getByRole("button", { name: "Publish for good" }).click();
+  await expect(page.getByRole("row", { name: /Called otherwise/u })).toBeVisible();
+
+  const [newest] = await call(as, site, contract.listSchemes, { params: { studyId } });
+  if (!newest) throw new Error("no version");
+  const effect = await call(as, site, contract.readSchemeEffect, {
+    params: { studyId, schemeVersionId: newest.id },
+  });
+  expect(effect).toMatchObject({ follows: { number: 1 }, earlier: [] });
+});
+
+test("a scheme comes from a BORIS project and a table, looked at first and taken whole", async ({
+  site,
+  newcomer,
+}) => {
+  const { page, as } = await atDemo(site, newcomer);
+  const studyId = newId("study");
+  await call(as, site, contract.createStudy, {
+    body: { id: studyId, name: `Imported ${studyId}`, description: "", defaultLanguage: "en" },
+  });
+  const state = { type: "State event", key: "", category: "Body", modifiers: {} };
+  const project = {
+    behaviors_conf: {
+      0: { ...state, code: "rest", key: "r", excluded: "walk", color: "#ff0000" },
+      1: { ...state, code: "walk", key: "R", excluded: "rest", color: "#00aa00" },
+    },
+    subjects_conf: {},
+  };
+  await page.goto(`/studies/${studyId}/scheme`);
+  await page.getByRole("button", { name: "Import…" }).click();
+  await page.getByText("BORIS project", { exact: true }).click();
+  await page.locator("input[type=file]").setInputFiles(file("{}"));
+  await expect(page.getByRole("alert")).toContainText("no BORIS project");
+  await page.locator("input[type=file]").setInputFiles(file(JSON.stringify(project)));
+  await expect(page.getByText("The key r of “walk” is taken")).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Take it whole" }).click();
+  await expect(page.getByRole("textbox", { name: "Name of the code" }).first()).toHaveValue("rest");
+  await expect(page.getByRole("switch", { name: "One at a time" })).toBeChecked();
+
+  await page.getByText("1 thing is hard to see").click();
+  await expect(page.getByText("hard to tell apart for people who see little green")).toBeVisible();
+  await page.getByRole("button", { name: "Choose colours for me" }).click();
+  await expect(page.getByText("all can be told apart")).toBeVisible();
+
+  await page.getByRole("button", { name: "Import…" }).click();
+  const pasted = page.getByRole("textbox", { name: "Paste a table" });
+  await pasted.fill("code,kind,group\nrun,state,Body\njump,sometimes,Body");
+  await expect(page.getByText("Line 3: “sometimes” is neither point nor state.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take it whole" })).toBeDisabled();
+  await pasted.fill("code,kind,group\nrun,state,Body\njump,point,Body");
+  await page.getByRole("button", { name: "Take it whole" }).click();
+  await expect(page.getByRole("textbox", { name: "Name of the code" })).toHaveCount(4);
+  await expectNoFindings(page);
+});
+
+function file(text: string) {
+  return { name: "study.boris", mimeType: "application/json", buffer: Buffer.from(text) };
+}

@@ -42,7 +42,9 @@ test("a published version's words are corrected, and more than words is not take
   const name = page.getByRole("textbox", { name: "Name of the code" }).first();
 
   await name.fill("Put right");
-  await page.getByRole("radio", { name: "Point" }).first().check({ force: true });
+  const kind = page.getByRole("radiogroup", { name: "Kind of Put right" });
+  const isPoint = await kind.getByRole("radio", { name: "Point" }).isChecked();
+  await kind.getByText(isPoint ? "State" : "Point").click();
   await expect(page.getByRole("alert")).toContainText("changes what the work means");
   await expect(page.getByRole("button", { name: "Save the corrections" })).toBeDisabled();
   await expectNoFindings(page);

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { loadNamespaces } from "i18next";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExampleMoment } from "../../domain/entities/scheme.ts";
@@ -12,9 +13,14 @@ import type { Player } from "../player/port.ts";
 import { queries } from "../queries.ts";
 import classes from "./scheme.module.css";
 
-const RecordingStage = lazy(async () => ({
-  default: (await import("../workbench/stage/RecordingStage.tsx")).RecordingStage,
-}));
+const RecordingStage = lazy(async () => {
+  // Words that came later would take the picture off the screen once more while they load.
+  const [{ RecordingStage: stage }] = await Promise.all([
+    import("../workbench/stage/RecordingStage.tsx"),
+    loadNamespaces(["player", "stage"]),
+  ]);
+  return { default: stage };
+});
 
 /** Chooses a moment of a recording: its times are typed, or marked while it plays. */
 export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {

@@ -20,14 +20,16 @@ export function useSignOut(): (then?: string) => Promise<void> {
     const before = client.getQueryData(sessionQuery.queryKey);
     await sendLater("signOut", {});
     keepSession(null);
-    client.clear();
+    // Not cleared with the rest: what is on screen would go on showing the person who has gone.
     client.setQueryData(sessionQuery.queryKey, { state: "signed_out" });
-    if (before?.state === "signed_in") {
-      const { forgetPerson } = await import("../offline/forgetPerson.ts");
-      // A browser that keeps nothing has nothing to forget.
-      await forgetPerson(before.account.id).catch(() => undefined);
-    }
+    const [session] = sessionQuery.queryKey;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
+    client.getMutationCache().clear();
     await navigate({ href: then });
+    if (before?.state !== "signed_in") return;
+    const { forgetPerson } = await import("../offline/forgetPerson.ts");
+    // A browser that keeps nothing has nothing to forget.
+    await forgetPerson(before.account.id).catch(() => undefined);
   };
 }
 

@@ -8,7 +8,6 @@ import { BackIcon, SearchIcon } from "../frame/icons.tsx";
 import { watchStudy } from "../live/changes.ts";
 import type { Player } from "../player/port.ts";
 import { Announcer } from "./Announcer.tsx";
-import { Board } from "./Board.tsx";
 import {
   type CommandHandlers,
   CommandHandlersContext,
@@ -30,6 +29,8 @@ import { useKeys } from "./useKeys.ts";
 import { useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
+// Whoever only wants to press keys does not wait for the timeline.
+const Board = lazy(async () => ({ default: (await import("./Board.tsx")).Board }));
 // What is not needed to begin comes when it is asked for.
 const RefusedDialog = lazy(async () => ({
   default: (await import("./RefusedDialog.tsx")).RefusedDialog,
@@ -159,7 +160,9 @@ function Panes({
             />
           )}
           <div className={classes["board"]}>
-            <Board desk={desk} />
+            <Suspense>
+              <Board desk={desk} />
+            </Suspense>
           </div>
         </div>
         {!isNarrow && (

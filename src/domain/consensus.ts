@@ -1,5 +1,6 @@
 import type { Difference } from "./differences.ts";
 import { type CodedEvent, eventEndUs } from "./entities/event.ts";
+import { overlaps } from "./eventRules.ts";
 import { mediaTimeUs } from "./rules.ts";
 import type { SchemeIndex } from "./schemeIndex.ts";
 
@@ -68,6 +69,43 @@ export function middleOf(
         ...common,
         endUs: meanUs(events.map((event) => eventEndUs(event, durationUs))),
       };
+}
+
+/**
+ * An event as it fits beside what stands already: cut where it would overlap a state that excludes it.
+ * `undefined` where nothing is left of it, or where one of its ends would have to move by more than
+ * `mostUs`.
+ */
+export function fitted(
+  event: CodedEvent,
+  held: Iterable<CodedEvent>,
+  { index, mostUs }: { readonly index: SchemeIndex; readonly mostUs: number },
+): CodedEvent | undefined {
+  if (event.kind === "point" || event.endUs === null) return event;
+  let { startUs, endUs } = event;
+  for (const other of held) {
+    if (other.kind === "point" || !overlaps(event, other, index)) continue;
+    if (other.startUs <= event.startUs) {
+      if (other.endUs === null) return undefined;
+      if (other.endUs > startUs) startUs = other.endUs;
+    } else if (other.startUs < endUs) endUs = other.startUs;
+  }
+  const isTooFar = startUs - event.startUs > mostUs || event.endUs - endUs > mostUs;
+  return startUs >= endUs || isTooFar ? undefined : { ...event, startUs, endUs };
+}
+
+/**
+ * What a decision about a difference was founded on: its events as they stood. Another text than before
+ * says that one of them was changed since.
+ */
+export function basisOf(
+  { events }: Pick<Difference, "events">,
+  versionOf: (eventId: string) => number | undefined,
+): string {
+  return [...events.values()]
+    .map(({ id }) => `${id}:${versionOf(id) ?? 0}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join("+");
 }
 
 function meanUs(timesUs: readonly number[]): CodedEvent["startUs"] {

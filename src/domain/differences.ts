@@ -51,16 +51,36 @@ export function differencesOf(
   versions: readonly Version[],
   options: DifferenceOptions,
 ): Difference[] {
-  const groups = new Groups(versions, options);
-  groups.join(({ codeId, subjectId }) => `${codeId} ${subjectId ?? ""}`);
-  groups.join(({ kind, subjectId }) => `${kind} ${subjectId ?? ""}`);
-  groups.join(({ codeId }) => codeId);
-  const ids = versions.map(({ observationId }) => observationId);
-  return groups
-    .all()
-    .map((events) => differenceOf(events, ids, options))
-    .toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs || (a.key < b.key ? -1 : 1));
+  const steps = differenceSteps(versions, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
+
+/** The same, with a pause every few milliseconds: who has something else to do meanwhile does it then. */
+export function* differenceSteps(
+  versions: readonly Version[],
+  options: DifferenceOptions,
+): Generator<undefined, Difference[]> {
+  const groups = new Groups(versions, options);
+  yield;
+  yield* groups.join(({ codeId, subjectId }) => `${codeId} ${subjectId ?? ""}`);
+  yield* groups.join(({ kind, subjectId }) => `${kind} ${subjectId ?? ""}`);
+  yield* groups.join(({ codeId }) => codeId);
+  const ids = versions.map(({ observationId }) => observationId);
+  const found: Difference[] = [];
+  for (const events of groups.all()) {
+    found.push(differenceOf(events, ids, options));
+    if (found.length % stepsAtOnce === 0) yield;
+  }
+  return found.toSorted(
+    (a, b) => a.startUs - b.startUs || a.endUs - b.endUs || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** So many events or pairs are a few milliseconds of work. */
+const stepsAtOnce = 2_000;
 
 interface Placed {
   readonly event: CodedEvent;
@@ -86,30 +106,37 @@ class Groups {
   }
 
   /** Joins what has the same key and is near enough, the nearest first. */
-  join(keyOf: (event: CodedEvent) => string): void {
+  *join(keyOf: (event: CodedEvent) => string): Generator<undefined, void> {
     const byKey = new Map<string, number[]>();
-    this.#placed.forEach(({ event }, at) => {
-      if (this.#membersOf(at).length === this.#count) return;
+    for (const [at, { event }] of this.#placed.entries()) {
+      if (at % stepsAtOnce === 0) yield;
+      if (this.#membersOf(at).length === this.#count) continue;
       const key = keyOf(event);
       const there = byKey.get(key);
       if (there) there.push(at);
       else byKey.set(key, [at]);
-    });
+    }
     const pairs: { readonly a: number; readonly b: number; readonly apartUs: number }[] = [];
+    let steps = 0;
     for (const places of byKey.values()) {
       for (const [a, b] of this.#near(places)) {
+        steps += 1;
+        if (steps % stepsAtOnce === 0) yield;
         const apartUs = this.#apartUs(a, b);
         if (apartUs !== undefined) pairs.push({ a, b, apartUs });
       }
     }
     pairs.sort((one, other) => one.apartUs - other.apartUs || one.a - other.a || one.b - other.b);
-    for (const { a, b } of pairs) this.#unite(a, b);
+    for (const [at, { a, b }] of pairs.entries()) {
+      if (at % stepsAtOnce === 0) yield;
+      this.#unite(a, b);
+    }
   }
 
-  all(): (readonly Placed[])[] {
-    return [...this.#members.values()].map((places) =>
-      places.flatMap((at) => this.#placed[at] ?? []),
-    );
+  *all(): Generator<readonly Placed[], void> {
+    for (const places of this.#members.values()) {
+      yield places.flatMap((at) => this.#placed[at] ?? []);
+    }
   }
 
   /** Pairs of different versions, one of which begins before the other is over (or out of reach). */

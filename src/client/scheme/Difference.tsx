@@ -25,7 +25,7 @@ export function Difference({ difference, uses, onWhich }: Props) {
         if (own.length === 0 && !isReordered) return null;
         return (
           <section key={part} aria-label={t(`changes.part.${part}`)}>
-            <h3>{t(`changes.part.${part}`)}</h3>
+            <h2>{t(`changes.part.${part}`)}</h2>
             <ul>
               {own.map((entry) => (
                 <Entry key={entry.id} entry={entry} uses={uses} onWhich={onWhich} />
@@ -110,10 +110,12 @@ function Field({ part, difference }: FieldProps) {
         <>
           {": "}
           <del>
+            <Swatch field={field} value={before} />
             <bdi>{words(before)}</bdi>
           </del>{" "}
           <span className={classes["arrow"]} aria-label={t("changes.becomes")} role="img" />{" "}
           <ins>
+            <Swatch field={field} value={after} />
             <bdi>{words(after)}</bdi>
           </ins>
         </>
@@ -130,6 +132,12 @@ function Field({ part, difference }: FieldProps) {
 interface FieldProps {
   readonly part: SchemePart;
   readonly difference: FieldDifference;
+}
+
+function Swatch({ field, value }: { readonly field: string; readonly value: FieldValue }) {
+  return field === "color" && typeof value === "string" ? (
+    <span className={classes["swatch"]} style={{ background: value }} />
+  ) : null;
 }
 
 const longestText = 160;

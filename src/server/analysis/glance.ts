@@ -165,13 +165,14 @@ async function compareAll(
  * The table of one pair, cut into stretches of few events: cutting adds no time and takes none, so that
  * the sum is that of the whole.
  */
-async function tableOf(
+export async function tableOf(
   work: {
     readonly durationUs: number;
     readonly first: readonly CodedStates[];
     readonly second: readonly CodedStates[];
   },
   over: Over,
+  atOnce: number = eventsAtOnce,
 ): Promise<Pooled> {
   const { durationUs } = work;
   const mentioned = (all: readonly CodedStates[]) =>
@@ -193,7 +194,7 @@ async function tableOf(
         );
     const first = ofSubject(work.first);
     const second = ofSubject(work.second);
-    const stretches = Math.max(1, Math.ceil((first.length + second.length) / eventsAtOnce));
+    const stretches = Math.max(1, Math.ceil((first.length + second.length) / atOnce));
     for (let stretch = 0; stretch < stretches; stretch++) {
       const fromUs = Math.floor((durationUs * stretch) / stretches);
       const toUs = Math.floor((durationUs * (stretch + 1)) / stretches);

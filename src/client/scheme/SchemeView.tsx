@@ -65,12 +65,17 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
               {hasWeights && countsInTotal(criterion) && (
                 <> · {t("criterion.weightOf", { weight: criterion.weight })}</>
               )}
-              <div>{levelsOf(criterion)}</div>
-              {criterion.description !== "" && <div>{criterion.description}</div>}
+              {criterion.description !== "" && <div dir="auto">{criterion.description}</div>}
+              {criterion.levels.every((level) => level.descriptor === "") && (
+                <div dir="auto">{levelsOf(criterion)}</div>
+              )}
               {criterion.levels
-                .filter((level) => level.descriptor !== "" || level.examples?.length)
+                .filter(
+                  (level, _at, levels) =>
+                    level.examples?.length || levels.some((one) => one.descriptor !== ""),
+                )
                 .map((level) => (
-                  <div key={level.value}>
+                  <div key={level.value} dir="auto">
                     <b>
                       {level.value} <bdi>{level.name}</bdi>
                     </b>
@@ -109,7 +114,7 @@ function Codes({ scheme, groupId }: { readonly scheme: Scheme; readonly groupId:
             </th>
             <td>
               {t(`code.${code.kind}`)}
-              {code.description !== "" && <div>{code.description}</div>}
+              {code.description !== "" && <div dir="auto">{code.description}</div>}
               <Moments examples={code.examples} />
             </td>
           </tr>

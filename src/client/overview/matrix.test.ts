@@ -111,10 +111,10 @@ test("recordings stand as added, by name with numbers as numbers, by progress, o
 test("a state and a word leave only the recordings that have both", () => {
   const progress = progressOf([1, 0, 0, "assigned"], [2, 1, 0, "assigned"], [3, 2, 1, "submitted"]);
 
-  const { rows, cellAt } = matrixOf(progress, { ...wish, only: "assigned", text: "clip 1" });
+  const matrix = matrixOf(progress, { ...wish, only: "assigned", text: "clip 1" });
 
-  expect(rows.map(({ name }) => name)).toEqual(["Clip 10"]);
-  expect(cellAt(0, 1)?.state).toBe("assigned");
+  expect(matrix.rows.map(({ name }) => name)).toEqual(["Clip 10"]);
+  expect(matrix.cellAt(0, 1)?.state).toBe("assigned");
   expect(stateCounts(progress.cells.values()).filter(({ count }) => count > 0)).toEqual([
     { state: "assigned", count: 2 },
     { state: "submitted", count: 1 },

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { AgreementGlance, Figure } from "../../api/replies.ts";
 import type { Id } from "../../domain/rules.ts";
+import { commonStretches, coveredStretches, type Stretch } from "../../domain/spans.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";
 import type { TimedEvent } from "../../statistics/timed.ts";
 import { elementaryIntervals, poolTime } from "../../statistics/units.ts";
@@ -8,7 +10,7 @@ import type { Here } from "../answer.ts";
 import type { Query } from "../database/database.ts";
 import { type CodedStates, codedStates, handInsOf } from "../database/pairedStates.ts";
 import { analysedWork, placeKey, type WorkPlace } from "../database/work.ts";
-import { indexEvents } from "./analysedEvent.ts";
+import { type EventIndex, indexEvents } from "./analysedEvent.ts";
 import { type Pooled, subjectsOf } from "./lines.ts";
 import { type Over, overOf } from "./over.ts";
 import { figureOf } from "./pairAgreement.ts";
@@ -22,6 +24,7 @@ const waitMs = 250;
 const eventsAtOnce = 4_000;
 const tablesAtOnce = 100;
 const tablesKept = 20_000;
+const sumsKept = 50;
 
 interface Reader {
   readonly here: Here;
@@ -43,6 +46,8 @@ interface ComparedPair {
 
 /** Tables by the observations and revisions that they are of: what two people coded is not compared twice. */
 const tables = new Map<string, Pooled>();
+/** What was added up, by the pairs that it is of. */
+const sums = new Map<string, Groups>();
 /** Studies that are being compared at this moment, by version of their scheme. */
 const underWay = new Map<string, Promise<void>>();
 
@@ -73,7 +78,7 @@ export async function glanceOf(query: Query, reader: Reader, log: Log): Promise<
   const nothing: Figure | undefined = over?.hasStates
     ? undefined
     : { kind: "undefined", because: "not_part_of_this_statistic", n: 0, per: "us" };
-  const groups = await groupsOf(pairs, over?.codes ?? []);
+  const groups = await knownGroupsOf(pairs, over?.codes ?? []);
   const names = new Map<string, { readonly id: Id<"account">; readonly name: string }>(
     work.raters.map((rater) => [rater.id, rater]),
   );
@@ -153,7 +158,18 @@ async function compareAll(
       states.filter(({ observationId }) => observationId === place.observationId);
     tables.set(
       key,
-      await tableOf({ durationUs: first.durationUs, first: of(first), second: of(second) }, over),
+      await tableOf(
+        {
+          durationUs: first.durationUs,
+          stretches: commonStretches(
+            coveredStretches(first.spans, first.durationUs),
+            coveredStretches(second.spans, first.durationUs),
+          ),
+          first: of(first),
+          second: of(second),
+        },
+        over,
+      ),
     );
     const [oldest] = tables.keys();
     if (tables.size > tablesKept && oldest !== undefined) tables.delete(oldest);
@@ -162,23 +178,21 @@ async function compareAll(
 }
 
 /**
- * The table of one pair, cut into stretches of few events: cutting adds no time and takes none, so that
- * the sum is that of the whole.
+ * The table of one pair over what both were to code, cut into pieces of few events: cutting adds no time
+ * and takes none, so that the sum is that of the whole.
  */
 export async function tableOf(
   work: {
     readonly durationUs: number;
+    /** In order and apart; left out where it is all of the recording. */
+    readonly stretches?: readonly Stretch[];
     readonly first: readonly CodedStates[];
     readonly second: readonly CodedStates[];
   },
   over: Over,
   atOnce: number = eventsAtOnce,
 ): Promise<Pooled> {
-  const { durationUs } = work;
-  const mentioned = (all: readonly CodedStates[]) =>
-    indexEvents(
-      all.map(({ codeId, subjectId }) => ({ code: codeId, subjectId, startUs: 0, endUs: 0 })),
-    );
+  const { durationUs, stretches = [{ startUs: 0, endUs: durationUs }] } = work;
   const pair = { first: mentioned(work.first), second: mentioned(work.second) };
   let sum = poolTime([], over.codes);
   for (const subjectId of subjectsOf(pair, over)) {
@@ -194,10 +208,12 @@ export async function tableOf(
         );
     const first = ofSubject(work.first);
     const second = ofSubject(work.second);
-    const stretches = Math.max(1, Math.ceil((first.length + second.length) / atOnce));
-    for (let stretch = 0; stretch < stretches; stretch++) {
-      const fromUs = Math.floor((durationUs * stretch) / stretches);
-      const toUs = Math.floor((durationUs * (stretch + 1)) / stretches);
+    const pieces = Math.max(1, Math.ceil((first.length + second.length) / atOnce));
+    const cut = Array.from({ length: pieces }, (_, piece) => ({
+      startUs: Math.floor((durationUs * piece) / pieces),
+      endUs: Math.floor((durationUs * (piece + 1)) / pieces),
+    }));
+    for (const { startUs: fromUs, endUs: toUs } of commonStretches(cut, stretches)) {
       const compared = elementaryIntervals(
         {
           durationUs: toUs - fromUs,
@@ -207,10 +223,17 @@ export async function tableOf(
         over,
       );
       sum = added(sum, compared, over.codes);
-      if (stretches > 1) await setImmediate();
+      if (pieces > 1) await setImmediate();
     }
   }
   return sum;
+}
+
+/** Which codes were used of whom, points too; not when. */
+function mentioned(all: readonly CodedStates[]): EventIndex {
+  return indexEvents(
+    all.map(({ codeId, subjectId }) => ({ code: codeId, subjectId, startUs: 0, endUs: 0 })),
+  );
 }
 
 /** What of some states lies in a stretch, in the stretch's own time. */
@@ -228,6 +251,25 @@ function within(events: readonly TimedEvent[], fromUs: number, toUs: number): Ti
   );
 }
 
+/** What was added up from these very pairs before, or is now; kept once nothing is missing. */
+async function knownGroupsOf(
+  pairs: readonly ComparedPair[],
+  codes: readonly string[],
+): Promise<Groups> {
+  const hash = createHash("sha256");
+  for (const { key, submittedMs } of pairs) hash.update(`${key} ${submittedMs}\n`);
+  const name = hash.digest("base64url");
+  const known = sums.get(name);
+  if (known) return known;
+  const groups = await groupsOf(pairs, codes);
+  if (groups.all.tables === pairs.length) {
+    sums.set(name, groups);
+    const [oldest] = sums.keys();
+    if (sums.size > sumsKept && oldest !== undefined) sums.delete(oldest);
+  }
+  return groups;
+}
+
 /** Some pairs added up. */
 interface Group {
   readonly key: string;
@@ -236,15 +278,14 @@ interface Group {
   sum: Pooled;
 }
 
-/** What is compared by now: all together, by raters, and by week. */
-async function groupsOf(
-  pairs: readonly ComparedPair[],
-  codes: readonly string[],
-): Promise<{
+interface Groups {
   readonly all: Group;
   readonly byRaters: ReadonlyMap<string, Group>;
   readonly byWeek: ReadonlyMap<string, Group>;
-}> {
+}
+
+/** What is compared by now: all together, by raters, and by week. */
+async function groupsOf(pairs: readonly ComparedPair[], codes: readonly string[]): Promise<Groups> {
   const newGroup = (key: string): Group => ({
     key,
     recordings: new Set(),

@@ -50,13 +50,14 @@ export async function overviewOf(
     return coding.has(`${cell.recordingId} ${cell.roundId}`);
   };
 
-  const placesOf = (all: readonly { readonly id: string }[]) =>
-    new Map(all.map(({ id }, place) => [id, place]));
   const recordingPlaces = placesOf(named.recordings);
   const raterPlaces = placesOf(named.raters);
   const cells: Overview["cells"] = emptyCells();
-  let newestMs = 0;
-  for (const cell of await cellsOf(query, studyId, only)) {
+  let newestMs = fromMs === undefined ? 0 : Number(seenMs);
+  // Where nothing is hidden, the database leaves out what is old.
+  const seesAll = coding.size === 0 && (role === "owner" || role === "coordinator");
+  const wanted = { only, fromMs: seesAll ? fromMs : undefined };
+  for (const cell of await cellsOf(query, studyId, wanted)) {
     const recording = recordingPlaces.get(cell.recordingId);
     const rater = raterPlaces.get(cell.raterId);
     // Of a rater or a recording that came since the names were read: the next answer has it.
@@ -78,6 +79,10 @@ export async function overviewOf(
     named: fromMs === undefined ? named : null,
     cells,
   };
+}
+
+function placesOf(all: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
+  return new Map(all.map(({ id }, place) => [id, place]));
 }
 
 function emptyCells(): Overview["cells"] {
@@ -109,11 +114,14 @@ interface Cell {
   readonly dueMs: number | null;
 }
 
-/** Every observation of a study, or of one rater in it. Columns, because thousands of rows cost more. */
+/** The observations of a study, or of one rater in it. Packed, because thousands of rows cost more. */
 async function cellsOf(
   query: Query,
   studyId: Id<"study">,
-  only: Id<"account"> | undefined,
+  {
+    only,
+    fromMs,
+  }: { readonly only: Id<"account"> | undefined; readonly fromMs: number | undefined },
 ): Promise<readonly Cell[]> {
   const observations = query
     .selectFrom("observation")
@@ -136,6 +144,9 @@ async function cellsOf(
     .where("observation.studyId", "=", studyId)
     .where("observation.purpose", "in", progressing)
     .$if(only !== undefined, (own) => own.where("observation.raterId", "=", only ?? sql.lit(null)))
+    .$if(fromMs !== undefined, (news) =>
+      news.where("observation.changedAt", ">=", new Date(fromMs ?? 0)),
+    )
     .orderBy("observation.id");
   const { rows } = await sql<{ readonly packed: readonly PackedCell[] | null }>`
     select json_agg(json_build_array(id, recording_id, rater_id, round_id, round, state,

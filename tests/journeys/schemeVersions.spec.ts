@@ -82,7 +82,7 @@ test("an example is marked in a recording, and plays from the scheme", async ({
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Add the example" }).click();
   await page.getByRole("button", { name: "Save the corrections" }).click();
-  await page.getByRole("link", { name: /0:00:05/u }).click();
+  await page.getByRole("link", { name: /0:05\.000/u }).click();
 
   await expect(page).toHaveURL(/\/recordings\/.+at=5000000&to=7500000/u);
 });

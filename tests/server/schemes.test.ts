@@ -89,6 +89,32 @@ describeOnEachServer("schemes of a team", (server) => {
     expect(schemeVersion.scheme).toEqual(renamed);
   });
 
+  test("who watches the study hears that words were corrected", async () => {
+    await freshGround();
+    const stop = new AbortController();
+    const response = await fetch(`${rater.address}/api/v1/studies/${ground.studyId}/changes`, {
+      headers: { cookie: rater.cookie },
+      signal: stop.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = "";
+    void (async () => {
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) return;
+        heard += part.value;
+      }
+    })().catch(() => undefined);
+
+    await coordinator.send(contract.relabelScheme, {
+      ...versionParams(),
+      body: { edition: 0, scheme: renamed },
+    });
+
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('"part":"labels"');
+    stop.abort();
+  });
+
   test("what changes the meaning is refused in a published version, by name, and nothing changes", async () => {
     await freshGround();
     const relabel = (body: { edition: number; scheme: Scheme }) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { Purpose, Sampling } from "../../domain/entities/observation.ts";
+import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
@@ -30,6 +30,8 @@ export interface WorkPlace {
   /** As the reader may know it. */
   readonly raterName: string;
   readonly purpose: Purpose;
+  /** What of the recording it covers; none means all of it. */
+  readonly spans: readonly Span[];
   readonly state: ObservationState;
   readonly eventCount: number;
 }
@@ -188,7 +190,7 @@ export async function analysedEvents(
 export async function eventsByObservation(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Pick<WorkPlace, "observationId">[],
 ): Promise<ReadonlyMap<string, readonly CodedEvent[]>> {
   const rows = await query
     .selectFrom("event")
@@ -390,6 +392,7 @@ function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> |
       "observation.raterId",
       "account.name as raterName",
       "observation.purpose",
+      "observation.spans",
       "observation.state",
       "observation.eventCount",
     ])
@@ -450,7 +453,7 @@ function compareText(a: string, b: string): number {
 }
 
 /** One parameter however many there are: PostgreSQL takes 65,535 at most. */
-function anyOf(places: readonly WorkPlace[]) {
+function anyOf(places: readonly Pick<WorkPlace, "observationId">[]) {
   return sql<Id<"observation">>`any(${places.map(({ observationId }) => observationId)}::uuid[])`;
 }
 

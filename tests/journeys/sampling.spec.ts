@@ -29,8 +29,8 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   await owner.getByLabel(/^Peer play for Lea$/u).check();
   await owner.getByRole("button", { name: "Assign 1" }).click();
   await expect(owner.getByText("1 assignment was made.")).toBeVisible();
-  const queue = await call(rater.context, site, contract.myQueue, {});
-  const asked = queue.find(({ observationId }) => observationId !== rater.observationId);
+  const queue = await call(rater.context, site, contract.myQueue, { query: {} });
+  const asked = queue.items.find(({ observationId }) => observationId !== rater.observationId);
   if (!asked) throw new Error("nothing with questions was assigned");
   const sampled = { ...rater, observationId: asked.observationId };
   const { page } = sampled;

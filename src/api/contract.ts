@@ -55,6 +55,12 @@ const person = { name: rules.name, password: rules.password };
 /** A password that is there already: whatever rules it was made by. */
 const givenPassword = z.string().min(1).max(limits.passwordMaxChars);
 
+/** An address within the product. */
+const ownPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])[^\\]*$/u);
+
 /** A number in an address: text there, a whole number here. */
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const unitUs = wholeNumber(limitTable.timeUnitUs.min, limitTable.timeUnitUs.max).default(
@@ -149,6 +155,50 @@ export const contract = {
     }),
     reply: Account,
     refusals: [],
+  },
+  signInWays: {
+    method: "GET",
+    path: "/api/v1/sign-in",
+    summary: "How one can sign in here, beside a password",
+    needs: "anyone",
+    /** What people call the institution that signs them in; `null` where there is none. */
+    reply: z.object({ singleSignOn: z.string().nullable() }),
+    refusals: [],
+  },
+  startSingleSignOn: {
+    method: "POST",
+    path: "/api/v1/single-sign-on",
+    summary: "Where to go to be signed in by the institution",
+    needs: "anyone",
+    body: z.discriminatedUnion("purpose", [
+      z.object({ purpose: z.literal("sign_in"), back: ownPath.default("/") }),
+      z.object({
+        purpose: z.literal("join"),
+        invitation: rules.token.regex(/^[\w-]+$/u),
+        language: rules.language,
+      }),
+      z.object({ purpose: z.literal("link") }),
+    ]),
+    reply: z.object({ address: z.string() }),
+    refusals: ["not_found", "not_signed_in", "single_sign_on_unavailable"],
+  },
+  finishSingleSignOn: {
+    method: "GET",
+    path: "/api/v1/single-sign-on/callback",
+    summary:
+      "The way back from the institution: leads on to a page, with a session where all is well",
+    needs: "anyone",
+    query: z.looseObject({}),
+    reply: { contentType: "text/html; charset=utf-8" },
+    refusals: [],
+  },
+  unlinkSingleSignOn: {
+    method: "POST",
+    path: "/api/v1/account/unlink",
+    summary: "Sign in by password alone again",
+    needs: "signed_in",
+    reply: done,
+    refusals: ["not_allowed"],
   },
   changePassword: {
     method: "POST",
@@ -421,6 +471,16 @@ export const contract = {
     body: Invitation.pick({ id: true, role: true, email: true }),
     reply: z.object({ invitation: Invitation, token: z.string() }),
     refusals: ["already_exists"],
+  },
+  renewInvitation: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/invitations/:invitationId/renew",
+    summary:
+      "Another link for an invitation, mailed again where it has an address; the old link ends",
+    needs: "member.edit",
+    params: z.object({ studyId: id("study"), invitationId: id("invitation") }),
+    reply: z.object({ invitation: Invitation, token: z.string() }),
+    refusals: ["not_found", "state_does_not_allow"],
   },
   revokeInvitation: {
     method: "POST",

@@ -49,6 +49,8 @@ export const Security = z.object({
   hasPassword: z.boolean(),
   /** `null` where there is no second step. */
   twoFactor: z.object({ backupCodesLeft: count }).nullable(),
+  /** `null` where the server has none. */
+  singleSignOn: z.object({ name: z.string(), isLinked: z.boolean() }).nullable(),
 });
 export type Security = z.infer<typeof Security>;
 

@@ -49,10 +49,10 @@ const setUp = createRoute({ getParentRoute: () => plain, ...asRoute(routes.setUp
 const signIn = createRoute({
   getParentRoute: () => plain,
   ...asRoute(routes.signIn),
-  validateSearch: (search: Record<string, unknown>): { back?: string } =>
-    typeof search["back"] === "string" && /^\/(?!\/)/u.test(search["back"])
-      ? { back: search["back"] }
-      : {},
+  validateSearch: ({ back, problem }: Record<string, unknown>): SignInSearch => ({
+    ...(typeof back === "string" && /^\/(?!\/)/u.test(back) && { back }),
+    ...(typeof problem === "string" && { problem }),
+  }),
 });
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
 const workbench = createRoute({
@@ -144,6 +144,13 @@ function asRoute<const Path extends string>(screen: Screen & { readonly path: Pa
  */
 function asGiven<Search>(search: Search): Search {
   return search;
+}
+
+interface SignInSearch {
+  /** Where to go on afterwards. */
+  readonly back?: string;
+  /** Why single sign-on has not led in. */
+  readonly problem?: string;
 }
 
 interface Visit {

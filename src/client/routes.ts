@@ -122,7 +122,7 @@ export const routes = {
     path: "/settings",
     title: "screen.settings",
     who: "signed_in",
-    texts: ["settings", "commands", "security", "team"],
+    texts: ["settings", "commands", "security", "team", "accounts"],
     component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
   },
   admin: {

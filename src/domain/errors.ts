@@ -121,6 +121,7 @@ export const errors = {
   },
   payload_too_large: { status: 413, details: z.object({ maxBytes: z.int() }), next: "correct_it" },
   rate_limited: { status: 429, details: z.object({ retryAfterSeconds: z.int() }), next: "wait" },
+  single_sign_on_unavailable: { status: 503, details: nothing, next: "try_again" },
   storage_unavailable: { status: 503, details: nothing, next: "kept_here" },
   database_unavailable: { status: 503, details: nothing, next: "kept_here" },
   internal_error: { status: 500, details: z.object({ reference: z.string() }), next: "kept_here" },

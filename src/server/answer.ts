@@ -14,6 +14,7 @@ import type { Hub } from "./changes/hub.ts";
 import type { Database } from "./database/database.ts";
 import type { ObservationRow } from "./database/observations.ts";
 import type { Texts } from "./locales/texts.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { Embeds } from "./media/embeds.ts";
 import type { Storage } from "./media/storage.ts";
 
@@ -26,6 +27,8 @@ export interface Tools {
   readonly storage: Storage;
   readonly embeds: Embeds;
   readonly limits: Limits;
+  /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */
+  readonly mail?: (Mail & { readonly origin: string }) | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -69,7 +72,7 @@ export type StudyContext = Context<Permission>;
 
 /** An answer that is not JSON. */
 export interface Streamed {
-  readonly status?: 200 | 206 | 304 | 416;
+  readonly status?: 200 | 206 | 303 | 304 | 416;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: Readable | Buffer | string;
 }

@@ -18,6 +18,7 @@ import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
 import { openEmbeds } from "./media/embeds.ts";
+import { openMail } from "./mail/mail.ts";
 import { openStorage } from "./media/storage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { projectRoot } from "./projectRoot.ts";
@@ -26,7 +27,7 @@ type AppConfig = Pick<
   Config,
   "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
 > &
-  Partial<Pick<Config, "storage" | "hasEmbedPreviews">>;
+  Partial<Pick<Config, "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">>;
 
 export interface App {
   readonly app: FastifyInstance;
@@ -60,12 +61,21 @@ export async function buildApp(
   });
   const tools: Tools = {
     database,
-    accounts: await openAccounts({ database, limits, origin: config.origin }),
+    accounts: await openAccounts({
+      database,
+      limits,
+      origin: config.origin,
+      singleSignOn: config.singleSignOn,
+    }),
     hub,
     texts: await openTexts(join(projectRoot, "locales")),
     storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
+    mail:
+      config.mail && config.origin !== undefined
+        ? { ...openMail(config.mail), origin: config.origin }
+        : undefined,
     log: app.log,
   };
 
@@ -86,6 +96,7 @@ export async function buildApp(
     tools,
     close: async () => {
       await app.close();
+      tools.mail?.close();
       await hub.close();
       await closeDatabase();
     },

@@ -18,6 +18,8 @@ describe("the environment", () => {
       trustProxy: false,
       hasEmbedPreviews: true,
       storage: { kind: "disk" },
+      mail: undefined,
+      singleSignOn: undefined,
       logLevel: "warn",
       isDevelopment: false,
     });
@@ -46,6 +48,8 @@ describe("the environment", () => {
       trustProxy: ["10.0.0.0/8", "loopback"],
       hasEmbedPreviews: false,
       storage: { kind: "disk" },
+      mail: undefined,
+      singleSignOn: undefined,
       logLevel: "warn",
       isDevelopment: true,
     });

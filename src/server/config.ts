@@ -8,7 +8,10 @@ import {
   limitsWith,
   type Limits,
 } from "../domain/limits.ts";
+import { rules } from "../domain/rules.ts";
+import type { SingleSignOnConfig } from "./accounts/singleSignOnConfig.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
+import type { MailConfig } from "./mail/mailConfig.ts";
 import type { StorageConfig } from "./media/storageConfig.ts";
 import { projectRoot } from "./projectRoot.ts";
 
@@ -29,6 +32,10 @@ export interface Config {
   /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
   readonly hasEmbedPreviews: boolean;
   readonly storage: StorageConfig;
+  /** How invitations are mailed; `undefined`: they are links to copy. */
+  readonly mail: MailConfig | undefined;
+  /** An institution's own sign-in; `undefined`: passwords alone. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
   readonly logLevel: LogLevel;
   /** Started by `npm run dev`: the client comes from Vite, not from `dist`. */
   readonly isDevelopment: boolean;
@@ -61,12 +68,7 @@ export function readConfig(env: Environment): Config {
       ) ?? "127.0.0.1",
     port: read(env, "PORT", port, "a whole number from 0 to 65535") ?? 4170,
     isPortFixed: textOf(env, "PORT") !== undefined,
-    origin: read(
-      env,
-      "INTERRATER_ORIGIN",
-      origin,
-      "http:// or https://, a host, and nothing after it, as in https://interrater.example.org",
-    ),
+    origin: read(env, "INTERRATER_ORIGIN", origin, originForm),
     trustProxy:
       read(
         env,
@@ -76,6 +78,8 @@ export function readConfig(env: Environment): Config {
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
     storage: storageFrom(env),
+    mail: mailFrom(env),
+    singleSignOn: singleSignOnFrom(env),
     logLevel:
       read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "warn",
     isDevelopment: read(env, "INTERRATER_DEV", yesOrNo, "true or false") ?? false,
@@ -103,6 +107,48 @@ export function limitsFromEnvironment(env: Environment): Limits {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws CannotStart where mail is asked for and what it needs is missing. */
+function mailFrom(env: Environment): MailConfig | undefined {
+  const url = read(
+    env,
+    "INTERRATER_SMTP_URL",
+    smtpUrl,
+    "the address of a mail server, as in smtps://user:password@mail.example.org or smtp://localhost:25",
+  );
+  if (url === undefined) return undefined;
+  const because = "INTERRATER_SMTP_URL is set";
+  // A link in a mail must lead to us, whatever host a request claims to be for.
+  wanted(env, "INTERRATER_ORIGIN", origin, originForm, because);
+  const from = wanted(
+    env,
+    "INTERRATER_MAIL_FROM",
+    mailFromAddress,
+    "an address, alone or after a name, as in Interrater <coding@example.org>",
+    because,
+  );
+  return { url, from, timeoutMs: 20_000 };
+}
+
+/** @throws CannotStart where single sign-on is asked for and what it needs is missing. */
+function singleSignOnFrom(env: Environment): SingleSignOnConfig | undefined {
+  const issuer = read(
+    env,
+    "INTERRATER_OIDC_ISSUER",
+    issuerAddress,
+    "the issuer of an OpenID Connect provider, as in https://sso.example.org/realms/lab (http:// only on this machine)",
+  );
+  if (issuer === undefined) return undefined;
+  const because = "INTERRATER_OIDC_ISSUER is set";
+  wanted(env, "INTERRATER_ORIGIN", origin, originForm, because);
+  const text = (name: string, allowed: string) => wanted(env, name, z.string(), allowed, because);
+  return {
+    issuer,
+    clientId: text("INTERRATER_OIDC_CLIENT_ID", "the name by which the provider knows this server"),
+    clientSecret: text("INTERRATER_OIDC_CLIENT_SECRET", "the secret that the provider gave out"),
+    name: text("INTERRATER_OIDC_NAME", "what people call the provider, as in Example University"),
+  };
+}
 
 /** @throws CannotStart where storage in S3 is asked for and something to reach it is missing. */
 function storageFrom(env: Environment): StorageConfig {
@@ -159,6 +205,31 @@ const origin = z
   )
   .transform((url) => url.origin);
 
+const originForm =
+  "http:// or https://, a host, and nothing after it, as in https://interrater.example.org";
+
+const smtpUrl = z
+  .string()
+  .refine(
+    (text) => /^smtps?:\/\/./u.test(text) && URL.canParse(text) && new URL(text).hostname !== "",
+  );
+
+const mailFromAddress = z
+  .string()
+  .refine(
+    (text) => rules.email.safeParse(/^[^<>\r\n]*<([^<>]+)>$/u.exec(text)?.[1] ?? text).success,
+  );
+
+const issuerAddress = z
+  .string()
+  .refine((text) => URL.canParse(text))
+  .refine((text) => {
+    const { protocol, hostname, search, hash } = new URL(text);
+    const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname);
+    return (protocol === "https:" || (protocol === "http:" && isHere)) && search + hash === "";
+  })
+  .transform((text) => text.replace(/\/+$/u, ""));
+
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u);
 
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
@@ -186,11 +257,12 @@ function wanted<Value>(
   name: string,
   schema: z.ZodType<Value>,
   allowed: string,
+  because = 'INTERRATER_STORAGE is "s3"',
 ): Value {
   const value = read(env, name, schema, allowed);
   if (value !== undefined) return value;
   throw new CannotStart(
-    `INTERRATER_STORAGE is "s3", and the environment variable ${name} is not set. It wants ${allowed}.`,
+    `${because}, and the environment variable ${name} is not set. It wants ${allowed}.`,
   );
 }
 

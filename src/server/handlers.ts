@@ -14,6 +14,7 @@ import { securityCalls } from "./calls/security.ts";
 import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { schemeCalls } from "./calls/schemes.ts";
+import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { textCalls } from "./calls/texts.ts";
 
@@ -21,6 +22,7 @@ import { textCalls } from "./calls/texts.ts";
 export const handlers: Handlers = {
   ...accountCalls,
   ...securityCalls,
+  ...singleSignOnCalls,
   ...studyCalls,
   ...memberCalls,
   ...recordingCalls,

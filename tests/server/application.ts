@@ -31,7 +31,12 @@ export interface Application {
 
 export async function startApplication(
   server: ServerUnderTest,
-  options: { readonly limits?: Partial<Limits> } = {},
+  options: {
+    readonly limits?: Partial<Limits>;
+    readonly config?: Partial<Parameters<typeof buildApp>[1]>;
+    /** Where it listens; any free port without. */
+    readonly port?: number;
+  } = {},
 ): Promise<Application> {
   const fresh = await server.freshDatabase({
     template: "migrated",
@@ -50,10 +55,11 @@ export async function startApplication(
       trustProxy: false,
       logLevel: "fatal",
       isDevelopment: false,
+      ...options.config,
     },
     limitsWith(options.limits ?? {}),
   );
-  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   return {
     address,
     tools,
@@ -102,6 +108,11 @@ export class Person {
     return status < 300 ? undefined : parseRefusal(body)?.code;
   }
 
+  /** Keeps the cookies of an answer that was fetched in another way. */
+  take(answer: Headers): void {
+    this.cookie = cookiesAfter(this.cookie, answer);
+  }
+
   ask<C extends Call>(call: C, request: Request<C>): Promise<Answer> {
     const body: unknown = "body" in Object(request) ? Object(request).body : undefined;
     return this.fetch(addressOf(call, request), call.method, body);
@@ -122,7 +133,7 @@ export class Person {
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    this.cookie = cookiesAfter(this.cookie, response.headers);
+    this.take(response.headers);
     const text = await response.text();
     return { status: response.status, body: parsed(text), headers: response.headers };
   }

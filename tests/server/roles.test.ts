@@ -85,6 +85,7 @@ describe.skipIf(!server)("every call as every role", () => {
     const response = await fetch(application.address + path, {
       method: call.method,
       signal: stop.signal,
+      redirect: "manual",
       headers: {
         origin: application.address,
         ...(person.cookie && { cookie: person.cookie }),
@@ -92,6 +93,7 @@ describe.skipIf(!server)("every call as every role", () => {
       },
       ...(call.method !== "GET" && { body: "{}" }),
     });
+    if (response.status === 303) return "passed";
     const isOpenEnded = isStream(call.reply) && response.ok;
     const body: unknown = isOpenEnded ? undefined : await response.json();
     if (isOpenEnded) stop.abort();

@@ -15,6 +15,8 @@ import { Failure } from "../frame/Failure.tsx";
 import { LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
+import { SingleSignOnProblem } from "../settings/SingleSignOnProblem.tsx";
+import { leaveForSingleSignOn, problemInAddress, singleSignOnQuery } from "../singleSignOn.ts";
 import styles from "./accounts.module.css";
 
 /** An invitation: what it is for, and joining by it. */
@@ -48,6 +50,16 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
   const account = useAccount();
   const signOut = useSignOut();
   const welcome = useWelcome();
+  const { data: institution } = useQuery(singleSignOnQuery);
+  const [problem] = useState(problemInAddress);
+  const leave = useMutation({
+    mutationFn: () =>
+      leaveForSingleSignOn({
+        purpose: "join",
+        invitation: token,
+        language: i18n.resolvedLanguage ?? i18n.language,
+      }),
+  });
   const [draft, setDraft] = useState({ ...emptyAccount, email: look.email ?? "" });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -78,7 +90,17 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
         {t("join.invites", { inviter: look.inviterName, role: t(`common:role.${look.role}`) })}
         {look.email !== null && ` ${t("join.forEmail", { email: look.email })}`}
       </p>
+      {problem !== undefined && <SingleSignOnProblem problem={problem} />}
       <form className={styles["form"]} onSubmit={submit} noValidate>
+        {!account && leave.error && <Failure error={leave.error} compact />}
+        {!account && institution && (
+          <>
+            <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+              {t("singleSignOn.continue", { name: institution })}
+            </Button>
+            <p>{t("singleSignOn.or")}</p>
+          </>
+        )}
         {!account && (
           <AccountFields
             draft={draft}

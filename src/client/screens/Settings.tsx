@@ -27,6 +27,7 @@ import { sessionQuery } from "../session.ts";
 import { ChangePassword } from "../settings/ChangePassword.tsx";
 import { OwnStudies } from "../settings/OwnStudies.tsx";
 import { Sessions } from "../settings/Sessions.tsx";
+import { SingleSignOnLink } from "../settings/SingleSignOnLink.tsx";
 import { TwoFactor } from "../settings/TwoFactor.tsx";
 import { KeysEditor } from "../workbench/keys/KeysEditor.tsx";
 
@@ -41,6 +42,7 @@ export function Settings() {
       {account && <Work />}
       {account && <ChangePassword email={account.email} />}
       {account && <TwoFactor isAdministrator={account.isAdministrator} />}
+      {account && <SingleSignOnLink />}
       {account && <Sessions />}
       {account && <OwnStudies accountId={account.id} />}
       {account && (

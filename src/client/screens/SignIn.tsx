@@ -1,21 +1,29 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../domain/entities/account.ts";
 import { useWelcome } from "../frame/account.ts";
 import { sendLater } from "../sendLater.ts";
+import { leaveForSingleSignOn, singleSignOnQuery } from "../singleSignOn.ts";
 import styles from "./accounts.module.css";
 
 const Failure = lazy(async () => ({ default: (await import("../frame/Failure.tsx")).Failure }));
+const SingleSignOnProblem = lazy(async () => ({
+  default: (await import("../settings/SingleSignOnProblem.tsx")).SingleSignOnProblem,
+}));
 const SecondStep = lazy(async () => ({
   default: (await import("../settings/SecondStep.tsx")).SecondStep,
 }));
 
 export function SignIn() {
   const { t, i18n } = useTranslation(["accounts", "common"]);
-  const { back = "/" } = useSearch({ from: "/plain/sign-in" });
+  const { back = "/", problem } = useSearch({ from: "/plain/sign-in" });
+  const { data: institution } = useQuery(singleSignOnQuery);
+  const leave = useMutation({
+    mutationFn: () => leaveForSingleSignOn({ purpose: "sign_in", back }),
+  });
   const router = useRouter();
   const welcome = useWelcome();
   const [email, setEmail] = useState("");
@@ -47,6 +55,11 @@ export function SignIn() {
     <div className={styles["page"]}>
       <title>{`${t("signIn.title")} · ${t("common:product")}`}</title>
       <h1>{t("signIn.title")}</h1>
+      {problem !== undefined && (
+        <Suspense>
+          <SingleSignOnProblem problem={problem} />
+        </Suspense>
+      )}
       <form className={styles["form"]} onSubmit={submit}>
         <TextInput
           label={t("email")}
@@ -79,6 +92,16 @@ export function SignIn() {
         <Button type="submit" loading={isPending}>
           {t("signIn.title")}
         </Button>
+        {leave.error && (
+          <Suspense>
+            <Failure error={leave.error} compact />
+          </Suspense>
+        )}
+        {institution && (
+          <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+            {t("singleSignOn.continue", { name: institution })}
+          </Button>
+        )}
       </form>
       <p>{t("signIn.noAccount")}</p>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Table, Text, Title } from "@mantine/core";
+import { Button, Modal, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
@@ -6,8 +6,9 @@ import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { queries } from "../queries.ts";
+import { Made } from "./Made.tsx";
 
-/** The invitations that can still be used. */
+/** The invitations that can still be used, or be made usable again. */
 export function Invitations({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();
@@ -18,7 +19,12 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
       send(contract.revokeInvitation, { params: { studyId, invitationId } }),
     onSettled: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
   });
-  const open = data?.filter(({ state }) => state === "pending");
+  const renew = useMutation({
+    mutationFn: (invitationId: string) =>
+      send(contract.renewInvitation, { params: { studyId, invitationId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
+  });
+  const open = data?.filter(({ state }) => state === "pending" || state === "expired");
 
   return (
     <section>
@@ -26,6 +32,7 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
         {t("invitations")}
       </Title>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {renew.error && <Failure error={renew.error} compact />}
       {revoke.error && <Failure error={revoke.error} compact />}
       {open?.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -40,33 +47,72 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
                 <Table.Th scope="col">{t("email")}</Table.Th>
                 <Table.Th scope="col">{t("role")}</Table.Th>
                 <Table.Th scope="col">{t("until")}</Table.Th>
+                <Table.Th scope="col">{t("mail")}</Table.Th>
                 <Table.Th scope="col">
                   <span className="hidden">{t("common:actions")}</span>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {open.map(({ id, email, role, expiresAt }) => (
+              {open.map(({ id, email, role, state, expiresAt, mailing, mailProblem }) => (
                 <Table.Tr key={id}>
                   <Table.Td>{email === null ? t("anybody") : <bdi>{email}</bdi>}</Table.Td>
                   <Table.Td>{t(`common:role.${role}`)}</Table.Td>
-                  <Table.Td>{format.date(expiresAt)}</Table.Td>
+                  <Table.Td>
+                    {format.date(expiresAt)}
+                    {state === "expired" && ` (${t("expired")})`}
+                  </Table.Td>
+                  <Table.Td>
+                    {t(`mailing.${mailing}`)}
+                    {mailProblem !== null && (
+                      <Text size="sm" c="dimmed">
+                        {t(`mailProblem.${mailProblem}`)}
+                      </Text>
+                    )}
+                  </Table.Td>
                   <Table.Td ta="end">
                     <Button
                       variant="subtle"
                       color="gray"
                       size="xs"
-                      aria-label={t("revokeOf", { who: email ?? t("anybody") })}
-                      onClick={() => revoke.mutate(id)}
+                      aria-label={t("renewOf", { who: email ?? t("anybody") })}
+                      loading={renew.isPending && renew.variables === id}
+                      onClick={() => renew.mutate(id)}
                     >
-                      {t("revoke")}
+                      {t(email === null || mailing === "none" ? "renew" : "renewMail")}
                     </Button>
+                    {state === "pending" && (
+                      <Button
+                        variant="subtle"
+                        color="gray"
+                        size="xs"
+                        aria-label={t("revokeOf", { who: email ?? t("anybody") })}
+                        onClick={() => revoke.mutate(id)}
+                      >
+                        {t("revoke")}
+                      </Button>
+                    )}
                   </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
+      )}
+      {renew.data && (
+        <Modal
+          opened
+          onClose={renew.reset}
+          title={t("renewTitle")}
+          closeButtonProps={{ "aria-label": t("common:close") }}
+        >
+          <Stack>
+            <Made studyId={studyId} {...renew.data} />
+            <Text size="sm" c="dimmed">
+              {t("renewed")}
+            </Text>
+          </Stack>
+        </Modal>
       )}
     </section>
   );

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
+import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,10 +8,10 @@ import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
-import { CheckIcon, CopyIcon } from "../frame/icons.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { newId } from "../newId.ts";
 import { queries } from "../queries.ts";
+import { Made } from "./Made.tsx";
 
 /** Makes an invitation and shows its link, this once. */
 export function InviteDialog({ studyId, onClose }: Props) {
@@ -46,7 +45,7 @@ export function InviteDialog({ studyId, onClose }: Props) {
     >
       {data ? (
         <Stack>
-          <Link token={data.token} />
+          <Made studyId={studyId} {...data} />
           <Group justify="space-between">
             <Button
               variant="subtle"
@@ -91,40 +90,12 @@ export function InviteDialog({ studyId, onClose }: Props) {
             />
             {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
             <Button type="submit" loading={isPending}>
-              {t("makeLink")}
+              {t(email.trim() === "" ? "makeLink" : "sendInvitation")}
             </Button>
           </Stack>
         </form>
       )}
     </Modal>
-  );
-}
-
-function Link({ token }: { readonly token: string }) {
-  const { t } = useTranslation(["team", "common"]);
-  const clipboard = useClipboard({ timeout: 3_000 });
-  const address = `${window.location.origin}/join/${token}`;
-
-  return (
-    <>
-      <TextInput
-        label={t("link")}
-        readOnly
-        value={address}
-        dir="ltr"
-        data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-        onClick={() => clipboard.copy(address)}
-      >
-        {clipboard.copied ? t("common:copied") : t("common:copy")}
-      </Button>
-      <Text size="sm" c="dimmed" role="status">
-        {t("linkOnce")}
-      </Text>
-    </>
   );
 }
 

@@ -16,6 +16,8 @@ import {
   withAddress,
 } from "./auth.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
+import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
+import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
 
 /** Whose request this is, and what a person needs to become somebody. All of the auth library is behind it. */
@@ -36,6 +38,8 @@ export interface Accounts {
   /** @throws Refusal `wrong_password`, also where the account has none. */
   checkPassword(accountId: Id<"account">, password: string): Promise<void>;
   readonly twoFactor: TwoFactor;
+  /** `undefined` where none is configured. */
+  readonly singleSignOn: SingleSignOn | undefined;
   /** Ends the session of these headers, if there is one. */
   signOut(asked: Headers, answer: Headers): Promise<void>;
   /**
@@ -71,9 +75,15 @@ interface Options {
   readonly limits: Limits;
   /** The address that browsers use, where it is known; else the request's own. */
   readonly origin: string | undefined;
+  readonly singleSignOn?: SingleSignOnConfig | undefined;
 }
 
-export async function openAccounts({ database, limits, origin }: Options): Promise<Accounts> {
+export async function openAccounts({
+  database,
+  limits,
+  origin,
+  singleSignOn,
+}: Options): Promise<Accounts> {
   const secret = await settingOf(database, "session_secret", () =>
     randomBytes(32).toString("base64url"),
   );
@@ -152,6 +162,10 @@ export async function openAccounts({ database, limits, origin }: Options): Promi
     },
 
     checkPassword,
+    singleSignOn:
+      singleSignOn && origin !== undefined
+        ? openSingleSignOn({ database, limits, origin, secret, config: singleSignOn })
+        : undefined,
     twoFactor: openTwoFactor({ auth, database, secret, challengeCookie }),
 
     async signOut(asked, answer) {

@@ -6,6 +6,7 @@ import { hashOfToken } from "../accounts/accounts.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { invitationsOf } from "../database/invitations.ts";
+import { mailInvitation } from "../mail/mailInvitation.ts";
 import { lockMembers, membersOf, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
@@ -16,6 +17,7 @@ export const memberCalls: HandlersOf<
   | "handOverStudy"
   | "listInvitations"
   | "invite"
+  | "renewInvitation"
   | "revokeInvitation"
 > = {
   listMembers: ({ params }, { database }) => membersOf(database, params.studyId),
@@ -85,7 +87,8 @@ export const memberCalls: HandlersOf<
 
   listInvitations: ({ params }, { database }) => invitationsOf(database, params.studyId),
 
-  async invite({ params: { studyId }, body }, { account, database, limits, hub }) {
+  async invite({ params: { studyId }, body }, context) {
+    const { account, database, limits, hub, mail } = context;
     const token = randomBytes(24).toString("base64url");
     await database
       .insertInto("invitation")
@@ -96,6 +99,7 @@ export const memberCalls: HandlersOf<
         state: "pending",
         invitedBy: account.id,
         acceptedBy: null,
+        mailing: mail && body.email !== null ? "sending" : "none",
         expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
       })
       .execute()
@@ -103,7 +107,35 @@ export const memberCalls: HandlersOf<
         throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
       });
     hub.publish(studyId, { kind: "study", part: "members" });
-    return { invitation: await invitationOf(database, studyId, body.id), token };
+    const invitation = await invitationOf(database, studyId, body.id);
+    void mailInvitation(context, token);
+    return { invitation, token };
+  },
+
+  async renewInvitation({ params: { studyId, invitationId } }, context) {
+    const { database, limits, hub, mail } = context;
+    const before = await invitationOf(database, studyId, invitationId);
+    const token = randomBytes(24).toString("base64url");
+    const { numUpdatedRows } = await database
+      .updateTable("invitation")
+      .set({
+        state: move("invitation", before.state, "renew"),
+        tokenHash: hashOfToken(token),
+        mailing: mail && before.email !== null ? "sending" : "none",
+        mailProblem: null,
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
+      })
+      .where("studyId", "=", studyId)
+      .where("id", "=", invitationId)
+      .where("state", "in", ["pending", "expired"])
+      .executeTakeFirst();
+    const invitation = await invitationOf(database, studyId, invitationId);
+    // Used or withdrawn in this very moment.
+    if (numUpdatedRows === 0n) move("invitation", invitation.state, "renew");
+    hub.publish(studyId, { kind: "study", part: "members" });
+    void mailInvitation(context, token);
+    return { invitation, token };
   },
 
   async revokeInvitation({ params: { studyId, invitationId } }, { database, hub }) {

@@ -29,6 +29,12 @@ export const securityCalls: HandlersOf<
     return {
       hasPassword: await hasPassword(database, account.id),
       twoFactor: backupCodesLeft === undefined ? null : { backupCodesLeft },
+      singleSignOn: accounts.singleSignOn
+        ? {
+            name: accounts.singleSignOn.name,
+            isLinked: await accounts.singleSignOn.isLinked(account.id),
+          }
+        : null,
     };
   },
 

@@ -13,6 +13,9 @@ export interface InvitationRow {
   readonly email: string | null;
   /** `expired` from the moment on at which it is too late, whatever the row says. */
   readonly state: InvitationState;
+  readonly expiresAt: Date;
+  /** The study's own. */
+  readonly language: string;
 }
 
 /** The invitation of a link; `undefined` where no link was ever like this. */
@@ -34,13 +37,13 @@ export async function invitationByToken(
       "invitation.email",
       "invitation.state",
       "invitation.expiresAt",
+      "study.defaultLanguage as language",
     ])
     .where("tokenHash", "=", tokenHash)
     .$if(isLocked, (locked) => locked.forUpdate("invitation"))
     .executeTakeFirst();
   if (!found) return undefined;
-  const { expiresAt, ...invitation } = found;
-  return { ...invitation, state: stateNow(found.state, expiresAt) };
+  return { ...found, state: stateNow(found.state, found.expiresAt) };
 }
 
 /** Uses an invitation up. Who is in the study already keeps the role that they have. */
@@ -84,10 +87,23 @@ export async function invitationsOf(query: Query, studyId: Id<"study">): Promise
     .execute();
   return rows.map((row) => ({
     ...row,
+    ...mailingNow(row),
     state: stateNow(row.state, row.expiresAt),
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   }));
+}
+
+/** A server that was stopped while it sent has left no word: after this long it will not come. */
+const sendingMostMs = 5 * 60_000;
+
+function mailingNow({ mailing, mailProblem, createdAt }: Mailing): Omit<Mailing, "createdAt"> {
+  const isLost = mailing === "sending" && createdAt.getTime() < Date.now() - sendingMostMs;
+  return isLost ? { mailing: "failed", mailProblem: "unreachable" } : { mailing, mailProblem };
+}
+
+interface Mailing extends Pick<Invitation, "mailing" | "mailProblem"> {
+  readonly createdAt: Date;
 }
 
 function stateNow(state: InvitationState, expiresAt: Date): InvitationState {

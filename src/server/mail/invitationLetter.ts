@@ -1,0 +1,66 @@
+import type { Role } from "../../domain/permissions.ts";
+import { flatten, sourceLanguage, type Texts } from "../locales/texts.ts";
+import type { Letter } from "./mail.ts";
+
+interface Invited {
+  readonly to: string;
+  /** Of the study; English where there is no such language. */
+  readonly language: string;
+  readonly studyName: string;
+  readonly inviterName: string;
+  readonly role: Role;
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** The mail that brings an invitation's link. */
+export async function invitationLetter(texts: Texts, invited: Invited): Promise<Letter> {
+  const language = texts.languages.includes(invited.language) ? invited.language : sourceLanguage;
+  const words = await wordsOf(texts, language);
+  const values = {
+    inviter: invited.inviterName,
+    study: invited.studyName,
+    role: words(`common:role.${invited.role}`, {}),
+    email: invited.to,
+    date: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+      invited.expiresAt,
+    ),
+  };
+  const say = (key: string) => words(`mail:invitation.${key}`, values);
+  const direction = /^(?:ar|fa|he|ur)\b/u.test(language) ? "rtl" : "ltr";
+  return {
+    to: invited.to,
+    subject: say("subject"),
+    text: [say("what"), `${say("step")}\n${invited.link}`, say("until"), say("unexpected")].join(
+      "\n\n",
+    ),
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:sans-serif;line-height:1.5;max-width:36em">
+<p>${escaped(say("what"))}</p>
+<p><a href="${escaped(invited.link)}">${escaped(say("step"))}</a></p>
+<p dir="ltr" style="word-break:break-all">${escaped(invited.link)}</p>
+<p>${escaped(say("until"))}</p>
+<p>${escaped(say("unexpected"))}</p>
+</body></html>`,
+  };
+}
+
+/** Words by namespace and key, those that the language lacks in English. */
+async function wordsOf(texts: Texts, language: string) {
+  const known = new Map<string, string>();
+  for (const from of [sourceLanguage, language]) {
+    for (const namespace of ["mail", "common"]) {
+      const tree = (await texts.of(from, namespace)) ?? {};
+      for (const [key, text] of flatten(tree)) known.set(`${namespace}:${key}`, text);
+    }
+  }
+  return (key: string, values: Readonly<Record<string, string>>) =>
+    (known.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? "");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { newId } from "../sample.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  password,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+import { freePort } from "./freePort.ts";
+import { openSmtpStandIn, type SmtpStandIn } from "./smtpStandIn.ts";
+
+const [server] = databases();
+
+describe.skipIf(!server)("invitations by mail", () => {
+  let smtp: SmtpStandIn;
+  let application: Application;
+  let owner: Person;
+  let ground: Ground;
+
+  beforeAll(async () => {
+    if (!server) return;
+    smtp = await openSmtpStandIn();
+    const port = await freePort();
+    application = await startApplication(server, {
+      port,
+      config: {
+        origin: `http://127.0.0.1:${port}`,
+        mail: { url: smtp.url, from: "Interrater <coding@example.org>", timeoutMs: 500 },
+      },
+    });
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+  });
+  afterAll(async () => {
+    await application?.stop();
+    await smtp?.close();
+  });
+
+  const invite = (email: string | null) =>
+    owner.send(contract.invite, {
+      params: { studyId: ground.studyId },
+      body: { id: newId("invitation"), role: "rater", email },
+    });
+
+  /** How the mail of an invitation fared, once that is known. */
+  async function fateOf(invitationId: string) {
+    return vi.waitFor(
+      async () => {
+        const all = await owner.send(contract.listInvitations, {
+          params: { studyId: ground.studyId },
+        });
+        const found = all.find(({ id }) => id === invitationId);
+        expect(found?.mailing).not.toBe("sending");
+        return { mailing: found?.mailing, mailProblem: found?.mailProblem };
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+  }
+
+  test("one with an address is sent, with a link that lets its person in", async () => {
+    smtp.manner = "takes";
+    const { invitation } = await invite("bea@example.org");
+    expect(invitation.mailing).toBe("sending");
+    expect(await fateOf(invitation.id)).toEqual({ mailing: "sent", mailProblem: null });
+
+    const letter = readable(smtp.letters.at(-1) ?? "");
+    const token = /\/join\/([\w-]+)/u.exec(letter)?.[1] ?? "";
+
+    expect(letter).toContain("To: bea@example.org");
+    expect(letter).toContain("From: Interrater <coding@example.org>");
+    expect(letter).toContain(`${application.address}/join/`);
+    expect(letter).toContain("Ada invites you to the study");
+    const account = { email: "bea@example.org", name: "Bea", password, language: "en" };
+    expect(
+      await application.visitor().refusal(contract.acceptInvitation, { body: { token, account } }),
+    ).toBeUndefined();
+  });
+
+  test("one without an address is a link to copy and no mail", async () => {
+    const before = smtp.letters.length;
+
+    const { invitation } = await invite(null);
+
+    expect(invitation).toMatchObject({ mailing: "none", mailProblem: null });
+    expect(smtp.letters).toHaveLength(before);
+  });
+
+  test("the words are in the study's language, and a name cannot bring markup in", async () => {
+    smtp.manner = "takes";
+    await owner.send(contract.changeStudy, {
+      params: { studyId: ground.studyId },
+      body: { name: "<b>Spiel & Spaß</b>", defaultLanguage: "de" },
+    });
+
+    const { invitation } = await invite("cem@example.org");
+    await fateOf(invitation.id);
+
+    const letter = readable(smtp.letters.at(-1) ?? "");
+    expect(letter).toContain("lädt Sie in Interrater zur Studie");
+    expect(letter).toContain("&lt;b&gt;Spiel &amp; Spaß&lt;/b&gt;");
+    expect(letter.slice(letter.indexOf("<!doctype"))).not.toContain("<b>");
+  });
+
+  test.each([
+    ["refuses_address", "address_refused"],
+    ["refuses", "refused"],
+    ["is_silent", "unreachable"],
+  ] as const)(
+    "where the mail server %s, the invitation says so and its link still works",
+    async (manner, mailProblem) => {
+      smtp.manner = manner;
+      const { invitation, token } = await invite(`${manner}@example.org`);
+
+      expect(await fateOf(invitation.id)).toEqual({ mailing: "failed", mailProblem });
+
+      const look = await application.visitor().send(contract.lookAtInvitation, { body: { token } });
+      expect(look.state).toBe("pending");
+    },
+  );
+
+  test("sending again makes another link, and the one before ends", async () => {
+    smtp.manner = "refuses";
+    const { invitation, token } = await invite("dora@example.org");
+    await fateOf(invitation.id);
+    smtp.manner = "takes";
+    const params = { studyId: ground.studyId, invitationId: invitation.id };
+
+    const renewed = await owner.send(contract.renewInvitation, { params });
+
+    expect(await fateOf(invitation.id)).toEqual({ mailing: "sent", mailProblem: null });
+    const look = (given: string) =>
+      application.visitor().refusal(contract.lookAtInvitation, { body: { token: given } });
+    expect(await look(token)).toBe("invitation_invalid");
+    expect(await look(renewed.token)).toBeUndefined();
+  });
+
+  test("an expired invitation can be renewed, a withdrawn one cannot", async () => {
+    const { invitation } = await invite(null);
+    const params = { studyId: ground.studyId, invitationId: invitation.id };
+    await application.tools.database
+      .updateTable("invitation")
+      .set({ expiresAt: new Date(0) })
+      .where("id", "=", invitation.id)
+      .execute();
+
+    const renewed = await owner.send(contract.renewInvitation, { params });
+    expect(renewed.invitation.state).toBe("pending");
+    await owner.send(contract.revokeInvitation, { params });
+
+    expect(await owner.refusal(contract.renewInvitation, { params })).toBe("state_does_not_allow");
+  });
+});
+
+/** A letter with its quoted-printable and base64 parts undone, for looking into it. */
+function readable(letter: string): string {
+  return letter
+    .split(/\n--[^\n]+\n/u)
+    .map((part) => {
+      const [head = "", ...body] = part.split("\n\n");
+      const text = body.join("\n\n");
+      if (/quoted-printable/iu.test(head)) return `${head}\n\n${unquoted(text)}`;
+      if (/base64/iu.test(head))
+        return `${head}\n\n${Buffer.from(text, "base64").toString("utf8")}`;
+      return part;
+    })
+    .join("\n");
+}
+
+function unquoted(text: string): string {
+  const joined = text.replaceAll(/=\n/gu, "");
+  return Buffer.from(
+    joined.replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    ),
+    "latin1",
+  ).toString("utf8");
+}

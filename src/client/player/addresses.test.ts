@@ -17,6 +17,8 @@ function recordingOf(source: Record<string, unknown> | undefined) {
     live: null,
     phases: [],
     captions: [],
+    values: {},
+    isTraining: false,
     createdAt: "2026-11-21T10:00:00Z",
   });
 }

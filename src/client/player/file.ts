@@ -77,6 +77,26 @@ export function filePlayer(
     return guess.table;
   };
   const frames = () => knownFrames() ?? guessedFrames();
+  /**
+   * Where no table says where frames begin, a guessed one may be far off, the longer the film the more:
+   * then it is the moment itself that is gone to, a little later for what players round.
+   */
+  const aimAtTime = (timeUs: number): Aim => {
+    const table = frames();
+    const aim = aimAt(table.frameAt(timeUs), table);
+    const within = Math.min(timeUs + insideUs(), Math.max(lengthUs() - insideUs(), 0));
+    return knownFrames() ? aim : { ...aim, timeUs: Math.round(within) };
+  };
+  const aimBeside = (by: number): Aim => {
+    const known = knownFrames();
+    if (known) {
+      const from = wanted?.frame ?? known.frameAt(shownUs);
+      return aimAt(Math.min(Math.max(from + by, 0), known.count - 1), known);
+    }
+    const fromUs = wanted ? wanted.timeUs - insideUs() : shownUs;
+    return aimAtTime(Math.min(Math.max(fromUs + by * guessedFrames().endUs(0), 0), lengthUs()));
+  };
+  const insideUs = () => Math.min(guessedFrames().endUs(0) / 4, 8_000);
   const tellTime = () => {
     for (const listener of timeListeners) listener();
   };
@@ -229,8 +249,7 @@ export function filePlayer(
     seek(timeUs) {
       const withinUs = Math.min(Math.max(timeUs, 0), lengthUs());
       if (video) {
-        const table = frames();
-        goTo(aimAt(table.frameAt(withinUs), table));
+        goTo(aimAtTime(withinUs));
       } else {
         media.currentTime = withinUs / 1e6;
         show(nowUs());
@@ -238,9 +257,7 @@ export function filePlayer(
     },
     step(by) {
       media.pause();
-      const table = frames();
-      const from = wanted?.frame ?? table.frameAt(shownUs);
-      goTo(aimAt(Math.min(Math.max(from + by, 0), table.count - 1), table));
+      goTo(aimBeside(by));
     },
     setRate(rate) {
       media.playbackRate = rate;

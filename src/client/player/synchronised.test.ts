@@ -145,6 +145,123 @@ test("pausing stops all, and shows each at the first's moment", () => {
   expect(second.timeUs()).toBe(first.timeUs() - 1_000_000);
 });
 
+test("a source that missed where all stand is sent there again, and is apart until it is there", () => {
+  const inner = playerStandIn();
+  let offUs = 0;
+  const second: StandIn = {
+    ...inner,
+    seek(timeUs) {
+      inner.seek(timeUs + offUs);
+      offUs = 0;
+    },
+  };
+  const first = playerStandIn();
+  const { player, pass } = together({ player: first }, { player: second });
+  player.play();
+  pass(2000);
+  offUs = 160_000;
+
+  player.pause();
+  expect(second.timeUs() - first.timeUs()).toBe(160_000);
+  pass(800);
+  expect(player.standing("1")).toEqual({ kind: "together", aheadUs: 160_000 });
+
+  pass(1000);
+  expect(second.timeUs()).toBe(first.timeUs());
+  expect(player.standing("1")).toEqual({ kind: "together", aheadUs: 0 });
+});
+
+test("a first whose clock stopped beyond the picture that is seen goes back to it, unless sent elsewhere", () => {
+  const inner = playerStandIn();
+  let beyondUs = 160_000;
+  const first: StandIn = {
+    ...inner,
+    clockUs: () => inner.timeUs() + (inner.isRunning() ? 0 : beyondUs),
+    seek(timeUs) {
+      beyondUs = 0;
+      inner.seek(timeUs);
+    },
+  };
+  const { player, pass } = together({ player: first }, { player: playerStandIn() });
+  player.play();
+  pass(2000);
+
+  player.pause();
+  pass(500);
+  expect(inner.asked.filter((one) => one.startsWith("seek"))).toEqual(["seek 2000000"]);
+
+  beyondUs = 160_000;
+  player.seek(9_000_000);
+  beyondUs = 160_000;
+  pass(500);
+  expect(inner.asked.at(-1)).toBe("seek 9000000");
+  expect(inner.asked.filter((one) => one.startsWith("seek"))).toHaveLength(2);
+});
+
+test("a picture that is a fifth of a second behind has caught up after a second, by its speed alone", () => {
+  const [first, second] = [playerStandIn(), playerStandIn()];
+  const { player, pass } = together({ player: first }, { player: second });
+  player.play();
+  pass(1000);
+  second.seek(second.timeUs() - 200_000);
+  const soughtBefore = second.asked.filter((one) => one.startsWith("seek")).length;
+
+  pass(1000);
+
+  expect(Math.abs(second.timeUs() - first.timeUs())).toBeLessThan(40_000);
+  expect(second.asked.filter((one) => one.startsWith("seek"))).toHaveLength(soughtBefore);
+});
+
+test("what is heard changes its speed by no more than six hundredths", () => {
+  const [first, second] = [playerStandIn(), playerStandIn()];
+  const { player, pass } = together({ player: first }, { player: second });
+  player.hear("1");
+  player.play();
+  pass(1000);
+  second.seek(second.timeUs() - 200_000);
+  const speeds: number[] = [];
+
+  for (let look = 0; look < 40; look += 1) {
+    pass(100);
+    speeds.push(second.snapshot().rate);
+  }
+
+  expect(Math.max(...speeds)).toBeCloseTo(1.06);
+  expect(Math.abs(second.timeUs() - first.timeUs())).toBeLessThan(40_000);
+});
+
+test("at the highest speed that there is nothing higher is asked for", () => {
+  const [first, slow] = [playerStandIn(), playerStandIn({ drift: 0.98 })];
+  const { player, pass } = together({ player: first }, { player: slow });
+  player.setRate(16);
+  player.play();
+
+  const speeds: number[] = [];
+  for (let look = 0; look < 20; look += 1) {
+    pass(100);
+    speeds.push(slow.snapshot().rate);
+  }
+
+  expect(Math.max(...speeds)).toBe(16);
+});
+
+test("one that waited for a moment goes on from where it is, without a seek", () => {
+  const [first, second] = [playerStandIn(), playerStandIn()];
+  const { player, pass } = together({ player: first }, { player: second });
+  player.play();
+  pass(1000);
+  first.change({ state: { kind: "ready", isPlaying: true, isBuffering: true } });
+  pass(1000);
+  expect(second.isRunning()).toBe(false);
+
+  first.change({ state: { kind: "ready", isPlaying: true, isBuffering: false } });
+  pass(2000);
+
+  expect(second.isRunning()).toBe(true);
+  expect(Math.abs(second.timeUs() - first.timeUs())).toBeLessThan(20_000);
+  expect(second.asked.filter((one) => one.startsWith("seek"))).toEqual(["seek 0"]);
+});
+
 test("a source moved by itself leaves the others where they are, until all go on together", () => {
   const [first, second] = [playerStandIn(), playerStandIn()];
   const { player } = together({ player: first }, { player: second });

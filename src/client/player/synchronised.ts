@@ -40,18 +40,22 @@ export interface SynchronisedPlayer extends Player {
 }
 
 /** How far a source may be ahead or behind before its speed is changed; and when it is back in step. */
-const nudgeAboveUs = 20_000;
+const nudgeAboveUs = 10_000;
 const inStepUs = 4_000;
-/** Beyond it a seek is quicker than a change of speed. */
-const seekAboveUs = 250_000;
-const nudgeMost = 0.03;
 /** Within how much time a change of speed is meant to bring a source back into step. */
-const catchUpUs = 1_000_000;
+const catchUpUs = 400_000;
+/** What is heard changes its speed by no more than ears forgive; a picture alone by much more. */
+const nudgeMost = { heard: 0.06, seen: 0.5 } as const;
+/** Beyond it a seek is quicker than a change of speed; a hosted player knows only few speeds. */
+const seekAboveUs = { heard: 250_000, seen: 500_000 } as const;
+/** While all stand: as far as two moments of one frame are apart, in slow films and hosted players too. */
+const standsUs = { frame: 50_000, about: 250_000 } as const;
+const standTriesMost = 3;
 const lookEveryMs = 100;
 /** A source has this long to get there after a seek before its place is judged again. */
 const settleMs = 700;
 /** How long the others wait for one that lacks data before it is noticed, and at most. */
-const waitAfterMs = 300;
+const waitAfterMs = 200;
 const waitMostMs = 8_000;
 
 /**
@@ -82,6 +86,9 @@ export function synchronisedPlayer(
   let waitingSinceMs: number | undefined;
   let areApart = false;
   let firstLacksSinceMs: number | undefined;
+  let wasFirstPlaying = false;
+  /** How often was looked since the first stopped by itself, nobody having sent it elsewhere. */
+  let looksSinceStop: number | undefined;
 
   const member = (sourceId: string) => {
     const source = all.find(({ id }) => id === sourceId);
@@ -104,6 +111,19 @@ export function synchronisedPlayer(
     if (areApart) return;
     for (const follower of followers) follower.standAt(timeUs());
   };
+  /**
+   * A busy browser stops a player's clock some frames after the picture that it still shows. What was
+   * seen counts: from there all go on.
+   */
+  const bringFirstToItsPicture = () => {
+    if (looksSinceStop === undefined) return;
+    looksSinceStop += 1;
+    if (looksSinceStop < 2) return;
+    looksSinceStop = undefined;
+    const { isAtEnd, exactness } = first.snapshot();
+    const clockAheadUs = (first.clockUs?.() ?? first.timeUs()) - first.timeUs();
+    if (!isAtEnd && Math.abs(clockAheadUs) > standsUs[exactness]) first.seek(first.timeUs());
+  };
   const look = () => {
     if (waitingSinceMs !== undefined) {
       const isLate = followers.some((follower) => follower.isLate(clockUs()));
@@ -113,7 +133,12 @@ export function synchronisedPlayer(
       tell();
       return;
     }
-    if (!isFirstPlaying()) return;
+    if (!isFirstPlaying()) {
+      if (areApart) return;
+      bringFirstToItsPicture();
+      for (const follower of followers) follower.stayAt(timeUs());
+      return;
+    }
     firstLacksSinceMs = lacksData(first) ? (firstLacksSinceMs ?? now()) : undefined;
     if (firstLacksSinceMs !== undefined && now() - firstLacksSinceMs > waitAfterMs) {
       for (const follower of followers) follower.pause();
@@ -129,7 +154,10 @@ export function synchronisedPlayer(
     }
   };
   const onFirst = () => {
-    if (isFirstPlaying()) look();
+    const isPlaying = isFirstPlaying();
+    if (isPlaying || wasFirstPlaying) looksSinceStop = isPlaying ? undefined : 0;
+    wasFirstPlaying = isPlaying;
+    if (isPlaying) look();
     else if (waitingSinceMs === undefined) {
       for (const follower of followers) follower.pause();
       standStill();
@@ -195,6 +223,7 @@ export function synchronisedPlayer(
     },
     seek(toUs) {
       areApart = false;
+      looksSinceStop = undefined;
       first.seek(toUs - reference.offsetUs);
       for (const follower of followers) follower.goTo(toUs);
     },
@@ -203,6 +232,7 @@ export function synchronisedPlayer(
       areApart = false;
       standStill();
       first.step(frames);
+      looksSinceStop = undefined;
     },
     setRate(rate) {
       first.setRate(rate);
@@ -262,6 +292,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
   let lacksSinceMs: number | undefined;
   let aheadUs: number | undefined;
   let standsAtUs: number | undefined;
+  let standTries = 0;
   /** How far its clock goes on past a seek before it runs: learned, so that the next lands in step. */
   let leadUs = 0;
   let isLanding = false;
@@ -278,7 +309,9 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
     player.seek(Math.max(ownUs, 0));
     settledAtMs = now() + settleMs;
   };
-  const setRate = (rate: number) => {
+  const setRate = (wanted: number) => {
+    const { rates } = player.snapshot();
+    const rate = Math.min(Math.max(wanted, rates[0] ?? wanted), rates.at(-1) ?? wanted);
     if (Math.abs(player.snapshot().rate - rate) > 1e-6) player.setRate(rate);
   };
   const standAt = (recordingUs: number) => {
@@ -286,9 +319,19 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
     if (playsNow(player)) player.pause();
     if (standsAtUs === ownUs || !isReady()) return;
     standsAtUs = ownUs;
-    player.seek(ownUs);
+    standTries = 1;
+    seek(ownUs);
   };
   const lacks = () => lacksData(player);
+  const clockUs = () => player.clockUs?.() ?? player.timeUs();
+  const isHeard = () => {
+    const { isMuted, volume } = player.snapshot();
+    return !isMuted && volume > 0;
+  };
+  const isFar = (lateUs: number, rate: number) => {
+    const isNudgeable = !isHeard() && player.snapshot().exactness === "frame";
+    return Math.abs(lateUs) > seekAboveUs[isNudgeable ? "seen" : "heard"] * Math.max(rate, 1);
+  };
 
   return {
     id,
@@ -302,6 +345,17 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
       if (playsNow(player)) player.pause();
     },
     standAt,
+    /** Whether it has come to where all stand, too; again where it has not. */
+    stayAt(recordingUs: number) {
+      standAt(recordingUs);
+      if (standsAtUs === undefined || !isReady() || now() < settledAtMs) return;
+      const offUs = clockUs() - standsAtUs;
+      const isThere = Math.abs(offUs) <= standsUs[player.snapshot().exactness];
+      if (place(recordingUs).kind === "within") aheadUs = isThere ? 0 : offUs;
+      if (isThere || standTries >= standTriesMost) return;
+      standTries += 1;
+      seek(standsAtUs);
+    },
     /** Where the recording is sent; exactly there once the first has arrived. */
     goTo(recordingUs: number) {
       standsAtUs = undefined;
@@ -320,21 +374,24 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
         aheadUs = undefined;
         return;
       }
+      const lateUs = clockUs() - at.ownUs;
       if (!playsNow(player)) {
-        seek(at.ownUs + leadUs);
+        // One that only waited goes on from where it is: a seek would make it wait again.
+        if (isFar(lateUs, rate)) {
+          seek(at.ownUs + leadUs);
+          isLanding = true;
+        }
         setRate(rate);
         player.play();
-        isLanding = true;
         return;
       }
-      const lateUs = (player.clockUs?.() ?? player.timeUs()) - at.ownUs;
       aheadUs = lateUs;
       if (now() < settledAtMs) return;
       if (isLanding) {
         isLanding = false;
         leadUs = Math.min(Math.max(leadUs - lateUs, 0), 500_000);
       }
-      if (Math.abs(lateUs) > seekAboveUs * Math.max(rate, 1)) {
+      if (isFar(lateUs, rate)) {
         seek(at.ownUs + leadUs);
         setRate(rate);
         isLanding = true;
@@ -342,7 +399,8 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
         return;
       }
       isNudged = Math.abs(lateUs) > (isNudged ? inStepUs : nudgeAboveUs);
-      const share = Math.min(Math.max(lateUs / catchUpUs, -nudgeMost), nudgeMost);
+      const most = nudgeMost[isHeard() ? "heard" : "seen"];
+      const share = Math.min(Math.max(lateUs / rate / catchUpUs, -most), most);
       setRate(isNudged ? rate * (1 - leastOf(share)) : rate);
     },
     isLate: (recordingUs: number) => place(recordingUs).kind === "within" && lacks(),

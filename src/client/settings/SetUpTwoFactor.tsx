@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,9 +63,10 @@ export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {
                 <Suspense>
                   <QrCode text={begin.data.address} label={t("qr")} />
                 </Suspense>
-                <TextInput
+                <Textarea
                   label={t("secret")}
                   readOnly
+                  rows={2}
                   dir="ltr"
                   styles={{ input: { fontFamily: "monospace" } }}
                   value={inFours(begin.data.secret)}

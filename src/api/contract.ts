@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { Account, Preferences } from "../domain/entities/account.ts";
+import { differenceKey } from "../domain/entities/consensus.ts";
+import { CodedEvent } from "../domain/entities/event.ts";
 import { MissingText } from "../domain/entities/missingText.ts";
 import { continuousSampling, Observation, Sampling } from "../domain/entities/observation.ts";
 import {
@@ -10,19 +12,25 @@ import {
   RecordingValues,
   Upload,
 } from "../domain/entities/recording.ts";
+import { Rating } from "../domain/entities/rating.ts";
 import { Scheme, SchemeVersion } from "../domain/entities/scheme.ts";
 import { Invitation, Study } from "../domain/entities/study.ts";
 import { limits, limitTable } from "../domain/limits.ts";
 import { Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
 import { id, rules } from "../domain/rules.ts";
+import { statesOf } from "../domain/states.ts";
 import type { Call } from "./call.ts";
 import {
   Agreement,
   AgreementGlance,
   Codings,
+  ComparisonHead,
   Confusion,
+  ConsensusAgreement,
+  ConsensusReply,
   InvitationLook,
+  ListedDifference,
   Member,
   Moments,
   ObservationSummary,
@@ -37,6 +45,7 @@ import {
   Security,
   SchemeEffect,
   Session,
+  Settled,
   StudySummary,
   TakenOperation,
   TimeBudget,
@@ -713,6 +722,37 @@ export const contract = {
     reply: Codings,
     refusals: ["not_found"],
   },
+  readComparison: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/comparison",
+    summary: "Whose work on a recording can be compared, as far as one may see it",
+    needs: "observation.read",
+    params: recording,
+    reply: ComparisonHead,
+    refusals: ["not_found"],
+  },
+  startConsensus: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/consensus",
+    summary: "Begin a consensus of handed-in work with what all agree on",
+    needs: "consensus.edit",
+    params: recording,
+    body: z.object({
+      id: id("observation"),
+      roundId: id("round"),
+      sourceIds: z.array(id("observation")).min(2).max(limits.ratersCompared),
+      toleranceUs: z.int().min(0).max(limits.recordingMaxUs),
+    }),
+    reply: Observation,
+    refusals: [
+      "not_found",
+      "still_coding",
+      "state_does_not_allow",
+      "already_exists",
+      "difference_changed",
+      "invalid_input",
+    ],
+  },
   readMedia: {
     method: "GET",
     path: "/media/:studyId/:recordingId/:sourceId",
@@ -955,7 +995,12 @@ export const contract = {
     params: observation,
     body: z.object({ revision: rules.revision }),
     reply: Observation,
-    refusals: ["state_does_not_allow", "observation_incomplete", "revision_conflict"],
+    refusals: [
+      "state_does_not_allow",
+      "observation_incomplete",
+      "revision_conflict",
+      "differences_open",
+    ],
   },
   reviewObservation: {
     method: "POST",
@@ -969,6 +1014,85 @@ export const contract = {
     }),
     reply: Observation,
     refusals: ["state_does_not_allow", "invalid_input"],
+  },
+
+  readConsensus: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/consensus",
+    summary: "What a consensus is made from and what was decided",
+    needs: "observation.read",
+    params: observation,
+    reply: ConsensusReply,
+    refusals: ["not_found"],
+  },
+  listDifferences: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/differences",
+    summary: "What the sources of a consensus differ in and agree on, open or settled, by time",
+    needs: "observation.read",
+    params: observation,
+    query: z.object({
+      state: z.enum(statesOf("difference")).optional(),
+      after: differenceKey.optional(),
+      limit: page.shape.limit,
+    }),
+    reply: pageOf(ListedDifference),
+    refusals: ["not_found"],
+  },
+  settleDifference: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/differences/settle",
+    summary: "Decide what the consensus says where raters differ; safe to repeat",
+    needs: "consensus.edit",
+    params: observation,
+    body: z.object({
+      /** Of the decision. */
+      id: id("decision"),
+      key: differenceKey,
+      /** As it was shown: another one by now is refused. */
+      basis: z.string().max(10_000),
+      settling: z.discriminatedUnion("how", [
+        z.object({ how: z.literal("take"), from: id("observation") }),
+        z.object({ how: z.literal("middle") }),
+        z.object({ how: z.literal("edit"), event: CodedEvent }),
+        z.object({ how: z.literal("rate"), rating: Rating }),
+        z.object({ how: z.literal("leave_out") }),
+      ]),
+      /** Needed where it is edited or left out. */
+      reason: rules.comment.default(""),
+      /** Cuts the event where it would overlap what excludes it, by however much. */
+      trims: z.boolean().default(false),
+    }),
+    reply: Settled,
+    refusals: [
+      "not_found",
+      "already_settled",
+      "difference_changed",
+      "observation_locked",
+      "invalid_input",
+      "already_exists",
+      "quota_reached",
+    ],
+  },
+  reopenDifference: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/differences/reopen",
+    summary: "Take a decision back: what it made goes",
+    needs: "consensus.edit",
+    params: observation,
+    body: z.object({ key: differenceKey }),
+    reply: Settled,
+    refusals: ["not_found", "observation_locked"],
+  },
+  readConsensusAgreement: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/consensus/agreement",
+    summary: "How far each of its raters agrees with a consensus",
+    needs: "agreement.read",
+    params: observation,
+    query: z.object({ unitUs }),
+    reply: ConsensusAgreement,
+    refusals: ["not_found"],
   },
 
   readAgreement: {

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { Account } from "../domain/entities/account.ts";
+import { differenceKinds } from "../domain/differences.ts";
+import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
 import { Observation } from "../domain/entities/observation.ts";
 import { Rating } from "../domain/entities/rating.ts";
@@ -8,7 +10,7 @@ import { Invitation, Membership, Study } from "../domain/entities/study.ts";
 import { SchemeVersion } from "../domain/entities/scheme.ts";
 import { WorkPart } from "../domain/entities/workPart.ts";
 import { isErrorCode, type ErrorCode } from "../domain/errors.ts";
-import { Operation } from "../domain/operations.ts";
+import { Change, Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
 import { schemeParts } from "../domain/schemeDifference.ts";
 import { id, rules } from "../domain/rules.ts";
@@ -213,6 +215,88 @@ export const Codings = z.object({
 });
 export type Codings = z.infer<typeof Codings>;
 
+/** What there is to compare of a recording, as far as the reader may see it, without the work itself. */
+export const ComparisonHead = z.object({
+  recording: Recording,
+  /** Newest first. */
+  schemeVersions: z.array(SchemeVersion),
+  /** By round and rater. */
+  codings: z.array(
+    z.object({
+      observationId: id("observation"),
+      roundId: id("round"),
+      roundNumber: z.int(),
+      schemeVersionId: id("schemeVersion"),
+      raterId: id("account"),
+      raterName: rules.name,
+      purpose: Observation.shape.purpose,
+      state: Observation.shape.state,
+      revision: rules.revision,
+      eventCount: count,
+      sampling: Observation.shape.sampling,
+      spans: Observation.shape.spans,
+    }),
+  ),
+  /** How many more there are that the reader is blind to. */
+  hidden: count,
+});
+export type ComparisonHead = z.infer<typeof ComparisonHead>;
+
+/** A decision with the name of who made it. */
+const NamedDecision = Decision.extend({ by: z.string() });
+
+/** A consensus: what it is made from, and what was decided. */
+export const ConsensusReply = z.object({
+  observation: Observation,
+  startedBy: z.string(),
+  toleranceUs: z.int(),
+  /** Whether the reader may settle differences, as long as it is not handed in. */
+  mayEdit: z.boolean(),
+  sources: z.array(
+    z.object({
+      observationId: id("observation"),
+      raterId: id("account"),
+      raterName: z.string(),
+      state: Observation.shape.state,
+      revision: rules.revision,
+      /** Since the consensus was begun. */
+      isChanged: z.boolean(),
+    }),
+  ),
+  /** Without what was agreed on by itself and still is. */
+  decisions: z.array(NamedDecision),
+  /**
+   * The bases of what was agreed on by itself. `null`: everything that is alike, because no source was
+   * changed since.
+   */
+  agreed: z.array(z.string()).nullable(),
+});
+export type ConsensusReply = z.infer<typeof ConsensusReply>;
+
+/** What a decision has done to the consensus. */
+export const Settled = z.object({
+  decision: NamedDecision,
+  /** Of the consensus, after it. */
+  revision: rules.revision,
+  changes: z.array(Change),
+});
+export type Settled = z.infer<typeof Settled>;
+
+/** A difference between the sources of a consensus, or something that they agree on. */
+export const ListedDifference = z.object({
+  key: z.string(),
+  basis: z.string(),
+  kind: z.enum([...differenceKinds, "rating", "scan", "trace"]),
+  /** `null` for what is about the recording as a whole. */
+  startUs: z.int().nullable(),
+  endUs: z.int().nullable(),
+  events: z.array(z.object({ observationId: z.string(), eventId: id("event") })),
+  state: z.enum(statesOf("difference")),
+  /** It was settled, and the sources were changed since. */
+  isStale: z.boolean(),
+});
+export type ListedDifference = z.infer<typeof ListedDifference>;
+
 const person = z.object({ id: id("account"), name: rules.name });
 
 /**
@@ -276,6 +360,23 @@ export const Agreement = z.object({
   }),
 });
 export type Agreement = z.infer<typeof Agreement>;
+
+/** Agreement of each source of a consensus with it. */
+export const ConsensusAgreement = z.object({
+  unitUs: z.int(),
+  /** Of the consensus: while it is not handed in, the figures are of what there is so far. */
+  state: Observation.shape.state,
+  raters: z.array(
+    z.object({
+      observationId: id("observation"),
+      raterId: id("account"),
+      raterName: rules.name,
+      comparedUs: z.int(),
+      rows: z.array(AgreementRow),
+    }),
+  ),
+});
+export type ConsensusAgreement = z.infer<typeof ConsensusAgreement>;
 
 /**
  * Duration kappa over all codes, of all work that is handed in and that the reader may see: at a glance.

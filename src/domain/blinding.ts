@@ -46,11 +46,13 @@ export function maySee(
   own: readonly Sighted[],
   { rule, isOpened }: Blinding,
 ): boolean {
-  if (observation.raterId === reader.accountId) return true;
   const { purpose } = observation;
+  // A consensus is made of others' work: who began it is as blind to it as to them.
+  if (observation.raterId === reader.accountId && purpose !== "consensus") return true;
   const here = own.filter(
     (one) =>
       one.state !== "withdrawn" &&
+      one.purpose !== "consensus" &&
       one.recordingId === observation.recordingId &&
       (one.roundId === observation.roundId || purpose === "gold"),
   );

@@ -3,46 +3,77 @@ import { type CodedEvent, eventEndUs } from "./entities/event.ts";
 import { overlaps } from "./eventRules.ts";
 import { mediaTimeUs } from "./rules.ts";
 import type { SchemeIndex } from "./schemeIndex.ts";
+import { commonStretches, type Stretch } from "./spans.ts";
+
+interface Agreeing {
+  readonly index: SchemeIndex;
+  readonly durationUs: number;
+  /** Makes the id of each event. */
+  readonly newId: () => CodedEvent["id"];
+}
 
 /**
  * What a consensus begins with: for everything that all coded alike, one event in the middle of theirs.
  * Where the middles of two states that exclude each other overlap by less than the tolerance, the later
  * one begins where the earlier one ends.
- *
- * @param newId makes the id of each event.
  */
-export function agreedEvents(
+export function agreedEvents(differences: readonly Difference[], agreeing: Agreeing): CodedEvent[] {
+  return agreedOn(differences, agreeing).map(({ event }) => event);
+}
+
+/** The same, each with the key of what was agreed on. */
+export function agreedOn(
   differences: readonly Difference[],
-  {
-    index,
-    durationUs,
-    newId,
-  }: {
-    readonly index: SchemeIndex;
-    readonly durationUs: number;
-    readonly newId: () => CodedEvent["id"];
-  },
-): CodedEvent[] {
+  { index, durationUs, newId }: Agreeing,
+): { readonly key: string; readonly event: CodedEvent }[] {
   const lastEnds = new Map<string, number>();
-  const made: CodedEvent[] = [];
+  const made: { readonly key: string; readonly event: CodedEvent }[] = [];
   const agreed = differences
     .filter(({ kind }) => kind === "none")
-    .flatMap(({ events }) => middleOf([...events.values()], durationUs, newId) ?? [])
-    .toSorted((a, b) => a.startUs - b.startUs);
-  for (const event of agreed) {
+    .flatMap(({ key, events }) => {
+      const event = middleOf([...events.values()], durationUs, newId);
+      return event ? [{ key, event }] : [];
+    })
+    .toSorted((a, b) => a.event.startUs - b.event.startUs);
+  for (const { key, event } of agreed) {
     const group = index.exclusiveGroupOf.get(event.codeId);
     if (event.kind === "point" || group === undefined) {
-      made.push(event);
+      made.push({ key, event });
       continue;
     }
-    const key = `${group} ${event.subjectId ?? ""}`;
-    const startUs = mediaTimeUs.parse(Math.max(event.startUs, lastEnds.get(key) ?? 0));
+    const place = `${group} ${event.subjectId ?? ""}`;
+    const startUs = mediaTimeUs.parse(Math.max(event.startUs, lastEnds.get(place) ?? 0));
     const endUs = event.endUs ?? durationUs;
     if (startUs >= endUs) continue;
-    lastEnds.set(key, endUs);
-    made.push({ ...event, startUs });
+    lastEnds.set(place, endUs);
+    made.push({ key, event: { ...event, startUs } });
   }
   return made;
+}
+
+/**
+ * What all of several observations cover, as spans; none means all of the recording. `undefined` where
+ * there is nothing that all of them cover.
+ */
+export function commonSpans(
+  covers: readonly (readonly Stretch[])[],
+  durationUs: number,
+): readonly Stretch[] | undefined {
+  const limited = covers.filter((spans) => spans.length > 0);
+  if (limited.length === 0) return [];
+  const common = limited.reduce(commonStretches, [{ startUs: 0, endUs: durationUs }]);
+  return common.length > 0 ? common : undefined;
+}
+
+/** Whether an event lies in one of the spans; a point may stand where a span ends, too. */
+export function isWithin(
+  event: CodedEvent,
+  spans: readonly Stretch[],
+  durationUs: number,
+): boolean {
+  if (spans.length === 0) return true;
+  const endUs = eventEndUs(event, durationUs);
+  return spans.some((span) => event.startUs >= span.startUs && endUs <= span.endUs);
 }
 
 /** One event for several of one thing: the mean of their ends, what all share, and every comment. */

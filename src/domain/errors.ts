@@ -119,6 +119,12 @@ export const errors = {
     details: z.object({ limit: z.string(), max: z.int() }),
     next: "ask_administrator",
   },
+  /** Who still codes a recording is blind to the others, and so to where they differ. */
+  still_coding: { status: 409, details: nothing, next: "go_back" },
+  already_settled: { status: 409, details: z.object({ by: z.string() }), next: "reload" },
+  /** What raters differ in is not what it was when it was shown. */
+  difference_changed: { status: 409, details: nothing, next: "reload" },
+  differences_open: { status: 409, details: z.object({ count: z.int() }), next: "correct_it" },
   payload_too_large: { status: 413, details: z.object({ maxBytes: z.int() }), next: "correct_it" },
   rate_limited: { status: 429, details: z.object({ retryAfterSeconds: z.int() }), next: "wait" },
   single_sign_on_unavailable: { status: 503, details: nothing, next: "try_again" },

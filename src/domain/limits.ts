@@ -41,6 +41,13 @@ export const limitTable = {
       "a two-hour recording with seven events a second; lists and timeline are measured to it",
     variable: "INTERRATER_EVENTS_PER_OBSERVATION",
   },
+  ratersCompared: {
+    value: 9,
+    unit: "count",
+    min: 9,
+    max: 9,
+    because: "side by side, one for each of the keys 1 to 9",
+  },
   operationsPerBatch: {
     value: 500,
     unit: "count",

@@ -51,9 +51,19 @@ export const Operation = z.discriminatedUnion("kind", [
 ]);
 export type Operation = z.infer<typeof Operation>;
 
-type WithoutHead<T> = T extends unknown ? Omit<T, "id" | "sequence" | "at"> : never;
+const withoutHead = { id: true, sequence: true, at: true } as const;
+const [putEvent, changeOfEvent, deleteEvent, restoreEvent, putRating, putPart] = Operation.options;
+
 /** An operation before it has its id, its number and its time: what a press leads to. */
-export type Change = WithoutHead<Operation>;
+export const Change = z.discriminatedUnion("kind", [
+  putEvent.omit(withoutHead),
+  changeOfEvent.omit(withoutHead),
+  deleteEvent.omit(withoutHead),
+  restoreEvent.omit(withoutHead),
+  putRating.omit(withoutHead),
+  putPart.omit(withoutHead),
+]);
+export type Change = z.infer<typeof Change>;
 
 /** An event as the log left it. A deleted one stays known, so that it can be restored. */
 export interface HeldEvent {

@@ -4,6 +4,7 @@ import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
 import { changeCalls } from "./calls/changes.ts";
 import { codingCalls } from "./calls/codings.ts";
+import { consensusCalls } from "./calls/consensus.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { healthCalls } from "./calls/health.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...observationCalls,
   ...operationCalls,
   ...codingCalls,
+  ...consensusCalls,
   ...agreementCalls,
   ...analysisCalls,
   ...exportCalls,

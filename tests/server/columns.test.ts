@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod";
 import { Account } from "../../src/domain/entities/account.ts";
+import { Decision } from "../../src/domain/entities/consensus.ts";
 import { PointEvent, StateEvent } from "../../src/domain/entities/event.ts";
 import { MissingText } from "../../src/domain/entities/missingText.ts";
 import { Observation, Round } from "../../src/domain/entities/observation.ts";
@@ -129,6 +130,23 @@ const homes: Readonly<Record<string, Home>> = {
   },
   rating: { entities: [Rating], beside: keys },
   work_part: { entities: [], beside: { ...keys, key: "its place in the work", body: "the part" } },
+  consensus: {
+    entities: [],
+    beside: { ...keys, tolerance_us: "how far apart ends are still alike" },
+  },
+  consensus_source: {
+    entities: [],
+    beside: {
+      ...keys,
+      consensus_id: "whose source it is",
+      position: "the order of raters",
+      revision: "what it was made from",
+    },
+  },
+  decision: {
+    entities: [Decision],
+    beside: { study_id: keys.study_id, consensus_id: "whose it is" },
+  },
   missing_text: { entities: [MissingText], beside: {} },
 };
 

@@ -7,6 +7,7 @@ const place = [
   "rater_id",
   "round",
   "scheme_version",
+  "purpose",
   "observation_state",
 ] as const;
 

@@ -13,6 +13,7 @@ export interface ExportedPlace {
   readonly roundNumber: number;
   readonly schemeVersionId: string;
   readonly schemeNumber: number;
+  readonly purpose: string;
   readonly state: string;
 }
 
@@ -25,6 +26,7 @@ export const placeColumns = [
   "rater_id",
   "round",
   "scheme_version",
+  "purpose",
   "observation_state",
 ] as const;
 
@@ -37,6 +39,7 @@ export function placeCells(studyName: string, place: ExportedPlace): readonly Cs
     place.raterId,
     place.roundNumber,
     place.schemeNumber,
+    place.purpose,
     place.state,
   ];
 }

@@ -7,8 +7,10 @@ import { id, type Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
+import { openDifferences } from "../database/consensus.ts";
 import { type Query, transact } from "../database/database.ts";
 import {
+  isCodedBy,
   observationOf,
   observationsSeenBy,
   queueOf,
@@ -81,7 +83,7 @@ export const observationCalls: HandlersOf<
     );
     return {
       observation: wireObservation(row, here),
-      isMine: row.raterId === account.id,
+      isMine: isCodedBy(row, { role: here.role, accountId: account.id }),
       raterName: names.get(row.raterId) ?? row.raterName,
       studyName: study.name,
       roundNumber: row.roundNumber,
@@ -95,7 +97,7 @@ export const observationCalls: HandlersOf<
 
   async submitObservation({ params: { observationId }, body }, { database, hub, here, account }) {
     const { studyId, observation } = here;
-    if (observation?.raterId !== account.id) {
+    if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
     await transact(database, async (query) => {
@@ -124,6 +126,10 @@ export const observationCalls: HandlersOf<
       );
       if (Object.values(missing).some((open) => open.length > 0)) {
         throw new Refusal("observation_incomplete", missing);
+      }
+      if (observation.purpose === "consensus") {
+        const count = await openDifferences(query, studyId, observationId);
+        if (count > 0) throw new Refusal("differences_open", { count });
       }
       await query
         .updateTable("observation")

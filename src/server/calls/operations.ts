@@ -1,6 +1,6 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
-import { observationOf } from "../database/observations.ts";
+import { isCodedBy, observationOf } from "../database/observations.ts";
 import { operationsAfter, takeOperations } from "../database/operations.ts";
 
 export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
@@ -9,7 +9,7 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
     { database, hub, here, account, limits },
   ) {
     const { studyId, observation } = here;
-    if (observation?.raterId !== account.id) {
+    if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
     const { revision, answers, isNew } = await takeOperations(database, {

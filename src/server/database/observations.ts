@@ -3,6 +3,7 @@ import type { ObservationSummary, QueueItem } from "../../api/replies.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { Observation } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { can, type Role } from "../../domain/permissions.ts";
 import { type Id, rules } from "../../domain/rules.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
@@ -112,7 +113,17 @@ export async function ownObservations(
     .where("studyId", "=", studyId)
     .where("raterId", "=", accountId)
     .where("state", "<>", "withdrawn")
+    // Who brings raters together is not one of them by that.
+    .where("purpose", "<>", "consensus")
     .execute();
+}
+
+/** Whether it is somebody's own to code: its rater's; a consensus is of everybody who may edit one. */
+export function isCodedBy(
+  { raterId, purpose }: Pick<ObservationRow, "raterId" | "purpose">,
+  { role, accountId }: { readonly role: Role; readonly accountId: Id<"account"> },
+): boolean {
+  return purpose === "consensus" ? can(role, "consensus.edit") : raterId === accountId;
 }
 
 /** One observation, whoever asks. @throws Refusal `not_found`. */
@@ -139,7 +150,7 @@ export async function isSeenBy(
   accountId: Id<"account">,
   observation: ObservationRow,
 ): Promise<boolean> {
-  if (observation.raterId === accountId) return true;
+  if (observation.raterId === accountId && observation.purpose !== "consensus") return true;
   const own = await ownObservations(query, studyId, accountId);
   return maySee({ accountId, role }, observation, own, blinding);
 }
@@ -223,6 +234,7 @@ export async function queueOf(
         .onRef("membership.accountId", "=", "observation.raterId"),
     )
     .where("observation.raterId", "=", accountId)
+    .where("observation.purpose", "<>", "consensus")
     .where("observation.state", "<>", "withdrawn")
     .where("study.state", "in", ["draft", "open"]);
   const [rows, { total }] = await Promise.all([

@@ -42,6 +42,7 @@ export async function studiesOf(
         .select(sql<number>`count(*)::int`.as("n"))
         .whereRef("observation.studyId", "=", "study.id")
         .where("observation.raterId", "=", accountId)
+        .where("observation.purpose", "<>", "consensus")
         .where("observation.state", "in", ["assigned", "in_progress", "returned"])
         .as("toCode"),
     ])

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Settlement } from "../../domain/entities/consensus.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
@@ -306,10 +307,18 @@ export interface Tables {
     settledBy: Id<"account"> | null;
     settledAt: Date | null;
   };
+  consensus: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    toleranceUs: number;
+  };
   consensusSource: {
     studyId: Id<"study">;
     consensusId: Id<"observation">;
     observationId: Id<"observation">;
+    position: number;
+    /** The source's, when the consensus was begun. */
+    revision: number;
   };
   /** What was decided about a difference between the sources of a consensus. */
   decision: {
@@ -317,10 +326,13 @@ export interface Tables {
     consensusId: Id<"observation">;
     /** Of the difference: the ids of its events. */
     key: string;
+    id: Id<"decision">;
+    basis: string;
     state: StateOf<"difference">;
-    /** Whose version was taken; `null` where it was edited or left out. */
+    how: Settlement;
+    /** Whose version was taken; `null` where none was. */
     takenFrom: Id<"observation"> | null;
-    eventIds: Json<string[]>;
+    eventIds: Json<CodedEvent["id"][]>;
     reason: string;
     accountId: Id<"account">;
     decidedAt: Made;

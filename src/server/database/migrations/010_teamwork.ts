@@ -62,10 +62,19 @@ const statements = [
     foreign key (study_id, observation_id) references observation,
     foreign key (study_id, observation_id, answers_id) references remark
   )`,
+  `create table consensus (
+    study_id uuid not null,
+    observation_id uuid not null,
+    tolerance_us bigint not null,
+    primary key (study_id, observation_id),
+    foreign key (study_id, observation_id) references observation
+  )`,
   `create table consensus_source (
     study_id uuid not null,
     consensus_id uuid not null,
     observation_id uuid not null,
+    position int not null,
+    revision bigint not null,
     primary key (study_id, consensus_id, observation_id),
     foreign key (study_id, consensus_id) references observation (study_id, id),
     foreign key (study_id, observation_id) references observation (study_id, id)
@@ -74,7 +83,11 @@ const statements = [
     study_id uuid not null,
     consensus_id uuid not null,
     key text not null,
+    id uuid not null,
+    basis text not null,
     state text not null check (state in ('open', 'settled')),
+    how text not null
+      check (how in ('agree', 'take', 'middle', 'edit', 'rate', 'leave_out')),
     taken_from uuid,
     event_ids jsonb not null default '[]',
     reason text not null,

@@ -6,8 +6,10 @@ import { isStream } from "../src/api/call.ts";
 import { contract } from "../src/api/contract.ts";
 import { Account, Preferences } from "../src/domain/entities/account.ts";
 import { PointEvent, StateEvent } from "../src/domain/entities/event.ts";
+import { Happening } from "../src/domain/entities/happening.ts";
 import { MissingText } from "../src/domain/entities/missingText.ts";
 import { Observation, Round, Sampling, Scans } from "../src/domain/entities/observation.ts";
+import { Plan, PlanWish } from "../src/domain/entities/plan.ts";
 import { Evidence, Rating } from "../src/domain/entities/rating.ts";
 import {
   AddressSource,
@@ -28,6 +30,7 @@ import {
   SchemeVersion,
   Subject,
 } from "../src/domain/entities/scheme.ts";
+import { Remark } from "../src/domain/entities/remark.ts";
 import { Invitation, Membership, Study } from "../src/domain/entities/study.ts";
 import { Notes, Scan, TraceSlot } from "../src/domain/entities/workPart.ts";
 import { errors } from "../src/domain/errors.ts";
@@ -144,6 +147,8 @@ function entityTables(): string {
     Criterion,
     Level,
     Round,
+    Plan,
+    "Plan: wish": PlanWish,
     Observation,
     Sampling,
     "Sampling: scans": Scans,
@@ -154,6 +159,8 @@ function entityTables(): string {
     "Part of the work: scan": Scan,
     "Part of the work: trace": TraceSlot,
     "Part of the work: notes": Notes,
+    Remark,
+    Happening,
     "Missing text": MissingText,
   };
   const plain = Object.entries(entities).map(([name, schema]) => entityTable(name, schema));

@@ -1,9 +1,16 @@
 import * as z from "zod";
 import { Account, Preferences } from "../domain/entities/account.ts";
+import { abouts } from "../domain/entities/happening.ts";
 import { differenceKey } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
 import { MissingText } from "../domain/entities/missingText.ts";
-import { continuousSampling, Observation, Sampling } from "../domain/entities/observation.ts";
+import {
+  continuousSampling,
+  Observation,
+  Round,
+  Sampling,
+} from "../domain/entities/observation.ts";
+import { Plan, PlanWish } from "../domain/entities/plan.ts";
 import {
   Caption,
   MediaSource,
@@ -12,6 +19,7 @@ import {
   RecordingValues,
   Upload,
 } from "../domain/entities/recording.ts";
+import { Remark } from "../domain/entities/remark.ts";
 import { Rating } from "../domain/entities/rating.ts";
 import { Scheme, SchemeVersion } from "../domain/entities/scheme.ts";
 import { Invitation, Study } from "../domain/entities/study.ts";
@@ -29,6 +37,8 @@ import {
   Confusion,
   ConsensusAgreement,
   ConsensusReply,
+  DeletedEvent,
+  HistoryPage,
   InvitationLook,
   ListedDifference,
   Member,
@@ -39,9 +49,13 @@ import {
   OwnSession,
   Person,
   pageOf,
+  PlanProposal,
+  PlanSummary,
   Profiles,
   QueueItem,
   recipes,
+  RemarkReply,
+  RoundSummary,
   Security,
   SchemeEffect,
   Session,
@@ -51,7 +65,9 @@ import {
   TimeBudget,
   TouchedObservation,
   Workbench,
+  WorkAt,
   WorkReply,
+  WorkSession,
 } from "./replies.ts";
 
 const done = z.object({ done: z.literal(true) });
@@ -98,6 +114,28 @@ const pair = scope.extend({
     .regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)
     .default("all"),
   recipe: z.enum(recipes).default("duration_kappa"),
+});
+
+const observationIds = z.array(id("observation")).min(1).max(limits.assignmentsPerCall);
+const planRefusals = [
+  "not_found",
+  "scheme_not_published",
+  "rater_in_training",
+  "invalid_input",
+  "quota_reached",
+] as const;
+
+const remark = observation.extend({ remarkId: id("remark") });
+
+/** Which part of a study's history. */
+const historyFilter = z.object({
+  accountId: id("account").optional(),
+  about: z.enum(abouts).optional(),
+  aboutId: z.uuid().optional(),
+  action: z.string().min(1).max(100).optional(),
+  /** Not before, and before. */
+  from: rules.wallTime.optional(),
+  to: rules.wallTime.optional(),
 });
 
 /** Every call that the client makes. The server does not compile until it answers each of them. */
@@ -916,7 +954,10 @@ export const contract = {
     params: study,
     body: z.object({
       schemeVersionId: id("schemeVersion"),
+      /** Left out: the newest round that codes all with the version, or the next one. */
+      roundId: id("round").optional(),
       sampling: Sampling.default(continuousSampling),
+      dueAt: rules.wallTime.nullable().default(null),
       observations: z
         .array(
           z.object({ id: id("observation"), recordingId: id("recording"), raterId: id("account") }),
@@ -925,7 +966,109 @@ export const contract = {
         .max(limits.assignmentsPerCall),
     }),
     reply: z.object({ made: z.int(), stood: z.int() }),
-    refusals: ["not_found", "scheme_not_published"],
+    refusals: [
+      "not_found",
+      "scheme_not_published",
+      "rater_in_training",
+      "nothing_agreed",
+      "quota_reached",
+    ],
+  },
+  setDueDate: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments/due",
+    summary: "Set until when observations should be handed in; nothing is closed by it",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({ observationIds, dueAt: rules.wallTime.nullable() }),
+    reply: z.object({ changed: z.int() }),
+    refusals: ["not_found"],
+  },
+  withdrawObservations: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments/withdraw",
+    summary: "Withdraw what is not handed in; the rest stays and is counted",
+    needs: "observation.review",
+    params: study,
+    body: z.object({ observationIds }),
+    reply: z.object({ changed: z.int(), stood: z.int() }),
+    refusals: ["not_found"],
+  },
+  reassign: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments/reassign",
+    summary:
+      "Withdraw observations that are not handed in, and ask somebody else for the same; all or none",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({
+      raterId: id("account"),
+      observations: z
+        .array(z.object({ id: id("observation"), insteadOf: id("observation") }))
+        .min(1)
+        .max(limits.assignmentsPerCall),
+    }),
+    reply: z.object({ made: z.int() }),
+    refusals: ["not_found", "state_does_not_allow", "already_exists", "rater_in_training"],
+  },
+  proposePlan: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/plans/proposal",
+    summary: "What a plan would assign to whom; nothing is kept",
+    needs: "assignment.edit",
+    params: study,
+    body: PlanWish,
+    reply: PlanProposal,
+    refusals: planRefusals,
+  },
+  takePlan: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/plans",
+    summary: "Assign as a plan says; refused where it is no longer the one that was shown",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({ id: id("plan"), wish: PlanWish, digest: PlanProposal.shape.digest }),
+    reply: Plan,
+    refusals: ["plan_changed", ...planRefusals],
+  },
+  listPlans: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/plans",
+    summary: "The plans that were taken, newest first; the first hundred",
+    needs: "assignment.edit",
+    params: study,
+    reply: z.array(PlanSummary),
+    refusals: [],
+  },
+  listRounds: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/rounds",
+    summary: "The rounds of a study, newest first",
+    needs: "assignment.edit",
+    params: study,
+    reply: z.array(RoundSummary),
+    refusals: [],
+  },
+  makeRound: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/rounds",
+    summary:
+      "Make a round: another pass over everything, or over what raters agreed on in an earlier one",
+    needs: "assignment.edit",
+    params: study,
+    body: Round.pick({ id: true, name: true, schemeVersionId: true, basisRoundId: true }),
+    reply: RoundSummary,
+    refusals: ["not_found", "scheme_not_published", "already_exists"],
+  },
+  renameRound: {
+    method: "PATCH",
+    path: "/api/v1/studies/:studyId/rounds/:roundId",
+    summary: "Change what a round is called",
+    needs: "assignment.edit",
+    params: z.object({ studyId: id("study"), roundId: id("round") }),
+    body: Round.pick({ name: true }),
+    reply: RoundSummary,
+    refusals: ["not_found"],
   },
   listObservations: {
     method: "GET",
@@ -1012,8 +1155,134 @@ export const contract = {
       action: z.enum(["accept", "return", "withdraw"]),
       reason: rules.comment.default(""),
     }),
-    reply: Observation,
+    /** Who reviews may be blind to the work, and what of a recording is coded twice is part of it. */
+    reply: Observation.omit({ spans: true }),
     refusals: ["state_does_not_allow", "invalid_input"],
+  },
+
+  listRemarks: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/remarks",
+    summary: "What its rater and who reviews it say about an observation, as it was said",
+    needs: "remark.write",
+    params: observation,
+    reply: z.array(RemarkReply),
+    refusals: [],
+  },
+  addRemark: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/remarks",
+    summary: "Say something about a moment, a stretch or the whole, or answer it",
+    needs: "remark.write",
+    params: observation,
+    body: Remark.pick({ id: true, answersId: true, startUs: true, endUs: true, text: true }),
+    reply: RemarkReply,
+    refusals: ["not_found", "already_exists", "invalid_input"],
+  },
+  changeRemark: {
+    method: "PATCH",
+    path: "/api/v1/observations/:observationId/remarks/:remarkId",
+    summary: "Put right what one has said oneself",
+    needs: "remark.write",
+    params: remark,
+    body: Remark.pick({ text: true }),
+    reply: RemarkReply,
+    refusals: ["not_found", "not_allowed"],
+  },
+  moveRemark: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/remarks/:remarkId/state",
+    summary: "Settle what was said, or open it again",
+    needs: "remark.write",
+    params: remark,
+    body: z.object({ action: z.enum(["settle", "reopen"]) }),
+    reply: RemarkReply,
+    refusals: ["not_found", "state_does_not_allow", "invalid_input"],
+  },
+  readObservationHistory: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/history",
+    summary:
+      "Who worked on an observation when, newest first: a row for what was done without a pause",
+    needs: "observation.restore",
+    params: observation,
+    query: z.object({
+      /** Only what ended before this revision. */
+      before: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+      limit: wholeNumber(1, limits.rowsPerPage).default(100),
+    }),
+    reply: z.object({ items: z.array(WorkSession), next: rules.revision.nullable() }),
+    refusals: [],
+  },
+  listDeletedEvents: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/deleted-events",
+    summary: "Events that were deleted, the last first, and how many there are; at most 500",
+    needs: "observation.restore",
+    params: observation,
+    reply: z.object({ items: z.array(DeletedEvent), total: z.int().min(0) }),
+    refusals: [],
+  },
+  readWorkAt: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/work-at",
+    summary: "An observation as it was after a revision, and what going back to it would change",
+    needs: "observation.restore",
+    params: observation,
+    query: z.object({ revision: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+    reply: WorkAt,
+    refusals: [],
+  },
+  restoreEvent: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/deleted-events/:eventId/restore",
+    summary: "Bring back a deleted event: by a new operation",
+    needs: "observation.restore",
+    params: observation.extend({ eventId: id("event") }),
+    /** Of the operation that does it. */
+    body: z.object({ id: id("operation") }),
+    reply: z.object({ revision: rules.revision }),
+    refusals: ["not_found", "observation_locked", "invalid_input", "quota_reached"],
+  },
+  restoreObservation: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/restore",
+    summary: "Go back to what an observation was after a revision, by new operations",
+    needs: "observation.restore",
+    params: observation,
+    body: z.object({
+      /** Of this wish: asked twice, it is done once. */
+      id: z.uuid(),
+      revision: rules.revision,
+    }),
+    reply: z.object({
+      revision: rules.revision,
+      /** How many changes led there. */
+      changes: z.int().min(0),
+      /** Events of then that the rules of now refuse. */
+      leftOut: z.int().min(0),
+    }),
+    refusals: ["observation_locked", "invalid_input", "quota_reached"],
+  },
+  listHistory: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/history",
+    summary: "Who changed what in a study, when, before and after; newest first, a page at a time",
+    needs: "history.read",
+    params: study,
+    query: historyFilter.extend({ after: id("happening").optional(), limit: page.shape.limit }),
+    reply: HistoryPage,
+    refusals: ["not_found"],
+  },
+  exportHistory: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/history.csv",
+    summary: "The same as a table, all of it: a row a changed field",
+    needs: "history.read",
+    params: study,
+    query: historyFilter,
+    reply: { contentType: "text/csv; charset=utf-8" },
+    refusals: [],
   },
 
   readConsensus: {

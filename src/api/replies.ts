@@ -3,9 +3,12 @@ import { Account } from "../domain/entities/account.ts";
 import { differenceKinds } from "../domain/differences.ts";
 import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
-import { Observation } from "../domain/entities/observation.ts";
+import { Happening } from "../domain/entities/happening.ts";
+import { Observation, Round } from "../domain/entities/observation.ts";
+import { Plan } from "../domain/entities/plan.ts";
 import { Rating } from "../domain/entities/rating.ts";
 import { Recording } from "../domain/entities/recording.ts";
+import { Remark } from "../domain/entities/remark.ts";
 import { Invitation, Membership, Study } from "../domain/entities/study.ts";
 import { SchemeVersion } from "../domain/entities/scheme.ts";
 import { WorkPart } from "../domain/entities/workPart.ts";
@@ -91,6 +94,9 @@ export const QueueItem = z.object({
   state: z.enum(statesOf("observation")),
   returnReason: z.string().nullable(),
   assignedAt: rules.wallTime,
+  dueAt: rules.wallTime.nullable(),
+  /** How much of the recording is to be coded: all of it, or the sum of its spans. */
+  coveredUs: rules.durationUs,
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
@@ -108,8 +114,9 @@ export const InvitationLook = z.object({
 });
 export type InvitationLook = z.infer<typeof InvitationLook>;
 
-/** An observation in a list. `eventCount` is `null` where the reader is blind to it. */
+/** An observation in a list. `eventCount` and `spans` are `null` where the reader is blind to it. */
 export const ObservationSummary = Observation.extend({
+  spans: Observation.shape.spans.nullable(),
   raterName: rules.name,
   recordingName: rules.name,
   roundNumber: z.int(),
@@ -153,6 +160,10 @@ export type Overview = z.infer<typeof Overview>;
 export const Workbench = z.object({
   observation: Observation,
   isMine: z.boolean(),
+  /** Whether the reader is one of those who review the study's work. */
+  mayReview: z.boolean().default(false),
+  /** What they can do with this observation now. */
+  reviews: z.array(z.enum(["accept", "return"])).default([]),
   raterName: rules.name,
   studyName: rules.name,
   roundNumber: z.int(),
@@ -194,6 +205,80 @@ export const TakenOperation = z.object({
   operation: Operation,
 });
 export type TakenOperation = z.infer<typeof TakenOperation>;
+
+/** What is said about an observation, with who says it. */
+export const RemarkReply = Remark.extend({
+  accountName: rules.name,
+  settledByName: rules.name.nullable(),
+});
+export type RemarkReply = z.infer<typeof RemarkReply>;
+
+/** What happened in a study, with what its ids are called by now. */
+export const HistoryPage = z.object({
+  items: z.array(Happening),
+  /** Names of accounts, recordings, rounds and observations that the items mention, by id. */
+  names: z.record(z.string(), z.string()),
+  /** Goes on after the last item; `null` at the end. */
+  next: z.string().nullable(),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;
+
+/** What one person did in an observation without a longer pause. */
+export const WorkSession = z.object({
+  accountId: id("account"),
+  accountName: rules.name,
+  /** The observation's revisions before it and after it. */
+  fromRevision: rules.revision,
+  toRevision: rules.revision,
+  /** By the clock of whoever did it, as far as that does not run ahead of the server's. */
+  startedAt: rules.wallTime,
+  endedAt: rules.wallTime,
+  made: count,
+  changed: count,
+  deleted: count,
+  restored: count,
+  rated: count,
+  /** Notes, answers to scans and pieces of running ratings. */
+  parts: count,
+  /** How many events and ratings there were after it. */
+  events: count,
+  ratings: count,
+});
+export type WorkSession = z.infer<typeof WorkSession>;
+
+/** An event that was deleted, and can be restored. */
+export const DeletedEvent = z.object({
+  event: CodedEvent,
+  accountId: id("account"),
+  accountName: rules.name,
+  deletedAt: rules.wallTime,
+});
+export type DeletedEvent = z.infer<typeof DeletedEvent>;
+
+/** An observation as it was, and what going back to it would do. */
+export const WorkAt = z.object({
+  revision: rules.revision,
+  /** Of the work as it stands now: what going back starts from. */
+  nowRevision: rules.revision,
+  events: count,
+  ratings: count,
+  change: z.object({
+    added: count,
+    removed: count,
+    changed: count,
+    ratings: count,
+    parts: count,
+  }),
+  /** The first of the events that would change, by time. */
+  differences: z.array(
+    z.object({
+      kind: z.enum(["added", "removed", "changed"]),
+      now: CodedEvent.nullable(),
+      then: CodedEvent.nullable(),
+    }),
+  ),
+});
+export type WorkAt = z.infer<typeof WorkAt>;
 
 /** Raters' codings of one recording beside each other. */
 export const Codings = z.object({
@@ -506,3 +591,49 @@ export const TouchedObservation = z.object({
   times: count,
 });
 export type TouchedObservation = z.infer<typeof TouchedObservation>;
+
+/** What a plan would do. Where segments lie is not told: who plans may code the same recording. */
+export const PlanProposal = z.object({
+  /** Names the plan to its last segment: `takePlan` takes it only as long as it is this one. */
+  digest: z.string().min(1).max(100),
+  pairings: z.array(
+    z.object({
+      recordingId: id("recording"),
+      raterId: id("account"),
+      /** Of the recording; all of it where it has no segments. */
+      coveredUs: z.int().min(0),
+      segments: count,
+    }),
+  ),
+  /** What stands already in the round, of the recordings of the plan. */
+  standing: z.array(z.object({ recordingId: id("recording"), raterId: id("account") })),
+  /** Of each rater in the order asked: all that they would have in the round, and what is new of it. */
+  loads: z.array(
+    z.object({
+      raterId: id("account"),
+      recordings: count,
+      us: count,
+      newRecordings: count,
+      newUs: count,
+    }),
+  ),
+  recordingIds: z.array(id("recording")),
+  /** Recordings for which there are fewer raters than wished. */
+  short: z.array(id("recording")),
+  /** Recordings that the round does not cover: in the earlier one nothing is agreed on. */
+  uncovered: z.array(id("recording")),
+});
+export type PlanProposal = z.infer<typeof PlanProposal>;
+
+export const PlanSummary = Plan.extend({ takenBy: rules.name, roundNumber: z.int() });
+export type PlanSummary = z.infer<typeof PlanSummary>;
+
+export const RoundSummary = Round.extend({
+  schemeNumber: z.int(),
+  /** Of the earlier round that it rests on. */
+  basisNumber: z.int().nullable(),
+  /** For the study's own data; withdrawn ones left out. */
+  observations: count,
+  handedIn: count,
+});
+export type RoundSummary = z.infer<typeof RoundSummary>;

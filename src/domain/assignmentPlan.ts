@@ -8,7 +8,7 @@ export interface PlanWish {
   readonly ratersEach: number;
   readonly double: DoubleCoding;
   /** Who codes what already: it stays, counts as load, and is not planned again. */
-  readonly standing: readonly Pairing[];
+  readonly standing: readonly (Pairing & { readonly spans?: readonly PlannedSpan[] })[];
   readonly seed: number;
 }
 
@@ -74,7 +74,9 @@ export function planAssignments(wish: PlanWish): AssignmentPlan {
   const made: Omit<PlannedPairing, "position">[] = [];
   const short = new Set<string>();
   const give = (recordingId: string, wanted: number, spans: readonly PlannedSpan[]): void => {
-    while (table.there(recordingId).length < wanted) {
+    // Who codes segments of a recording does not stand for somebody who codes all of it.
+    const isWhole = spans.length === 0;
+    while (table.count(recordingId, { wholeOnly: isWhole }) < wanted) {
       const raterId = table.best(recordingId, shuffled(wish.raterIds, random));
       if (raterId === undefined) {
         short.add(recordingId);
@@ -104,6 +106,7 @@ function newTable({ recordings, raterIds, standing }: PlanWish) {
   const loads = new Map(raterIds.map((id) => [id, { recordings: 0, durationUs: 0 }]));
   const codedBy = new Map<string, string[]>();
   const met = new Map<string, number>();
+  const wholes = new Map<string, number>();
   const there = (recordingId: string): readonly string[] => codedBy.get(recordingId) ?? [];
   const meetings = (recordingId: string, raterId: string): number =>
     there(recordingId).reduce((sum, other) => sum + (met.get(pairKey(raterId, other)) ?? 0), 0);
@@ -122,12 +125,14 @@ function newTable({ recordings, raterIds, standing }: PlanWish) {
       met.set(key, (met.get(key) ?? 0) + 1);
     }
     codedBy.set(recordingId, [...there(recordingId), raterId]);
+    if (spans.length === 0) wholes.set(recordingId, (wholes.get(recordingId) ?? 0) + 1);
   }
-  for (const pairing of standing) take(pairing, []);
+  for (const pairing of standing) take(pairing, pairing.spans ?? []);
 
   return {
     loads,
-    there,
+    count: (recordingId: string, { wholeOnly }: { readonly wholeOnly: boolean }): number =>
+      wholeOnly ? (wholes.get(recordingId) ?? 0) : there(recordingId).length,
     take,
     /** Of raters in an order by chance the one who should come next; nobody where all are there. */
     best(recordingId: string, mixed: readonly string[]): string | undefined {
@@ -155,8 +160,8 @@ function doubledOf({ double, recordings }: PlanWish, random: Random): PlanWish["
 
 /**
  * Random segments of one length, neighbours joined, that make up about a share of a recording; at least
- * one, and all of it where it is no longer than a segment. The grid on which they lie begins at a random time before the recording's first segment ends, so
- * that its ends are met as often as its middle.
+ * one, and all of it where it is no longer than a segment. The grid on which they lie begins at a random
+ * time before the recording's first segment ends, so that its ends are met as often as its middle.
  */
 export function randomSegments(
   durationUs: number,

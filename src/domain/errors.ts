@@ -127,6 +127,15 @@ export const errors = {
   differences_open: { status: 409, details: z.object({ count: z.int() }), next: "correct_it" },
   payload_too_large: { status: 413, details: z.object({ maxBytes: z.int() }), next: "correct_it" },
   rate_limited: { status: 429, details: z.object({ retryAfterSeconds: z.int() }), next: "wait" },
+  /** What a plan is made from is not what it was when it was shown. */
+  plan_changed: { status: 409, details: nothing, next: "try_again" },
+  rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
+  /** A round over what raters agreed on earlier, and recordings on which there is nothing of that. */
+  nothing_agreed: {
+    status: 409,
+    details: z.object({ names: z.string(), count: z.int() }),
+    next: "go_back",
+  },
   single_sign_on_unavailable: { status: 503, details: nothing, next: "try_again" },
   storage_unavailable: { status: 503, details: nothing, next: "kept_here" },
   database_unavailable: { status: 503, details: nothing, next: "kept_here" },

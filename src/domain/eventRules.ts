@@ -6,8 +6,9 @@ import type { Criterion, Modifier } from "./entities/scheme.ts";
 import type { FieldProblem } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { JointRuleName } from "./rules.ts";
-import { promptCount } from "./scans.ts";
+import { promptAt, promptCount } from "./scans.ts";
 import type { SchemeIndex } from "./schemeIndex.ts";
+import { askedNumbers, isAskedIn } from "./spans.ts";
 
 /** What an event is checked against. */
 export interface CodingContext {
@@ -95,7 +96,7 @@ export function ratingProblems(
 /** What is wrong with a part by itself. */
 export function partProblems(
   part: WorkPart,
-  { index, durationUs, sampling }: CodingContext,
+  { index, durationUs, sampling, spans = [] }: CodingContext,
 ): FieldProblem[] {
   switch (part.kind) {
     case "notes":
@@ -105,6 +106,9 @@ export function partProblems(
       const count = scans ? promptCount(scans, durationUs) : 0;
       if (!scans || part.number >= count) {
         return [problem("number", "scan_of_sampling", `0 – ${count - 1}`)];
+      }
+      if (!isAskedIn(spans, promptAt(scans, part.number))) {
+        return [problem("number", "scan_of_sampling")];
       }
       return part.marks.flatMap(({ codeId, subjectId }, at) => {
         const isAsked =
@@ -154,7 +158,7 @@ interface WholeWork {
 /** What keeps an observation from being submitted; all lists are empty where nothing does. */
 export function openEnds(
   { events, ratings, parts }: WholeWork,
-  { index, durationUs, sampling }: CodingContext,
+  { index, durationUs, sampling, spans = [] }: CodingContext,
 ): {
   readonly openEventIds: string[];
   readonly criterionIds: string[];
@@ -183,11 +187,9 @@ export function openEnds(
       criterion.needsEvidence && rating?.value != null && rating.evidence.length === 0;
     return (criterion.isRequired && !isRated) || lacksEvidence ? [criterion.id] : [];
   });
-  const asked = sampling.scans ? promptCount(sampling.scans, durationUs) : 0;
-  const scanNumbers: number[] = [];
-  for (let number = 0; number < asked; number++) {
-    if (!answered.has(number)) scanNumbers.push(number);
-  }
+  const { scans } = sampling;
+  const asked = scans ? askedNumbers(scans, durationUs, spans) : [];
+  const scanNumbers = asked.filter((number) => !answered.has(number));
   return { openEventIds, criterionIds, scanNumbers };
 }
 

@@ -306,6 +306,20 @@ export const limitTable = {
     max: 5_000,
     because: "a plan of 1,000 recordings for 5 raters in one go",
   },
+  ratersPerPlan: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "twice the largest team that we measure with",
+  },
+  segmentLeastUs: {
+    value: 1_000_000,
+    unit: "µs",
+    min: 1_000_000,
+    max: 1_000_000,
+    because: "in less than a second nobody finds into what is going on",
+  },
   rowsPerPage: {
     value: 200,
     unit: "count",

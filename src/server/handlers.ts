@@ -7,13 +7,18 @@ import { codingCalls } from "./calls/codings.ts";
 import { consensusCalls } from "./calls/consensus.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { healthCalls } from "./calls/health.ts";
+import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { memberCalls } from "./calls/members.ts";
+import { observationHistoryCalls } from "./calls/observationHistory.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
 import { securityCalls } from "./calls/security.ts";
+import { planCalls } from "./calls/plans.ts";
 import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
+import { roundCalls } from "./calls/rounds.ts";
+import { remarkCalls } from "./calls/remarks.ts";
 import { schemeCalls } from "./calls/schemes.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
@@ -31,7 +36,12 @@ export const handlers: Handlers = {
   ...mediaCalls,
   ...schemeCalls,
   ...observationCalls,
+  ...planCalls,
+  ...roundCalls,
+  ...observationHistoryCalls,
   ...operationCalls,
+  ...remarkCalls,
+  ...historyCalls,
   ...codingCalls,
   ...consensusCalls,
   ...agreementCalls,

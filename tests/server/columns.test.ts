@@ -6,6 +6,7 @@ import { Decision } from "../../src/domain/entities/consensus.ts";
 import { PointEvent, StateEvent } from "../../src/domain/entities/event.ts";
 import { MissingText } from "../../src/domain/entities/missingText.ts";
 import { Observation, Round } from "../../src/domain/entities/observation.ts";
+import { Plan } from "../../src/domain/entities/plan.ts";
 import { Rating } from "../../src/domain/entities/rating.ts";
 import {
   AddressSource,
@@ -121,9 +122,11 @@ const homes: Readonly<Record<string, Home>> = {
     entities: [Observation],
     beside: {
       event_count: "for lists and the limit",
+      position: "where it comes in its rater's queue",
       changed_at: "for the overview, where a reader may know it",
     },
   },
+  plan: { entities: [Plan], beside: {} },
   event: {
     entities: [PointEvent, StateEvent],
     beside: { ...keys, version: "what a change was made to", is_deleted: "can be restored" },

@@ -108,7 +108,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     "invalid_input",
     ...call.refusals.filter((code) => code !== "not_found"),
     // Ids of other things than study, recording, scheme and observation are made up.
-    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId)/u.test(call.path)
+    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId)/u.test(call.path)
       ? ["not_found"]
       : []),
     // The recording has none.

@@ -172,6 +172,8 @@ describeOnEachServer("exports of work besides events", (server) => {
       recording: "Done",
       observation_state: "submitted",
       recording_s: "35.000000",
+      covered_s: "35.000000",
+      segments_s: "",
       sampling: "both",
       scan_method: "whole",
       scan_every_s: "10.000000",

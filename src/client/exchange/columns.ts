@@ -42,6 +42,8 @@ export const columns = {
   observations: [
     ...place,
     "recording_s",
+    "covered_s",
+    "segments_s",
     "assigned_at",
     "started_at",
     "submitted_at",

@@ -1,3 +1,4 @@
+import type { Stretch } from "../../domain/spans.ts";
 import type { TimedEvent } from "../../statistics/timed.ts";
 
 /** An event as analysis sees it. A point ends when it starts; an open state at the end of the recording. */
@@ -30,4 +31,55 @@ export function indexEvents(events: readonly AnalysedEvent[]): EventIndex {
     else own.byCode.set(event.code, [event]);
   }
   return index;
+}
+
+/**
+ * What of events lies in stretches that are apart: a state that reaches over an edge is cut there. A
+ * point on a stretch's very end belongs to it.
+ */
+export function eventsWithin<Event extends TimedEvent>(
+  events: readonly Event[],
+  stretches: readonly Stretch[],
+): Event[] {
+  return events.flatMap((event) =>
+    stretches.flatMap((stretch) => {
+      if (event.startUs === event.endUs) {
+        return event.startUs >= stretch.startUs && event.startUs <= stretch.endUs ? [event] : [];
+      }
+      const startUs = Math.max(event.startUs, stretch.startUs);
+      const endUs = Math.min(event.endUs, stretch.endUs);
+      return startUs < endUs ? [{ ...event, startUs, endUs }] : [];
+    }),
+  );
+}
+
+/** The same of an index. */
+export function indexWithin(index: EventIndex, stretches: readonly Stretch[]): EventIndex {
+  return indexEvents(
+    [...index].flatMap(([subjectId, { all }]) =>
+      eventsWithin(all, stretches).map((event) => ({ ...event, subjectId })),
+    ),
+  );
+}
+
+/**
+ * Stretches laid end to end, with what lies in them: as if the rest of the recording were not there. A
+ * point on a stretch's very end stays in it.
+ */
+export function laidTogether(
+  events: readonly AnalysedEvent[],
+  stretches: readonly Stretch[],
+): { readonly durationUs: number; readonly events: readonly AnalysedEvent[] } {
+  let durationUs = 0;
+  const laid: AnalysedEvent[] = [];
+  for (const stretch of stretches) {
+    const byUs = durationUs - stretch.startUs;
+    for (const event of eventsWithin(events, [stretch])) {
+      const isPoint = event.startUs === event.endUs;
+      const startUs = (isPoint ? Math.min(event.startUs, stretch.endUs - 1) : event.startUs) + byUs;
+      laid.push({ ...event, startUs, endUs: isPoint ? startUs : event.endUs + byUs });
+    }
+    durationUs += stretch.endUs - stretch.startUs;
+  }
+  return { durationUs, events: laid };
 }

@@ -9,6 +9,7 @@ import type { AnalysedEvent } from "./analysedEvent.ts";
 /** One recording as one rater coded it. */
 export interface CodedRecording {
   readonly recordingId: string;
+  /** Of what the rater was to code of it, laid end to end. */
   readonly durationUs: number;
   readonly events: readonly AnalysedEvent[];
 }

@@ -3,7 +3,7 @@ import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { rubricTotal } from "../../domain/rubricTotal.ts";
-import { promptCount } from "../../domain/scans.ts";
+import { askedNumbers, coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
 import { type CsvCell, guarded, secondsText } from "./csv.ts";
 
 /** All of an observation that is not a row of another file. */
@@ -11,6 +11,8 @@ export interface ObservedWork {
   readonly schemeVersionId: string;
   readonly sampling: Sampling;
   readonly durationUs: number;
+  /** What of the recording it covers; none means all of it. */
+  readonly spans?: readonly Stretch[] | undefined;
   readonly assignedAt: Date;
   readonly startedAt: Date | null;
   readonly submittedAt: Date | null;
@@ -34,6 +36,8 @@ export function observationTable(versions: readonly SchemeVersion[]): Observatio
   return {
     columns: [
       "recording_s",
+      "covered_s",
+      "segments_s",
       "assigned_at",
       "started_at",
       "submitted_at",
@@ -52,7 +56,7 @@ export function observationTable(versions: readonly SchemeVersion[]): Observatio
       "total_judged",
       "notes",
     ],
-    cellsOf({ sampling: { isContinuous, scans }, ...work }) {
+    cellsOf({ sampling: { isContinuous, scans }, spans = [], ...work }) {
       const scheme = schemes.get(work.schemeVersionId);
       const ratings = new Map(work.ratings.map((rating) => [rating.criterionId, rating]));
       const total = scheme && rubricTotal(scheme, ratings);
@@ -60,6 +64,10 @@ export function observationTable(versions: readonly SchemeVersion[]): Observatio
       const notes = work.parts.find((part) => part.kind === "notes");
       return [
         secondsText(work.durationUs),
+        secondsText(lengthUs(coveredStretches(spans, work.durationUs))),
+        spans.length > 0
+          ? spans.map((span) => `${secondsText(span.startUs)}-${secondsText(span.endUs)}`).join(" ")
+          : null,
         work.assignedAt.toISOString(),
         work.startedAt?.toISOString() ?? null,
         work.submittedAt?.toISOString() ?? null,
@@ -68,7 +76,7 @@ export function observationTable(versions: readonly SchemeVersion[]): Observatio
         scans?.method ?? null,
         scans ? secondsText(scans.everyUs) : null,
         scans ? secondsText(scans.fromUs) : null,
-        scans ? promptCount(scans, work.durationUs) : null,
+        scans ? askedNumbers(scans, work.durationUs, spans).length : null,
         scans ? work.parts.filter(({ kind }) => kind === "scan").length : null,
         work.eventCount,
         work.ratings.filter(({ value }) => value !== null).length,

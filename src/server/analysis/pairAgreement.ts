@@ -6,7 +6,7 @@ import { percentAgreement } from "../../statistics/percentAgreement.ts";
 import type { Reason } from "../../statistics/reasons.ts";
 import type { Answer } from "../../statistics/statistic.ts";
 import type { EventIndex } from "./analysedEvent.ts";
-import { LineTables, type PairWork, type Pooled } from "./lines.ts";
+import { comparedUsOf, LineTables, type PairWork, type Pooled } from "./lines.ts";
 import { type Over, overOf } from "./over.ts";
 
 /**
@@ -31,7 +31,7 @@ export class PairAgreement {
 
   add(recordingId: string, work: PairWork): void {
     this.#recordings.add(recordingId);
-    this.#comparedUs += work.durationUs;
+    this.#comparedUs += comparedUsOf(work);
     for (const row of this.#rows) {
       row.units.add(work);
       row.time.add(work);
@@ -42,7 +42,7 @@ export class PairAgreement {
 
   figures(): {
     readonly recordings: number;
-    /** Of the recordings; a recording that was coded in two rounds counts twice. */
+    /** What both were to code of the recordings; one that was coded in two rounds counts twice. */
     readonly comparedUs: number;
     readonly rows: AgreementRow[];
   } {

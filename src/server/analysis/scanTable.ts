@@ -1,8 +1,9 @@
 import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Code, Scheme, SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
-import { promptAt, promptCount } from "../../domain/scans.ts";
+import { promptAt } from "../../domain/scans.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
+import { askedNumbers, type Stretch } from "../../domain/spans.ts";
 import { type CsvCell, guarded, secondsText } from "./csv.ts";
 
 type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
@@ -12,6 +13,8 @@ export interface ScannedWork {
   readonly schemeVersionId: string;
   readonly sampling: Sampling;
   readonly durationUs: number;
+  /** Only questions within them were asked; none means all. */
+  readonly spans?: readonly Stretch[] | undefined;
   readonly isHandedIn: boolean;
   readonly scans: readonly Scan[];
 }
@@ -45,17 +48,24 @@ export function scanTable(versions: readonly SchemeVersion[]): ScanTable {
       "present",
       "comment",
     ],
-    *rowsOf({ schemeVersionId, sampling: { scans }, durationUs, isHandedIn, scans: answers }) {
+    *rowsOf({
+      schemeVersionId,
+      sampling: { scans },
+      durationUs,
+      spans = [],
+      isHandedIn,
+      scans: answers,
+    }) {
       const index = indexes.get(schemeVersionId);
       if (!scans || !index) return;
       const byNumber = new Map(answers.map((answer) => [answer.number, answer]));
       const lastAnswered = answers.reduce((last, { number }) => Math.max(last, number), -1);
-      const asked = promptCount(scans, durationUs);
-      const count = isHandedIn ? asked : Math.min(asked, lastAnswered + 1);
+      const asked = askedNumbers(scans, durationUs, spans);
       const codes = index.scheme.codes.filter(
         ({ id }) => scans.codeIds.length === 0 || scans.codeIds.includes(id),
       );
-      for (let number = 0; number < count; number++) {
+      for (const number of asked) {
+        if (!isHandedIn && number > lastAnswered) return;
         const { fromUs, toUs } = promptAt(scans, number);
         const answer = byNumber.get(number);
         const head = [

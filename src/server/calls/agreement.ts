@@ -5,7 +5,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { type EventIndex, indexEvents } from "../analysis/analysedEvent.ts";
 import { confusionOf, cutOf, momentsOf } from "../analysis/confusion.ts";
-import { LineTables, type PairWork } from "../analysis/lines.ts";
+import { LineTables, type PairWork, pairWorkOf } from "../analysis/lines.ts";
 import { type Over, overOf } from "../analysis/over.ts";
 import { PairAgreement } from "../analysis/pairAgreement.ts";
 import type { HandlersOf, Here } from "../answer.ts";
@@ -39,9 +39,11 @@ export const agreementCalls: HandlersOf<"readAgreement" | "readConfusion" | "rea
         );
         for (const [at, first] of inOrder.entries()) {
           for (const second of inOrder.slice(at + 1)) {
+            const both = pairWorkOf(first, second);
+            if (!both) continue;
             pairOf(pairs, first.raterId, second.raterId, scheme, unitUs).agreement.add(
               first.recordingId,
-              { durationUs: first.durationUs, first: first.events, second: second.events },
+              both,
             );
           }
         }
@@ -185,9 +187,8 @@ async function* pairWorks(
   for await (const coded of codedTogether(query, here, places)) {
     const first = coded.find(({ raterId }) => raterId === raterA);
     const second = coded.find(({ raterId }) => raterId === raterB);
-    if (!first || !second) continue;
-    const { durationUs } = first;
-    yield { place: first, work: { durationUs, first: first.events, second: second.events } };
+    const work = first && second && pairWorkOf(first, second);
+    if (first && work) yield { place: first, work };
   }
 }
 

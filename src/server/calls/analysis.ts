@@ -1,4 +1,5 @@
 import type { Id } from "../../domain/rules.ts";
+import { laidTogether } from "../analysis/analysedEvent.ts";
 import {
   budgetRows,
   type CodedRecording,
@@ -24,12 +25,16 @@ export const analysisCalls: HandlersOf<"readTimeBudget" | "readProfiles"> = {
     const { schemeVersion, places, raters, leftOut } = await analysedWork(database, reader, scope);
     const budgets = new Map<Id<"account">, RaterBudget>();
     for (const { id } of schemeVersion ? raters : []) {
-      const own = places.filter(({ raterId }) => raterId === id);
+      const coded = places.filter(({ raterId }) => raterId === id);
       const recordings: CodedRecording[] = [];
-      for (const portion of portions(own, { rows: eventsAtOnce, keyOf })) {
+      for (const portion of portions(coded, { rows: eventsAtOnce, keyOf })) {
         const events = await analysedEvents(database, here.studyId, portion);
-        for (const { observationId, recordingId, durationUs } of portion) {
-          recordings.push({ recordingId, durationUs, events: events.get(observationId) ?? [] });
+        for (const { observationId, recordingId, durationUs, spans } of portion) {
+          const own = events.get(observationId) ?? [];
+          recordings.push({
+            recordingId,
+            ...(spans.length > 0 ? laidTogether(own, spans) : { durationUs, events: own }),
+          });
         }
       }
       if (schemeVersion) budgets.set(id, raterBudget(recordings, schemeVersion.scheme));

@@ -1,14 +1,18 @@
-import { uuidv7 } from "uuidv7";
+import { sql } from "kysely";
+import type { Span } from "../../domain/entities/observation.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { openEnds } from "../../domain/eventRules.ts";
-import { can } from "../../domain/permissions.ts";
-import { id, type Id } from "../../domain/rules.ts";
+import { can, type Role } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
-import { move } from "../../domain/states.ts";
+import { actionsIn, move, type ObservationState } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
+import { agreedSpansOf } from "../database/agreedSpansOf.ts";
+import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { openDifferences } from "../database/consensus.ts";
 import { type Query, transact } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
 import {
   isCodedBy,
   observationOf,
@@ -18,12 +22,16 @@ import {
 } from "../database/observations.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
 import { recordingOf } from "../database/recordings.ts";
+import { lockStudy, roundFor, type RoundRow } from "../database/rounds.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 import { workOf } from "../database/currentWork.ts";
 
 export const observationCalls: HandlersOf<
   | "assign"
+  | "setDueDate"
+  | "withdrawObservations"
+  | "reassign"
   | "listObservations"
   | "myQueue"
   | "readWorkbench"
@@ -31,32 +39,123 @@ export const observationCalls: HandlersOf<
   | "submitObservation"
   | "reviewObservation"
 > = {
-  async assign({ params: { studyId }, body }, { database, hub }) {
-    const { schemeVersionId, sampling, observations } = body;
+  async assign({ params: { studyId }, body }, { database, hub, account }) {
+    const { schemeVersionId, roundId = null, sampling, dueAt, observations } = body;
     const made = await transact(database, async (query) => {
       const { state } = await schemeVersionOf(query, studyId, schemeVersionId);
       if (state !== "published") throw new Refusal("scheme_not_published", {});
-      await checkPeopleAndRecordings(query, studyId, observations);
-      const roundId = await roundFor(query, studyId, schemeVersionId);
+      const recordings = await recordingsToAssign(
+        query,
+        studyId,
+        observations.map(({ recordingId }) => recordingId),
+      );
+      await checkRaters(
+        query,
+        studyId,
+        observations.map(({ raterId }) => raterId),
+      );
+      // Two people who assign at once must not both make the round.
+      await lockStudy(query, studyId);
+      const round = await roundFor(query, { studyId, schemeVersionId, roundId });
+      const spans = await spansIn(query, studyId, round, recordings);
       const rows = observations.map((one) => ({
         studyId,
-        roundId,
+        roundId: round.id,
         ...one,
         sampling: JSON.stringify(sampling),
-        state: "assigned" as const,
-        returnReason: null,
-        startedAt: null,
-        submittedAt: null,
+        spans: JSON.stringify(spans.get(one.recordingId) ?? []),
+        dueAt: dueAt === null ? null : new Date(dueAt),
       }));
-      const { numInsertedOrUpdatedRows = 0n } = await query
-        .insertInto("observation")
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return Number(numInsertedOrUpdatedRows);
+      const ids = await insertObservations(query, rows, {
+        accountId: account.id,
+        action: "assign",
+      });
+      return ids.length;
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
     return { made, stood: observations.length - made };
+  },
+
+  async setDueDate({ params: { studyId }, body }, { database, hub, account }) {
+    const dueAt = body.dueAt === null ? null : new Date(body.dueAt);
+    const changed = await transact(database, async (query) => {
+      const rows = await lockObservations(query, studyId, body.observationIds);
+      const others = rows.filter((row) => row.dueAt?.getTime() !== dueAt?.getTime());
+      await changeAll(query, studyId, others, { dueAt });
+      await keepHistory(
+        query,
+        ...others.map((row) => ({
+          studyId,
+          accountId: account.id,
+          about: "observation" as const,
+          aboutId: row.id,
+          action: "setDueDate",
+          before: { dueAt: row.dueAt?.toISOString() ?? null },
+          after: { dueAt: body.dueAt },
+        })),
+      );
+      return others.length;
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return { changed };
+  },
+
+  async withdrawObservations({ params: { studyId }, body }, { database, hub, account }) {
+    const { changed, stood } = await transact(database, async (query) => {
+      const rows = await lockObservations(query, studyId, body.observationIds);
+      const open = rows.filter(({ state }) => actionsIn("observation", state).includes("withdraw"));
+      await withdraw(query, studyId, open, {
+        accountId: account.id,
+        action: "withdrawObservations",
+      });
+      return { changed: open.length, stood: rows.length - open.length };
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return { changed, stood };
+  },
+
+  async reassign({ params: { studyId }, body }, { database, hub, account }) {
+    const { raterId, observations } = body;
+    const made = await transact(database, async (query) => {
+      await checkRaters(query, studyId, [raterId]);
+      await lockStudy(query, studyId);
+      const rows = await lockObservations(
+        query,
+        studyId,
+        observations.map(({ insteadOf }) => insteadOf),
+      );
+      const newIds = new Map<string, Id<"observation">>(
+        observations.map((one) => [one.insteadOf, one.id]),
+      );
+      const done = await observationIdsIn(query, studyId, observations);
+      const left = rows.filter(({ id }) => !done.has(newIds.get(id) ?? ""));
+      for (const { state, purpose } of left) {
+        move("observation", state, "withdraw");
+        if (purpose !== "work" && purpose !== "check") throw new Refusal("not_found", {});
+      }
+      await withdraw(query, studyId, left, { accountId: account.id, action: "reassign" });
+      const ids = await insertObservations(
+        query,
+        left.flatMap((row) => {
+          const newId = newIds.get(row.id);
+          if (!newId || (row.purpose !== "work" && row.purpose !== "check")) return [];
+          const { recordingId, roundId, position, dueAt, purpose } = row;
+          return [
+            {
+              ...{ id: newId, studyId, recordingId, roundId, raterId, position, dueAt, purpose },
+              sampling: JSON.stringify(row.sampling),
+              spans: JSON.stringify(row.spans),
+            },
+          ];
+        }),
+        { accountId: account.id, action: "reassign" },
+      );
+      // They code one of the recordings in its round already: then nothing is done at all.
+      if (ids.length < left.length) throw new Refusal("already_exists", {});
+      return ids.length;
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return { made };
   },
 
   listObservations: ({ query }, { database, here, account }) =>
@@ -84,6 +183,7 @@ export const observationCalls: HandlersOf<
     return {
       observation: wireObservation(row, here),
       isMine: isCodedBy(row, { role: here.role, accountId: account.id }),
+      ...reviewing(row.state, here.role),
       raterName: names.get(row.raterId) ?? row.raterName,
       studyName: study.name,
       roundNumber: row.roundNumber,
@@ -141,12 +241,21 @@ export const observationCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", observationId)
         .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "observation",
+        aboutId: observationId,
+        action: "submitObservation",
+        before: { state },
+        after: { state: next, revision },
+      });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, observationId), here);
   },
 
-  async reviewObservation({ params: { observationId }, body }, { database, hub, here }) {
+  async reviewObservation({ params: { observationId }, body }, { account, database, hub, here }) {
     const { studyId } = here;
     const { action, reason } = body;
     if (action === "return" && reason.trim() === "") {
@@ -166,11 +275,36 @@ export const observationCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", observationId)
         .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "observation",
+        aboutId: observationId,
+        action,
+        before: { state },
+        after: {
+          state: move("observation", state, action),
+          ...(action === "return" && { reason }),
+        },
+      });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, observationId), here);
+    const row = await observationOf(database, studyId, observationId);
+    const { spans: _spans, ...reviewed } = wireObservation(row, here);
+    return reviewed;
   },
 };
+
+/** Whether somebody reviews work in the study, and what they can do with an observation now. */
+function reviewing(state: ObservationState, role: Role) {
+  const mayReview = can(role, "observation.review");
+  const possible = actionsIn("observation", state);
+  const reviews = (["accept", "return"] as const).filter(
+    (action) =>
+      mayReview && possible.includes(action) && (state !== "accepted" || can(role, "study.move")),
+  );
+  return { mayReview, reviews };
+}
 
 async function lockObservation(
   query: Query,
@@ -188,56 +322,110 @@ async function lockObservation(
   return row;
 }
 
-/** The round that codes with this version; the next one where there is none yet. */
-async function roundFor(
+/** @throws Refusal `not_found` where one of them is not of this study. */
+async function lockObservations(
   query: Query,
   studyId: Id<"study">,
-  schemeVersionId: Id<"schemeVersion">,
-): Promise<Id<"round">> {
-  // Two people who assign at once must not both make the round.
-  await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
-  const rounds = await query
-    .selectFrom("round")
-    .select(["id", "number", "schemeVersionId"])
+  observationIds: readonly Id<"observation">[],
+) {
+  const wanted = [...new Set(observationIds)];
+  const rows = await query
+    .selectFrom("observation")
+    .select([
+      "id",
+      "recordingId",
+      "roundId",
+      "purpose",
+      "sampling",
+      "spans",
+      "state",
+      "position",
+      "dueAt",
+    ])
     .where("studyId", "=", studyId)
-    .orderBy("number", "desc")
+    .where("id", "=", sql<Id<"observation">>`any(${wanted}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
     .execute();
-  const [latest] = rounds;
-  const found = rounds.find((round) => round.schemeVersionId === schemeVersionId);
-  if (found) return found.id;
-  const roundId = id("round").parse(uuidv7());
-  await query
-    .insertInto("round")
-    .values({ studyId, id: roundId, number: (latest?.number ?? 0) + 1, schemeVersionId })
-    .execute();
-  return roundId;
+  if (rows.length < wanted.length) throw new Refusal("not_found", {});
+  return rows;
 }
 
-/** @throws Refusal `not_found` where a recording or somebody who can code is not of this study. */
-async function checkPeopleAndRecordings(
+/** Those of the new ids that are there: of a call that was made before and whose answer was lost. */
+async function observationIdsIn(
   query: Query,
   studyId: Id<"study">,
-  observations: readonly {
-    readonly recordingId: Id<"recording">;
-    readonly raterId: Id<"account">;
-  }[],
-): Promise<void> {
-  const recordingIds = [...new Set(observations.map((one) => one.recordingId))];
-  const raterIds = [...new Set(observations.map((one) => one.raterId))];
-  const recordings = await query
-    .selectFrom("recording")
+  observations: readonly { readonly id: Id<"observation"> }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query
+    .selectFrom("observation")
     .select("id")
     .where("studyId", "=", studyId)
-    .where("id", "in", recordingIds)
+    .where(
+      "id",
+      "=",
+      sql<Id<"observation">>`any(${observations.map(({ id: newId }) => newId)}::uuid[])`,
+    )
     .execute();
-  const members = await query
-    .selectFrom("membership")
-    .select("role")
-    .where("studyId", "=", studyId)
-    .where("accountId", "in", raterIds)
-    .execute();
-  const coders = members.filter(({ role }) => can(role, "observation.code"));
-  if (recordings.length < recordingIds.length || coders.length < raterIds.length) {
-    throw new Refusal("not_found", {});
-  }
+  return new Set(rows.map((row) => row.id));
 }
+
+async function changeAll(
+  query: Query,
+  studyId: Id<"study">,
+  rows: readonly { readonly id: Id<"observation"> }[],
+  change: { readonly dueAt: Date | null } | { readonly state: "withdrawn" },
+): Promise<void> {
+  await query
+    .updateTable("observation")
+    .set(change)
+    .where("studyId", "=", studyId)
+    .where("id", "=", sql<Id<"observation">>`any(${rows.map((row) => row.id)}::uuid[])`)
+    .execute();
+}
+
+/** Withdraws observations whose state allows it. */
+async function withdraw(
+  query: Query,
+  studyId: Id<"study">,
+  rows: readonly { readonly id: Id<"observation">; readonly state: ObservationState }[],
+  by: { readonly accountId: Id<"account">; readonly action: string },
+): Promise<void> {
+  await changeAll(query, studyId, rows, { state: "withdrawn" });
+  await keepHistory(
+    query,
+    ...rows.map(({ id: observationId, state }) => ({
+      studyId,
+      ...by,
+      about: "observation" as const,
+      aboutId: observationId,
+      before: { state },
+      after: { state: "withdrawn" },
+    })),
+  );
+}
+
+/**
+ * What observations of a round cover, by recording; nothing where it covers everything.
+ *
+ * @throws Refusal `nothing_agreed` where the round rests on an earlier one and there is nothing to go on.
+ */
+async function spansIn(
+  query: Query,
+  studyId: Id<"study">,
+  { basisRoundId }: Pick<RoundRow, "basisRoundId">,
+  recordings: Awaited<ReturnType<typeof recordingsToAssign>>,
+): Promise<ReadonlyMap<string, readonly Span[]>> {
+  if (basisRoundId === null) return new Map();
+  const agreed = await agreedSpansOf(query, studyId, { basisRoundId, recordings });
+  const missing = recordings.filter((recording) => !agreed.has(recording.id));
+  if (missing.length === 0) return agreed;
+  const names = missing.slice(0, namesSaid).map(({ name }) => name);
+  throw new Refusal("nothing_agreed", {
+    names: names.join(", ") + (missing.length > namesSaid ? ", …" : ""),
+    count: missing.length,
+  });
+}
+
+/** As many recordings as a sentence bears. */
+const namesSaid = 5;

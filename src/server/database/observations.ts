@@ -5,6 +5,7 @@ import type { Observation } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import { type Id, rules } from "../../domain/rules.ts";
+import { lengthUs } from "../../domain/spans.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
@@ -107,15 +108,17 @@ export async function ownObservations(
   studyId: Id<"study">,
   accountId: Id<"account">,
 ): Promise<Sighted[]> {
-  return query
-    .selectFrom("observation")
-    .select(["recordingId", "roundId", "raterId", "purpose", "state"])
-    .where("studyId", "=", studyId)
-    .where("raterId", "=", accountId)
-    .where("state", "<>", "withdrawn")
-    // Who brings raters together is not one of them by that.
-    .where("purpose", "<>", "consensus")
-    .execute();
+  return (
+    query
+      .selectFrom("observation")
+      .select(["recordingId", "roundId", "raterId", "purpose", "state"])
+      .where("studyId", "=", studyId)
+      .where("raterId", "=", accountId)
+      .where("state", "<>", "withdrawn")
+      // Who brings raters together is not one of them by that.
+      .where("purpose", "<>", "consensus")
+      .execute()
+  );
 }
 
 /** Whether it is somebody's own to code: its rater's; a consensus is of everybody who may edit one. */
@@ -200,13 +203,23 @@ export async function observationsSeenBy(
     here,
     rows.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
   );
-  const item = ({ eventCount, raterName, ...row }: (typeof rows)[number]): ObservationSummary => ({
-    ...row,
-    ...wireTimes(row),
-    purpose: purposeAsSeen(row.purpose, here),
-    raterName: names.get(row.raterId) ?? raterName,
-    eventCount: maySee({ accountId, role: here.role }, row, own, here.blinding) ? eventCount : null,
-  });
+  const item = ({
+    eventCount,
+    raterName,
+    spans,
+    ...row
+  }: (typeof rows)[number]): ObservationSummary => {
+    const isSeen = maySee({ accountId, role: here.role }, row, own, here.blinding);
+    return {
+      ...row,
+      ...wireTimes(row),
+      purpose: purposeAsSeen(row.purpose, here),
+      raterName: names.get(row.raterId) ?? raterName,
+      eventCount: isSeen ? eventCount : null,
+      // Who codes the recording must not learn what of it somebody else codes too.
+      spans: isSeen ? spans : null,
+    };
+  };
   return { total, ...pageOf(rows, limit, { item, key: ({ id }) => id }) };
 }
 
@@ -217,7 +230,10 @@ function idIn(text: string | undefined): string {
   return parsed.data;
 }
 
-/** One's own observations in all studies: what waits comes first, then by time. */
+/**
+ * One's own observations in all studies: what waits comes first, then in the order that a plan gave
+ * them, then by time.
+ */
 export async function queueOf(
   query: Query,
   accountId: Id<"account">,
@@ -225,6 +241,8 @@ export async function queueOf(
 ): Promise<Paged<QueueItem>> {
   const rank = sql<number>`array_position(
     array['returned','in_progress','assigned','submitted','accepted'], observation.state)`;
+  // What no plan has placed comes after what one has.
+  const place = sql<number>`coalesce(observation.position, 2147483647)`;
   const mine = query
     .selectFrom("observation")
     .innerJoin("study", "study.id", "observation.studyId")
@@ -265,20 +283,28 @@ export async function queueOf(
         "observation.state",
         "observation.returnReason",
         "observation.assignedAt",
+        "observation.dueAt",
+        "observation.spans",
         rank.as("rank"),
+        place.as("place"),
         sql<string>`extract(epoch from observation.assigned_at)::text`.as("assignedSeconds"),
       ])
       .$if(after !== undefined, (later) => {
-        const [afterRank = "", seconds = "", id] = (after ?? "").split("_");
-        if (!/^[1-5]$/u.test(afterRank) || !/^\d{1,12}(?:\.\d{1,6})?$/u.test(seconds)) {
+        const [afterRank = "", afterPlace = "", seconds = "", id] = (after ?? "").split("_");
+        if (
+          !/^[1-5]$/u.test(afterRank) ||
+          !/^\d{1,10}$/u.test(afterPlace) ||
+          !/^\d{1,12}(?:\.\d{1,6})?$/u.test(seconds)
+        ) {
           throw new Refusal("not_found", {});
         }
         return later.where(
-          sql<boolean>`(${rank}, extract(epoch from observation.assigned_at), observation.id)
-            > (${afterRank}::int, ${seconds}::numeric, ${idIn(id)}::uuid)`,
+          sql<boolean>`(${rank}, ${place}, extract(epoch from observation.assigned_at), observation.id)
+            > (${afterRank}::int, ${afterPlace}::bigint, ${seconds}::numeric, ${idIn(id)}::uuid)`,
         );
       })
       .orderBy(rank)
+      .orderBy(place)
       .orderBy("observation.assignedAt")
       .orderBy("observation.id")
       .limit(limit + 1)
@@ -288,11 +314,21 @@ export async function queueOf(
   return {
     total,
     ...pageOf(rows, limit, {
-      item: ({ rank: _rank, assignedSeconds: _seconds, assignedAt, ...row }) => ({
+      item: ({
+        rank: _rank,
+        place: _place,
+        assignedSeconds: _seconds,
+        assignedAt,
+        dueAt,
+        spans,
+        ...row
+      }) => ({
         ...row,
         assignedAt: assignedAt.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+        coveredUs: spans.length > 0 ? lengthUs(spans) : row.durationUs,
       }),
-      key: (row) => `${row.rank}_${row.assignedSeconds}_${row.observationId}`,
+      key: (row) => `${row.rank}_${row.place}_${row.assignedSeconds}_${row.observationId}`,
     }),
   };
 }

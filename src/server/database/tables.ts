@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Settlement } from "../../domain/entities/consensus.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
+import type { PlanWish } from "../../domain/entities/plan.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
@@ -289,8 +290,9 @@ export interface Tables {
     studyId: Id<"study">;
     id: Id<"plan">;
     roundId: Id<"round">;
-    wish: Json<unknown>;
+    wish: Json<PlanWish>;
     accountId: Id<"account">;
+    made: number;
     madeAt: Made;
   };
   /** A comment on a moment of an observation, or an answer to one. */

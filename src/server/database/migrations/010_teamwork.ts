@@ -42,6 +42,7 @@ const statements = [
     round_id uuid not null,
     wish jsonb not null,
     account_id uuid not null references account,
+    made int not null,
     made_at timestamptz not null default now(),
     primary key (study_id, id),
     foreign key (study_id, round_id) references round
@@ -109,7 +110,10 @@ const statements = [
     primary key (study_id, id)
   )`,
   `create index happening_by_time on happening (study_id, at desc, id desc)`,
-  `create index happening_about on happening (study_id, about, about_id, at desc)`,
+  `create index happening_about on happening (study_id, about, about_id, at desc, id desc)`,
+  `create index happening_about_id on happening (study_id, about_id, at desc, id desc)`,
+  `create index happening_by_account on happening (study_id, account_id, at desc, id desc)`,
+  `create index happening_by_action on happening (study_id, action, at desc, id desc)`,
   // Nobody rewrites what happened.
   `create function happening_stays() returns trigger language plpgsql as
      $$ begin raise exception 'history is append only'; end $$`,

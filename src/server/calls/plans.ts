@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import type { PlanProposal } from "../../api/replies.ts";
+import { type PlannedPairing, planAssignments } from "../../domain/assignmentPlan.ts";
+import type { Span } from "../../domain/entities/observation.ts";
+import type { PlanWish } from "../../domain/entities/plan.ts";
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import { limits } from "../../domain/limits.ts";
+import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
+import { coveredStretches, lengthUs } from "../../domain/spans.ts";
+import type { HandlersOf } from "../answer.ts";
+import { agreedSpansOf } from "../database/agreedSpansOf.ts";
+import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
+import { type Query, transact } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
+import { planOf, plansOf } from "../database/plans.ts";
+import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
+import { schemeVersionOf } from "../database/schemes.ts";
+
+export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans"> = {
+  async proposePlan({ params: { studyId }, body }, { database }) {
+    return (await drawn(database, studyId, body)).proposal;
+  },
+
+  async takePlan({ params: { studyId }, body }, { database, hub, account }) {
+    const { wish, digest } = body;
+    const plan = await transact(database, async (query) => {
+      await lockStudy(query, studyId);
+      const known = await planOf(query, studyId, body.id);
+      if (known) return known;
+      const { proposal, pairings } = await drawn(query, studyId, wish);
+      if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
+      const round = await roundFor(query, { studyId, ...wish });
+      const made = await insertObservations(
+        query,
+        pairings.map(({ recordingId, raterId, spans, position }) => ({
+          id: id("observation").parse(uuidv7()),
+          studyId,
+          roundId: round.id,
+          recordingId,
+          raterId,
+          sampling: JSON.stringify(wish.sampling),
+          spans: JSON.stringify(spans),
+          position,
+          dueAt: wish.dueAt === null ? null : new Date(wish.dueAt),
+        })),
+        { accountId: account.id, action: "takePlan" },
+      );
+      await query
+        .insertInto("plan")
+        .values({
+          studyId,
+          id: body.id,
+          roundId: round.id,
+          wish: JSON.stringify(wish),
+          accountId: account.id,
+          made: made.length,
+        })
+        .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "round",
+        aboutId: round.id,
+        action: "takePlan",
+        after: { planId: body.id, made: made.length },
+      });
+      return planOf(query, studyId, body.id);
+    });
+    if (!plan) throw new Error("a plan was taken and is not there");
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return plan;
+  },
+
+  listPlans: (_input, { database, here }) => plansOf(database, here.studyId),
+};
+
+interface DrawnPairing extends Omit<PlannedPairing, "spans"> {
+  readonly recordingId: Id<"recording">;
+  readonly raterId: Id<"account">;
+  readonly spans: readonly Span[];
+}
+
+/** A plan over the study as it is at this moment. */
+async function drawn(
+  query: Query,
+  studyId: Id<"study">,
+  wish: PlanWish,
+): Promise<{ readonly proposal: PlanProposal; readonly pairings: readonly DrawnPairing[] }> {
+  const { state } = await schemeVersionOf(query, studyId, wish.schemeVersionId);
+  if (state !== "published") throw new Refusal("scheme_not_published", {});
+  const raterIds = [...new Set(wish.raterIds)];
+  await checkRaters(query, studyId, raterIds);
+  const round = await roundWanted(query, { studyId, ...wish });
+  const all = await recordingsToAssign(query, studyId, wish.recordingIds);
+  const basisRoundId = round?.basisRoundId ?? null;
+  if (basisRoundId !== null && wish.double.by === "segments") {
+    throw invalidInput({ path: "double.by", rule: "not_in_list", allowed: "none, recordings" });
+  }
+  const basis =
+    basisRoundId && (await agreedSpansOf(query, studyId, { basisRoundId, recordings: all }));
+  const recordings = basis
+    ? all.flatMap(({ id: recordingId, name }) => {
+        const spans = basis.get(recordingId);
+        return spans ? [{ id: recordingId, name, durationUs: lengthUs(spans) }] : [];
+      })
+    : all;
+  const standing = round ? await standingIn(query, studyId, round.id) : [];
+  const covered = new Set<string>(recordings.map((one) => one.id));
+  const { pairings, loads, short } = planAssignments({
+    recordings,
+    raterIds,
+    ratersEach: wish.ratersEach,
+    double: wish.double,
+    standing: standing.map(({ durationUs, ...one }) => {
+      if (!covered.has(one.recordingId)) {
+        return { ...one, spans: coveredStretches(one.spans, durationUs) };
+      }
+      // Where all cover the same stretches of a recording, these are all of it.
+      return basis ? { ...one, spans: [] } : one;
+    }),
+    seed: wish.seed,
+  });
+  if (pairings.length > limits.assignmentsPerCall) {
+    throw new Refusal("quota_reached", {
+      limit: "assignmentsPerCall",
+      max: limits.assignmentsPerCall,
+    });
+  }
+  const recordingIdOf = new Map<string, Id<"recording">>(
+    all.map((recording) => [recording.id, recording.id]),
+  );
+  const raterIdOf = new Map<string, Id<"account">>(raterIds.map((raterId) => [raterId, raterId]));
+  const made = pairings.flatMap((pairing): DrawnPairing[] => {
+    const recordingId = recordingIdOf.get(pairing.recordingId);
+    const raterId = raterIdOf.get(pairing.raterId);
+    if (!recordingId || !raterId) return [];
+    const spans = basis ? (basis.get(recordingId) ?? []) : pairing.spans.map(spanOf);
+    return [{ ...pairing, recordingId, raterId, spans }];
+  });
+  const durations = new Map<string, number>(all.map((one) => [one.id, one.durationUs]));
+  const coveredUs = ({ recordingId, spans }: DrawnPairing): number =>
+    spans.length > 0 ? lengthUs(spans) : (durations.get(recordingId) ?? 0);
+  const proposal: PlanProposal = {
+    digest: createHash("sha256")
+      .update(JSON.stringify([round?.id, made, wish.dueAt, wish.sampling]))
+      .digest("base64url"),
+    pairings: made.map((pairing) => ({
+      recordingId: pairing.recordingId,
+      raterId: pairing.raterId,
+      coveredUs: coveredUs(pairing),
+      segments: pairing.spans.length,
+    })),
+    standing: standing
+      .filter((one) => covered.has(one.recordingId))
+      .map(({ recordingId, raterId }) => ({ recordingId, raterId })),
+    loads: raterIds.map((raterId) => {
+      const own = made.filter((pairing) => pairing.raterId === raterId);
+      const load = loads.get(raterId);
+      return {
+        raterId,
+        recordings: load?.recordings ?? 0,
+        us: load?.durationUs ?? 0,
+        newRecordings: own.length,
+        newUs: own.reduce((sum, pairing) => sum + coveredUs(pairing), 0),
+      };
+    }),
+    recordingIds: recordings.map((one) => one.id),
+    short: short.flatMap((recordingId) => recordingIdOf.get(recordingId) ?? []),
+    uncovered: all.flatMap((one) => (covered.has(one.id) ? [] : [one.id])),
+  };
+  return { proposal, pairings: made };
+}
+
+function spanOf({ startUs, endUs }: { readonly startUs: number; readonly endUs: number }): Span {
+  return {
+    startUs: mediaTimeUs.parse(startUs),
+    endUs: mediaTimeUs.parse(endUs),
+    codeId: null,
+    subjectId: null,
+  };
+}
+
+/** Who codes what in a round already; a check too, which its rater takes for work. */
+function standingIn(query: Query, studyId: Id<"study">, roundId: Id<"round">) {
+  return query
+    .selectFrom("observation")
+    .innerJoin("recording", (join) =>
+      join
+        .onRef("recording.studyId", "=", "observation.studyId")
+        .onRef("recording.id", "=", "observation.recordingId"),
+    )
+    .select([
+      "observation.recordingId",
+      "observation.raterId",
+      "observation.spans",
+      "recording.durationUs",
+    ])
+    .where("observation.studyId", "=", studyId)
+    .where("observation.roundId", "=", roundId)
+    .where("observation.purpose", "in", ["work", "check"])
+    .where("observation.state", "<>", "withdrawn")
+    .orderBy("observation.id")
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { Refusal } from "../../domain/errors.ts";
+import type { HandlersOf } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
+import { insertRound, lockStudy, roundOf, roundsOf } from "../database/rounds.ts";
+import { schemeVersionOf } from "../database/schemes.ts";
+
+export const roundCalls: HandlersOf<"listRounds" | "makeRound" | "renameRound"> = {
+  listRounds: (_input, { database, here }) => roundsOf(database, here.studyId),
+
+  async makeRound({ params: { studyId }, body }, { database, hub, account }) {
+    const { name, schemeVersionId, basisRoundId } = body;
+    const round = await transact(database, async (query) => {
+      await lockStudy(query, studyId);
+      const { state } = await schemeVersionOf(query, studyId, schemeVersionId);
+      if (state !== "published") throw new Refusal("scheme_not_published", {});
+      if (basisRoundId !== null) await roundOf(query, studyId, basisRoundId);
+      const known = (await roundsOf(query, studyId)).find(({ id }) => id === body.id);
+      if (known) {
+        // Asked twice: the first answer may have been lost on its way.
+        const isSame =
+          known.schemeVersionId === schemeVersionId && known.basisRoundId === basisRoundId;
+        if (!isSame) throw new Refusal("already_exists", {});
+        return known;
+      }
+      const { number } = await insertRound(query, { studyId, ...body });
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "round",
+        aboutId: body.id,
+        action: "makeRound",
+        after: { number, name, schemeVersionId, basisRoundId },
+      });
+      return roundOf(query, studyId, body.id);
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return round;
+  },
+
+  async renameRound({ params: { studyId, roundId }, body: { name } }, { database, hub, account }) {
+    const round = await transact(database, async (query) => {
+      await lockStudy(query, studyId);
+      const before = await roundOf(query, studyId, roundId);
+      await query
+        .updateTable("round")
+        .set({ name })
+        .where("studyId", "=", studyId)
+        .where("id", "=", roundId)
+        .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "round",
+        aboutId: roundId,
+        action: "renameRound",
+        before: { name: before.name },
+        after: { name },
+      });
+      return { ...before, name };
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return round;
+  },
+};

@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { agreedSpans } from "../../domain/agreedSpans.ts";
+import type { Span } from "../../domain/entities/observation.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { limits } from "../../domain/limits.ts";
+import { rules, type Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+import { eventsByObservation } from "./work.ts";
+
+/**
+ * What raters agreed on in an earlier round, by recording. Recordings are left out on which fewer than
+ * two have handed in, or nothing is agreed on.
+ *
+ * @throws Refusal `quota_reached` where there is more than an observation can have.
+ */
+export async function agreedSpansOf(
+  query: Query,
+  studyId: Id<"study">,
+  {
+    basisRoundId,
+    recordings,
+  }: {
+    readonly basisRoundId: Id<"round">;
+    readonly recordings: readonly { readonly id: Id<"recording">; readonly durationUs: number }[];
+  },
+): Promise<ReadonlyMap<string, readonly Span[]>> {
+  const versions = new Map<
+    string,
+    { readonly observationId: Id<"observation">; readonly spans: readonly Span[] }[]
+  >();
+  const rows = await query
+    .selectFrom("observation")
+    .select(["id as observationId", "recordingId", "spans"])
+    .where("studyId", "=", studyId)
+    .where("roundId", "=", basisRoundId)
+    .where("purpose", "=", "work")
+    .where("state", "in", ["submitted", "accepted"])
+    .orderBy("id")
+    .execute();
+  for (const { recordingId, ...version } of rows) {
+    const there = versions.get(recordingId);
+    if (there) there.push(version);
+    else versions.set(recordingId, [version]);
+  }
+  const covered = new Map<string, readonly Span[]>();
+  for (const { id, durationUs } of recordings) {
+    const own = versions.get(id) ?? [];
+    if (own.length < 2) continue;
+    const events = await eventsByObservation(query, studyId, own);
+    const spans = agreedSpans(
+      own.map((version) => ({ ...version, events: events.get(version.observationId) ?? [] })),
+      rules.durationUs.parse(durationUs),
+    );
+    if (spans.length > limits.spansPerObservation) {
+      throw new Refusal("quota_reached", {
+        limit: "spansPerObservation",
+        max: limits.spansPerObservation,
+      });
+    }
+    if (spans.length > 0) covered.set(id, spans);
+    // Comparing a full recording takes a while: others have their turn in between.
+    await setImmediate();
+  }
+  return covered;
+}

@@ -1,0 +1,105 @@
+import { type Insertable, sql } from "kysely";
+import { Refusal } from "../../domain/errors.ts";
+import { can } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+import { keepHistory } from "./history.ts";
+import type { Tables } from "./tables.ts";
+
+/** Rows written by one statement: PostgreSQL takes 65,535 values at most. */
+const rowsAtOnce = 2_000;
+
+export type NewObservation = Pick<
+  Insertable<Tables["observation"]>,
+  "id" | "studyId" | "recordingId" | "roundId" | "raterId" | "sampling" | "spans" | "dueAt"
+> & { readonly position?: number | null; readonly purpose?: "work" | "check" };
+
+/**
+ * Writes observations, and their history. Those stay as they are that have the id already, or whose
+ * rater codes the recording in the round already. Gives back the ids of the new ones.
+ */
+export async function insertObservations(
+  query: Query,
+  rows: readonly NewObservation[],
+  { accountId, action }: { readonly accountId: Id<"account">; readonly action: string },
+): Promise<readonly Id<"observation">[]> {
+  const made: Id<"observation">[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = await query
+      .insertInto("observation")
+      .values(
+        rows.slice(from, from + rowsAtOnce).map((row) => ({
+          position: null,
+          ...row,
+          state: "assigned" as const,
+          returnReason: null,
+          startedAt: null,
+          submittedAt: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["id", "studyId", "recordingId", "roundId", "raterId", "dueAt"])
+      .execute();
+    await keepHistory(
+      query,
+      ...some.map(({ id, studyId, dueAt, ...after }) => ({
+        studyId,
+        accountId,
+        about: "observation" as const,
+        aboutId: id,
+        action,
+        after: { ...after, dueAt: dueAt?.toISOString() ?? null },
+      })),
+    );
+    made.push(...some.map(({ id }) => id));
+  }
+  return made;
+}
+
+/** @throws Refusal `not_found` where a recording is not of this study. */
+export async function recordingsToAssign(
+  query: Query,
+  studyId: Id<"study">,
+  wantedIds: readonly Id<"recording">[] | null,
+): Promise<
+  readonly { readonly id: Id<"recording">; readonly name: string; readonly durationUs: number }[]
+> {
+  const rows = await query
+    .selectFrom("recording")
+    .select(["id", "name", "durationUs"])
+    .where("studyId", "=", studyId)
+    .$if(wantedIds === null, (all) => all.where("isTraining", "=", false))
+    .$if(wantedIds !== null, (all) =>
+      all.where("id", "=", sql<Id<"recording">>`any(${wantedIds}::uuid[])`),
+    )
+    .orderBy("id")
+    .execute();
+  if (wantedIds !== null && rows.length < new Set(wantedIds).size) {
+    throw new Refusal("not_found", {});
+  }
+  return rows;
+}
+
+/**
+ * @throws Refusal `not_found` where somebody is not a member who can code, `rater_in_training` where
+ * somebody has not passed their training.
+ */
+export async function checkRaters(
+  query: Query,
+  studyId: Id<"study">,
+  raterIds: readonly Id<"account">[],
+): Promise<void> {
+  const wanted = [...new Set(raterIds)];
+  const members = await query
+    .selectFrom("membership")
+    .innerJoin("account", "account.id", "membership.accountId")
+    .select(["membership.role", "membership.training", "account.name"])
+    .where("membership.studyId", "=", studyId)
+    .where("membership.accountId", "=", sql<Id<"account">>`any(${wanted}::uuid[])`)
+    .orderBy("account.name")
+    .execute();
+  const coders = members.filter(({ role }) => can(role, "observation.code"));
+  if (coders.length < wanted.length) throw new Refusal("not_found", {});
+  const names = coders.filter(({ training }) => training === "in_training").map(({ name }) => name);
+  if (names.length > 0) throw new Refusal("rater_in_training", { names: names.join(", ") });
+}

@@ -3,7 +3,7 @@ import type { Agreement } from "../../src/api/replies.ts";
 import { contract } from "../../src/api/contract.ts";
 import { film } from "../../src/demo/film.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { accountById } from "../../src/server/accounts/accounts.ts";
+import { accountById } from "../../src/server/accounts/accountById.ts";
 import { makeDemoStudy } from "../../src/server/demo.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";

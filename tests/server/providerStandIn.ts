@@ -80,7 +80,6 @@ export async function openProviderStandIn(clientId: string): Promise<ProviderSta
     } else json(404, {});
   });
   const signed = (claims: unknown) => {
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const text = `${part({ alg: "RS256", kid: "one", typ: "JWT" })}.${part(claims)}`;
     return `${text}.${sign("sha256", Buffer.from(text), privateKey).toString("base64url")}`;
   };
@@ -93,4 +92,8 @@ export async function openProviderStandIn(clientId: string): Promise<ProviderSta
       await new Promise((resolve) => server.close(resolve));
     },
   });
+}
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
 }

@@ -55,12 +55,6 @@ describe.skipIf(!server)("single sign-on", () => {
     return comeBack(person, await atProvider(address));
   }
 
-  /** What the provider sends a browser back with. */
-  async function atProvider(address: string): Promise<URL> {
-    const answer = await fetch(address, { redirect: "manual" });
-    return new URL(answer.headers.get("location") ?? "");
-  }
-
   async function comeBack(person: Person, back: URL): Promise<string> {
     expect(back.origin).toBe(application.address);
     const answer = await fetch(back, { redirect: "manual", headers: { cookie: person.cookie } });
@@ -253,3 +247,9 @@ describe.skipIf(!server)("single sign-on that does not answer", () => {
     expect(answer.body).toMatchObject({ code: "single_sign_on_unavailable" });
   });
 });
+
+/** What the provider sends a browser back with. */
+async function atProvider(address: string): Promise<URL> {
+  const answer = await fetch(address, { redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "");
+}

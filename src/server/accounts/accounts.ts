@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
-import { type Account, Preferences } from "../../domain/entities/account.ts";
+import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
@@ -15,6 +15,7 @@ import {
   refusedBy,
   withAddress,
 } from "./auth.ts";
+import { accountById, preferencesOf } from "./accountById.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
 import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
@@ -217,27 +218,6 @@ const wrongCredentials = new Set([
   "USER_NOT_FOUND",
 ]);
 const wrongPassword = new Set(["INVALID_PASSWORD", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
-
-/** An account by its id. @throws Refusal `not_found`. */
-export async function accountById(query: Query, accountId: Id<"account">): Promise<Account> {
-  const row = await query
-    .selectFrom("account")
-    .select(["id", "name", "email", "language", "preferences", "isAdministrator"])
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal("not_found", {});
-  return { ...row, preferences: preferencesOf(row.preferences) };
-}
-
-/** What was kept of somebody's preferences. What cannot be read any more keeps nobody out. */
-function preferencesOf(kept: unknown): Preferences {
-  return Preferences.safeParse(kept).data ?? Preferences.parse({});
-}
-
-/** What is kept of a secret that travels in a link. */
-export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 interface Session extends Omit<Account, "preferences"> {
   readonly preferences: unknown;

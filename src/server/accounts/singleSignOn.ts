@@ -6,7 +6,7 @@ import { type Id, rules } from "../../domain/rules.ts";
 import type { SingleSignOnProblem } from "../../domain/singleSignOn.ts";
 import { invitationByToken } from "../database/invitations.ts";
 import { type AuthOptions, authOptions, type Caller, copyCookies, withAddress } from "./auth.ts";
-import { hashOfToken } from "./accounts.ts";
+import { hashOfToken } from "./hashOfToken.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 
 /** Signing in where one's institution signs people in. */
@@ -87,7 +87,7 @@ export function openSingleSignOn(options: Options): SingleSignOn {
     async finish(query, asked, answer) {
       const { handler } = await auth();
       const came = await handler(
-        new Request(`${origin}/api/auth/callback/${provider}?${query}`, {
+        new Request(`${origin}/api/auth/callback/${provider}?${query.toString()}`, {
           headers: withAddress(asked),
         }),
       );
@@ -124,10 +124,6 @@ type SingleSignOnAuth = Awaited<ReturnType<typeof openLibrary>>;
 
 async function openLibrary(options: Options) {
   const { config, database, origin } = options;
-  // What the provider lets us do there is not ours to keep: only who it is.
-  const forgetTokens = async <A extends object>(account: A) => ({
-    data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-  });
   const library = betterAuth({
     ...authOptions(options),
     account: {
@@ -183,6 +179,11 @@ async function openLibrary(options: Options) {
   });
   await library.$context;
   return library;
+}
+
+/** What the provider lets us do there is not ours to keep: only who it is. */
+async function forgetTokens<A extends object>(account: A) {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
 }
 
 function refused(code: SingleSignOnProblem): APIError {

@@ -3,7 +3,7 @@ import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
-import { accountById } from "./accounts.ts";
+import { accountById } from "./accountById.ts";
 import { type Auth, type Caller, copyCookies, refusedBy, withAddress } from "./auth.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
 
@@ -99,7 +99,7 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
           headers: withAddress(asked),
         });
         if (!("totpURI" in begun)) throw new Error("the library made no secret");
-        const address = String(begun.totpURI);
+        const address = begun.totpURI;
         return { address, secret: new URL(address).searchParams.get("secret") ?? "" };
       } catch (error) {
         throw asRefused(error);

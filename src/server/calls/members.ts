@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { move } from "../../domain/states.ts";
-import { hashOfToken } from "../accounts/accounts.ts";
+import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { invitationsOf } from "../database/invitations.ts";

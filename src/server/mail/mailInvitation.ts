@@ -1,5 +1,5 @@
 import type { Id } from "../../domain/rules.ts";
-import { hashOfToken } from "../accounts/accounts.ts";
+import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { Tools } from "../answer.ts";
 import { invitationByToken } from "../database/invitations.ts";
 import { invitationLetter } from "./invitationLetter.ts";

@@ -1,0 +1,20 @@
+import { type Account, Preferences } from "../../domain/entities/account.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "../database/database.ts";
+
+/** An account by its id. @throws Refusal `not_found`. */
+export async function accountById(query: Query, accountId: Id<"account">): Promise<Account> {
+  const row = await query
+    .selectFrom("account")
+    .select(["id", "name", "email", "language", "preferences", "isAdministrator"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found", {});
+  return { ...row, preferences: preferencesOf(row.preferences) };
+}
+
+/** What was kept of somebody's preferences. What cannot be read any more keeps nobody out. */
+export function preferencesOf(kept: unknown): Preferences {
+  return Preferences.safeParse(kept).data ?? Preferences.parse({});
+}

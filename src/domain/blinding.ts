@@ -1,4 +1,5 @@
 import type { Purpose } from "./entities/observation.ts";
+import type { RecordingValues } from "./entities/recording.ts";
 import type { Role } from "./permissions.ts";
 import { isHandedIn, type ObservationState } from "./states.ts";
 
@@ -79,4 +80,27 @@ export function maySee(
 /** Whether an observation's work belongs to what a study found out, not to how raters are trained. */
 export function isData(purpose: Purpose): boolean {
   return purpose === "work" || purpose === "consensus";
+}
+
+interface Hideable {
+  readonly id: string;
+  readonly isHidden: boolean;
+}
+
+/** The variables that a reader may know of: raters not of those that are hidden, not even by name. */
+export function variablesAsSeen<Known extends Hideable>(
+  { role }: Pick<Reader, "role">,
+  variables: readonly Known[],
+): Known[] {
+  return variables.filter(({ isHidden }) => role !== "rater" || !isHidden);
+}
+
+/** What a reader may know of a recording beforehand: values of variables that they may know of. */
+export function valuesAsSeen(
+  reader: Pick<Reader, "role">,
+  variables: readonly Hideable[],
+  values: RecordingValues,
+): RecordingValues {
+  const known = new Set(variablesAsSeen(reader, variables).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(values).filter(([id]) => known.has(id)));
 }

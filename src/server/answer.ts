@@ -39,6 +39,8 @@ export interface Here {
   readonly blinding: Blinding;
   readonly masksRaters: boolean;
   readonly masksRecordings: boolean;
+  /** What signs in the place of names are made with. */
+  readonly maskSecret: string;
   readonly role: Role;
   /** The observation that the path names, where it names one; its work is the caller's to see. */
   readonly observation: ObservationRow | undefined;

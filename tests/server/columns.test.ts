@@ -48,7 +48,10 @@ const homes: Readonly<Record<string, Home>> = {
       updated_at: "the account library's",
     },
   },
-  study: { entities: [Study], beside: {} },
+  study: {
+    entities: [Study],
+    beside: { mask_secret: "what signs in the place of names are made with" },
+  },
   membership: { entities: [Membership], beside: {} },
   invitation: {
     entities: [Invitation],

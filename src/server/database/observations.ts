@@ -82,13 +82,15 @@ export async function observationAndHere(
       "study.isOpened",
       "study.masksRaters",
       "study.masksRecordings",
+      "study.maskSecret",
       "membership.role",
     ])
     .where("observation.id", "=", observationId)
     .where("membership.accountId", "=", accountId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { studyState, blinding, isOpened, masksRaters, masksRecordings, role, ...row } = found;
+  const { studyState, blinding, isOpened, masksRaters, masksRecordings, maskSecret, role, ...row } =
+    found;
   return {
     ...row,
     here: {
@@ -97,6 +99,7 @@ export async function observationAndHere(
       blinding: { rule: blinding, isOpened },
       masksRaters,
       masksRecordings,
+      maskSecret,
       role,
     },
   };

@@ -91,6 +91,8 @@ export interface Tables {
     isOpened: Generated<boolean>;
     masksRaters: Generated<boolean>;
     masksRecordings: Generated<boolean>;
+    /** What signs in the place of names are made with; it never leaves the server. */
+    maskSecret: Generated<string>;
     variables: ColumnType<Variable[], string | undefined, string>;
     calibration: ColumnType<Calibration, string | undefined, string>;
     createdAt: Made;

@@ -11,6 +11,7 @@ const statements = [
      add check (blinding in ('until_both_submitted', 'until_opened', 'never')),
      add column is_opened boolean not null default false,
      add column masks_recordings boolean not null default false,
+     add column mask_secret uuid not null default gen_random_uuid(),
      add column variables jsonb not null default '[]',
      add column calibration jsonb not null default
        '{"recipe": "duration_kappa", "threshold": 0.8, "recordings": 1, "checkEvery": null}'`,

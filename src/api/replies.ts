@@ -15,7 +15,7 @@ import { WorkPart } from "../domain/entities/workPart.ts";
 import { isErrorCode, type ErrorCode } from "../domain/errors.ts";
 import { Change, Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
-import { schemeParts } from "../domain/schemeDifference.ts";
+import { schemeParts } from "../domain/schemeParts.ts";
 import { id, rules } from "../domain/rules.ts";
 import { statesOf } from "../domain/states.ts";
 

@@ -10,10 +10,7 @@ import type {
   Subject,
 } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
-
-/** The lists of a scheme whose entries have an id. */
-export const schemeParts = ["groups", "codes", "modifiers", "subjects", "criteria"] as const;
-export type SchemePart = (typeof schemeParts)[number];
+import { type SchemePart, schemeParts } from "./schemeParts.ts";
 
 /**
  * What of an entry may differ, and whether a difference changes what coded and rated work means

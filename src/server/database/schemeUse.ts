@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
-import { type SchemePart, schemeParts } from "../../domain/schemeDifference.ts";
+import { type SchemePart, schemeParts } from "../../domain/schemeParts.ts";
 import type { Query } from "./database.ts";
 
 /** How often an observation uses an entry of its scheme: in events, answers to scans, and ratings. */

@@ -14,6 +14,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { upload, wav } from "./mediaServer.ts";
 
 const fingerprint = "f".repeat(64);
 const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n";
@@ -140,7 +141,7 @@ describeOnEachServer("what belongs to a recording", (server) => {
     const before = await read();
     const change = (sources: MediaSource[]) => ({ params, body: { sources, hasVideo: true } });
     const page: MediaSource = { ...addressSource(), url: "https://example.org/page" };
-    const upload: MediaSource = {
+    const notThere: MediaSource = {
       kind: "upload",
       id: newId("mediaSource"),
       offsetUs: 0,
@@ -152,7 +153,7 @@ describeOnEachServer("what belongs to a recording", (server) => {
 
     expect([
       await owner.refusal(contract.changeSources, change([page])),
-      await owner.refusal(contract.changeSources, change([upload])),
+      await owner.refusal(contract.changeSources, change([notThere])),
       await owner.refusal(contract.changeSources, change([])),
       await rater.refusal(contract.changeSources, change([addressSource()])),
     ]).toEqual(["media_not_recognised", "not_found", "invalid_input", "not_allowed"]);
@@ -380,6 +381,63 @@ describeOnEachServer("what belongs to a recording", (server) => {
     await owner.send(contract.changeSources, attach);
 
     expect(await read()).toMatchObject({ live: null, sources: [{ offsetUs: 3_000_000 }] });
+  });
+
+  test("what was observed live keeps its length, however short the film of it is", async () => {
+    const { params, read } = await recorded({ sources: [], isLive: true });
+    const startedAt = new Date(Date.now() - 60_000);
+    const clock = (action: "end" | "start", afterMs: number) => ({
+      params,
+      body: { action, at: new Date(startedAt.getTime() + afterMs).toISOString() },
+    });
+    await rater.send(contract.moveLiveClock, clock("start", 0));
+    await rater.send(contract.moveLiveClock, clock("end", 45_000));
+    const uploadId = await upload(owner, ground.studyId, wav(2), "short.wav");
+    const film: MediaSource = {
+      kind: "upload",
+      id: newId("mediaSource"),
+      offsetUs: 1_000_000,
+      uploadId,
+      contentType: "audio/wav",
+      fileName: "short.wav",
+      sizeBytes: 1,
+    };
+
+    await owner.send(contract.changeSources, {
+      params,
+      body: { sources: [film], hasVideo: false },
+    });
+
+    expect(await read()).toMatchObject({ live: null, durationUs: 45_000_000 });
+  });
+
+  test("a recording becomes longer where an upload is moved beyond its end, and no shorter again", async () => {
+    const { params, read } = await recorded();
+    const uploads = [
+      await upload(owner, ground.studyId, wav(4), "front.wav"),
+      await upload(owner, ground.studyId, wav(3), "side.wav"),
+    ];
+    const sources = uploads.map((uploadId): MediaSource => ({
+      kind: "upload",
+      id: newId("mediaSource"),
+      offsetUs: 0,
+      uploadId,
+      contentType: "audio/wav",
+      fileName: "any.wav",
+      sizeBytes: 1,
+    }));
+    await owner.send(contract.changeSources, { params, body: { sources, hasVideo: false } });
+    expect(await read()).toMatchObject({ durationUs: 4_000_000 });
+    const move = (offsetUs: number) => ({
+      params,
+      body: { offsets: sources.slice(1).map(({ id }) => ({ sourceId: id, offsetUs })) },
+    });
+
+    await rater.send(contract.changeOffsets, move(2_500_000));
+    expect(await read()).toMatchObject({ durationUs: 5_500_000 });
+
+    await rater.send(contract.changeOffsets, move(-1_000_000));
+    expect(await read()).toMatchObject({ durationUs: 5_500_000 });
   });
 
   test("a recording has something to play or a clock, and not both", async () => {

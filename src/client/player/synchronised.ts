@@ -337,6 +337,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
     id,
     player,
     setOffset(next: number) {
+      if (next === offsetUs) return;
       offsetUs = next;
       aheadUs = undefined;
       standsAtUs = undefined;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import type { Recording } from "../../domain/entities/recording.ts";
+import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import type { FrameTable } from "../../domain/frameTable.ts";
 import { type Loop, loopingPlayer } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
@@ -24,6 +24,8 @@ const LiveStage = lazy(async () => ({
 
 interface Props {
   readonly recording: Recording;
+  /** Its sources as they are kept by now. */
+  readonly newest?: readonly MediaSource[] | undefined;
   /** Observes live; without it a live observation can only be looked through. */
   readonly session?: Session | undefined;
   /** In the time of the first source. */
@@ -35,7 +37,15 @@ interface Props {
 }
 
 /** What is watched: one source, several of them, or nothing but the time that passes. */
-export function RecordingView({ recording, session, frames, loop, onPlayer, children }: Props) {
+export function RecordingView({
+  recording,
+  newest,
+  session,
+  frames,
+  loop,
+  onPlayer,
+  children,
+}: Props) {
   const { t } = useTranslation("player");
   const { sources, live, durationUs, name, hasVideo } = recording;
   const enrich = useCallback((player: Player) => loopingPlayer(player, loop), [loop]);
@@ -44,7 +54,9 @@ export function RecordingView({ recording, session, frames, loop, onPlayer, chil
   if (sources.length > 1) {
     return (
       <Suspense fallback={<p className={classes["waiting"]}>{t("loading")}</p>}>
-        <SeveralSources {...{ recording, frames, enrich, onPlayer }}>{children}</SeveralSources>
+        <SeveralSources {...{ recording, newest, frames, enrich, onPlayer }}>
+          {children}
+        </SeveralSources>
       </Suspense>
     );
   }

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback } from "react";
 import type { Loop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
+import { queries } from "../queries.ts";
 import { OpenStates } from "./OpenStates.tsx";
 import type { Session } from "./session.ts";
 import { RecordingStage } from "./stage/RecordingStage.tsx";
@@ -14,6 +16,11 @@ interface Props {
 
 /** The recording of an observation and its controls. A key press does not draw it anew. */
 export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
+  // The screen around it asks anew when news of the recording comes.
+  const { data } = useQuery({
+    ...queries.workbench(session.workbench.observation.id),
+    enabled: false,
+  });
   const selected = useCallback(() => {
     const { selectedId } = session.state.get();
     const event = selectedId === null ? undefined : session.work.held(selectedId)?.event;
@@ -28,6 +35,7 @@ export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Pr
   return (
     <RecordingStage
       recording={session.workbench.recording}
+      newest={data?.recording.sources}
       {...{ session, player, loop, onPlayer, selected }}
     >
       {player && <OpenStates session={session} player={player} />}

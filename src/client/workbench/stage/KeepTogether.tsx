@@ -152,6 +152,11 @@ function SourceRow({
   const typedUs = typed === null ? undefined : signedTime(typed);
   const wrongId = useId();
   const isWrong = typed !== null && typedUs === undefined;
+  const take = () => {
+    if (typedUs === undefined) return;
+    onOffset(typedUs);
+    setTyped(null);
+  };
   const move = (act: (alone: Player) => void) => {
     const alone = together.alone(source.id);
     if (alone) act(alone);
@@ -208,13 +213,9 @@ function SourceRow({
             aria-invalid={isWrong}
             aria-describedby={isWrong ? wrongId : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={() => {
-              if (typedUs === undefined) return;
-              onOffset(typedUs);
-              setTyped(null);
-            }}
+            onBlur={take}
             onKeyDown={(event) => {
-              if (event.key === "Enter") event.currentTarget.blur();
+              if (event.key === "Enter") take();
             }}
           />
         </label>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
-import type { Recording } from "../../../domain/entities/recording.ts";
+import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import { useFrames } from "../../player/framesOf.ts";
 import type { Loop } from "../../player/loop.ts";
 import type { Player } from "../../player/port.ts";
@@ -15,6 +15,8 @@ const ShownCaptions = lazy(async () => ({
 
 interface Props {
   readonly recording: Recording;
+  /** Its sources as they are kept by now; without it as the recording has them. */
+  readonly newest?: readonly MediaSource[] | undefined;
   readonly player: Player | null;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
@@ -29,6 +31,7 @@ interface Props {
 /** A recording with its controls, wherever one is watched. */
 export function RecordingStage({
   recording,
+  newest,
   player,
   loop,
   onPlayer,
@@ -41,7 +44,7 @@ export function RecordingStage({
 
   return (
     <div ref={stage} className={classes["stage"]}>
-      <RecordingView {...{ recording, session, loop, onPlayer }} frames={frames.own}>
+      <RecordingView {...{ recording, newest, session, loop, onPlayer }} frames={frames.own}>
         {children}
         {player && recording.captions.length > 0 && (
           <Suspense>

@@ -20,21 +20,34 @@ import classes from "./stage.module.css";
 
 interface Props {
   readonly recording: Recording;
+  /** The same sources as they are kept by now: somebody else may have moved them in time. */
+  readonly newest?: readonly MediaSource[] | undefined;
   readonly frames: FrameTable | undefined;
   readonly enrich: (player: Player) => Player;
   readonly onPlayer: (player: Player | null) => void;
   readonly children?: ReactNode;
 }
 
+/** Offsets that hold on this screen, beside those that were kept then. */
+interface Tried {
+  readonly offsets: ReadonlyMap<string, number>;
+  readonly beside: readonly MediaSource[];
+}
+
 /** Several recordings of one event, kept together: side by side, or one large above the others. */
-export function SeveralSources({ recording, frames, enrich, onPlayer, children }: Props) {
+export function SeveralSources({
+  recording,
+  newest = recording.sources,
+  frames,
+  enrich,
+  onPlayer,
+  children,
+}: Props) {
   const { t } = useTranslation("stage");
   const { sources, durationUs } = recording;
   const [players, setPlayers] = useState<ReadonlyMap<string, Player>>(new Map());
   const [together, setTogether] = useState<SynchronisedPlayer | null>(null);
-  const [offsets, setOffsets] = useState<ReadonlyMap<string, number>>(
-    () => new Map(sources.map(({ id, offsetUs }) => [id, offsetUs])),
-  );
+  const [tried, setTried] = useState<Tried | null>(null);
   const [layout, setLayout] = useRemembered<"grid" | "focus">(
     "sources:layout",
     sources.length > 2 ? "focus" : "grid",
@@ -44,13 +57,19 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, children }
     sources[0]?.id ?? "",
   );
   const [isKeeping, setIsKeeping] = useState(false);
+  const offsets = useMemo(() => {
+    const kept = new Map(newest.map(({ id, offsetUs }) => [id, offsetUs]));
+    // What was tried holds while it is being tried, and then until news of what is kept comes.
+    return tried && (isKeeping || tried.beside === newest) ? tried.offsets : kept;
+  }, [newest, tried, isKeeping]);
   const names = useMemo(() => namesOf(sources), [sources]);
   const nowUs = useRef(0);
   const newestOffsets = useRef(offsets);
 
   useEffect(() => {
     newestOffsets.current = offsets;
-  }, [offsets]);
+    for (const [sourceId, offsetUs] of offsets) together?.setOffset(sourceId, offsetUs);
+  }, [offsets, together]);
   useEffect(() => {
     const [first, ...others] = sources.flatMap(({ id, offsetUs }): Source[] => {
       const player = players.get(id);
@@ -85,10 +104,6 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, children }
       return next;
     });
   }, []);
-  const moveOffsets = (next: ReadonlyMap<string, number>) => {
-    setOffsets(next);
-    for (const [sourceId, offsetUs] of next) together?.setOffset(sourceId, offsetUs);
-  };
   const large = sources.some(({ id }) => id === largeId) ? largeId : sources[0]?.id;
 
   return (
@@ -155,7 +170,7 @@ export function SeveralSources({ recording, frames, enrich, onPlayer, children }
           together={together}
           names={names}
           offsets={offsets}
-          onOffsets={moveOffsets}
+          onOffsets={(next) => setTried({ offsets: next, beside: newest })}
           onClose={() => setIsKeeping(false)}
         />
       )}

@@ -34,16 +34,12 @@ import {
   wireObservation,
 } from "../database/observations.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
+import { recordingAsSeen } from "../database/recordingSight.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 import { changeConsensus, changesFor, foundBy, takingBack } from "../database/settling.ts";
-import {
-  analysedEvents,
-  checkRecording,
-  schemeVersionsOf,
-  visibleWork,
-} from "../database/work.ts";
+import { analysedEvents, checkRecording, schemeVersionsOf, visibleWork } from "../database/work.ts";
 
 export const consensusCalls: HandlersOf<
   | "readComparison"
@@ -82,7 +78,11 @@ export const consensusCalls: HandlersOf<
       });
     }
     return {
-      recording: await recordingOf(database, studyId, recordingId),
+      recording: await recordingAsSeen(
+        database,
+        here,
+        await recordingOf(database, studyId, recordingId),
+      ),
       schemeVersions: await withSeenExamples(
         database,
         reader,

@@ -21,6 +21,7 @@ import {
   wireObservation,
 } from "../database/observations.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
+import { recordingAsSeen } from "../database/recordingSight.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { lockStudy, roundFor, type RoundRow } from "../database/rounds.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";
@@ -187,7 +188,7 @@ export const observationCalls: HandlersOf<
       raterName: names.get(row.raterId) ?? row.raterName,
       studyName: study.name,
       roundNumber: row.roundNumber,
-      recording,
+      recording: await recordingAsSeen(database, here, recording),
       schemeVersion,
     };
   },

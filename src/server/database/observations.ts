@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ObservationSummary, QueueItem } from "../../api/replies.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { Observation } from "../../domain/entities/observation.ts";
@@ -10,6 +10,7 @@ import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { namesAsSeen } from "./raterNames.ts";
+import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
 
 /** An observation with its round's number and scheme, as the database has it. */
 export interface ObservationRow {
@@ -173,6 +174,9 @@ export async function observationsSeenBy(
   { after, limit }: PageAsked,
 ): Promise<Paged<ObservationSummary>> {
   const isRater = here.role === "rater";
+  // What is assigned together comes in the order of the recordings, which masked names are not to tell.
+  const shuffled = (table: "observation" | "read") =>
+    isMasked(here) ? inNoOrder(sql.ref(`${table}.id`), sql`${here.maskSecret}`) : sql<string>`''`;
   const [rows, { total }, own] = await Promise.all([
     observationRows(query)
       .where("observation.studyId", "=", here.studyId)
@@ -185,12 +189,13 @@ export async function observationsSeenBy(
       .$if(isRater, (mine) => mine.where("observation.raterId", "=", accountId))
       .$if(after !== undefined, (later) =>
         later.where(
-          sql<boolean>`(observation.assigned_at, observation.id) > (
-            select read.assigned_at, read.id from observation as read
+          sql<boolean>`(observation.assigned_at, ${shuffled("observation")}, observation.id) > (
+            select read.assigned_at, ${shuffled("read")}, read.id from observation as read
              where read.study_id = ${here.studyId} and read.id = ${idIn(after)})`,
         ),
       )
       .orderBy("observation.assignedAt")
+      .orderBy(shuffled("observation"))
       .orderBy("observation.id")
       .limit(limit + 1)
       .execute(),
@@ -209,6 +214,7 @@ export async function observationsSeenBy(
   const item = ({
     eventCount,
     raterName,
+    recordingName,
     spans,
     ...row
   }: (typeof rows)[number]): ObservationSummary => {
@@ -218,6 +224,7 @@ export async function observationsSeenBy(
       ...wireTimes(row),
       purpose: purposeAsSeen(row.purpose, here),
       raterName: names.get(row.raterId) ?? raterName,
+      recordingName: recordingNameAsSeen(here, { id: row.recordingId, name: recordingName }),
       eventCount: isSeen ? eventCount : null,
       // Who codes the recording must not learn what of it somebody else codes too.
       spans: isSeen ? spans : null,
@@ -246,6 +253,10 @@ export async function queueOf(
     array['returned','in_progress','assigned','submitted','accepted'], observation.state)`;
   // What no plan has placed comes after what one has.
   const place = sql<number>`coalesce(observation.position, 2147483647)`;
+  const shuffled = (observationId: RawBuilder<unknown>) => sql<string>`case
+    when study.masks_recordings and membership.role = 'rater'
+    then ${inNoOrder(observationId, sql.ref("study.mask_secret"))} else '' end`;
+  const shuffle = shuffled(sql.ref("observation.id"));
   const mine = query
     .selectFrom("observation")
     .innerJoin("study", "study.id", "observation.studyId")
@@ -279,8 +290,12 @@ export async function queueOf(
         "observation.id as observationId",
         "observation.studyId",
         "study.name as studyName",
+        "recording.id as recordingId",
         "recording.name as recordingName",
         "recording.durationUs",
+        "membership.role",
+        "study.masksRecordings",
+        "study.maskSecret",
         "round.number as roundNumber",
         "schemeVersion.number as schemeNumber",
         "observation.state",
@@ -302,13 +317,16 @@ export async function queueOf(
           throw new Refusal("not_found", {});
         }
         return later.where(
-          sql<boolean>`(${rank}, ${place}, extract(epoch from observation.assigned_at), observation.id)
-            > (${afterRank}::int, ${afterPlace}::bigint, ${seconds}::numeric, ${idIn(id)}::uuid)`,
+          sql<boolean>`(${rank}, ${place}, extract(epoch from observation.assigned_at), ${shuffle},
+                        observation.id)
+            > (${afterRank}::int, ${afterPlace}::bigint, ${seconds}::numeric,
+               ${shuffled(sql`${idIn(id)}::uuid`)}, ${idIn(id)}::uuid)`,
         );
       })
       .orderBy(rank)
       .orderBy(place)
       .orderBy("observation.assignedAt")
+      .orderBy(shuffle)
       .orderBy("observation.id")
       .limit(limit + 1)
       .execute(),
@@ -324,9 +342,18 @@ export async function queueOf(
         assignedAt,
         dueAt,
         spans,
+        recordingId,
+        recordingName,
+        role,
+        masksRecordings,
+        maskSecret,
         ...row
       }) => ({
         ...row,
+        recordingName: recordingNameAsSeen(
+          { role, masksRecordings, maskSecret },
+          { id: recordingId, name: recordingName },
+        ),
         assignedAt: assignedAt.toISOString(),
         dueAt: dueAt?.toISOString() ?? null,
         coveredUs: spans.length > 0 ? lengthUs(spans) : row.durationUs,
@@ -334,6 +361,11 @@ export async function queueOf(
       key: (row) => `${row.rank}_${row.place}_${row.assignedSeconds}_${row.observationId}`,
     }),
   };
+}
+
+/** An order that tells nothing of when something was made, and is the same each time. */
+function inNoOrder(observationId: RawBuilder<unknown>, secret: RawBuilder<unknown>) {
+  return sql<string>`md5(${secret}::text || ${observationId}::text)`;
 }
 
 /** What an observation is for, as its reader may know it: raters do not tell checks from work. */

@@ -7,6 +7,7 @@ import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 import { namesAsSeen } from "./raterNames.ts";
+import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
 const progressing = ["work", "check"] as const;
@@ -57,7 +58,15 @@ export async function overviewOf(
   // Where nothing is hidden, the database leaves out what is old.
   const seesAll = coding.size === 0 && (role === "owner" || role === "coordinator");
   const wanted = { only, fromMs: seesAll ? fromMs : undefined };
-  for (const cell of await cellsOf(query, studyId, wanted)) {
+  const found = await cellsOf(query, studyId, wanted);
+  // Ids tell in which order recordings were assigned.
+  const ordered = isMasked(here)
+    ? found.toSorted(
+        (a, b) =>
+          (recordingPlaces.get(a.recordingId) ?? 0) - (recordingPlaces.get(b.recordingId) ?? 0),
+      )
+    : found;
+  for (const cell of ordered) {
     const recording = recordingPlaces.get(cell.recordingId);
     const rater = raterPlaces.get(cell.raterId);
     // Of a rater or a recording that came since the names were read: the next answer has it.
@@ -183,7 +192,10 @@ function millisecondsOf(column: string) {
   return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 }
 
-/** Raters by name, recordings as they were added; for one rater themselves and what they were given. */
+/**
+ * Raters by name, recordings as they were added, or by their signs where those stand for names; for one
+ * rater themselves and what they were given.
+ */
 async function namedIn(
   query: Query,
   here: Here,
@@ -224,9 +236,23 @@ async function namedIn(
   ]);
   const names = namesAsSeen(here, raters);
   return {
-    raters: raters
-      .map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
-      .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)),
-    recordings,
+    raters: raters.map(({ id, name }) => ({ id, name: names.get(id) ?? name })).toSorted(byName),
+    recordings: isMasked(here)
+      ? recordings
+          .map((recording) => ({
+            id: recording.id,
+            name: recordingNameAsSeen(here, recording),
+          }))
+          .toSorted(byName)
+      : recordings,
   };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+}
+
+function byName(a: Entry, b: Entry): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
 }

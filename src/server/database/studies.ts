@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { StudySummary } from "../../api/replies.ts";
+import { variablesAsSeen } from "../../domain/blinding.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
@@ -53,6 +54,9 @@ export async function studiesOf(
     .execute();
   return rows.map((row) => ({
     ...row,
+    variables: variablesAsSeen(row, row.variables),
+    // Who knows after how many a check comes finds it.
+    calibration: row.role === "rater" ? { ...row.calibration, checkEvery: null } : row.calibration,
     createdAt: row.createdAt.toISOString(),
     recordings: row.recordings ?? 0,
     members: row.members ?? 0,

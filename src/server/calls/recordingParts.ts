@@ -23,6 +23,7 @@ import {
   removeCaption,
   setOffsets,
 } from "../database/recordingParts.ts";
+import { captionAsSeen, recordingAsSeen } from "../database/recordingSight.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { keepPreviews } from "../media/previews.ts";
@@ -123,7 +124,8 @@ export const recordingPartCalls: HandlersOf<
 
   async readCaption({ params }, context) {
     await checkMayWatch(context, params);
-    return captionOf(context.database, params, params.captionId);
+    const caption = await captionOf(context.database, params, params.captionId);
+    return captionAsSeen(context.here, caption);
   },
 
   putCaption: ({ params, body }, context) =>
@@ -233,7 +235,7 @@ async function changed(
   });
   hub.publish(studyId, { kind: "recording", recordingId });
   hub.publish(studyId, { kind: "study", part: "recordings" });
-  return recording;
+  return recordingAsSeen(database, context.here, recording);
 }
 
 /** @throws Refusal `not_found` where the caller has nothing to do with the recording. */

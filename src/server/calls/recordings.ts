@@ -17,6 +17,7 @@ import {
   recordingOf,
   recordingsOf,
 } from "../database/recordings.ts";
+import { isMasked } from "../database/recordingSight.ts";
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
 import { answerFile } from "../media/answerFile.ts";
@@ -133,7 +134,8 @@ export const recordingCalls: HandlersOf<
     return wireUpload(await uploadOf(database, studyId, uploadId));
   },
 
-  async readMedia({ params }, { account, asked, database, here: { studyId, role }, storage }) {
+  async readMedia({ params }, { account, asked, database, here, storage }) {
+    const { studyId, role } = here;
     const { recordingId, sourceId } = params;
     const maySee =
       can(role, "recording.read") ||
@@ -147,7 +149,7 @@ export const recordingCalls: HandlersOf<
       storage,
       name: source.uploadId,
       sizeBytes,
-      fileName: source.fileName,
+      fileName: isMasked(here) ? null : source.fileName,
       contentType: source.contentType,
       version: checksum ?? source.uploadId,
       headers: asked.headers,

@@ -5,8 +5,8 @@ interface Asked {
   readonly storage: Storage;
   readonly name: string;
   readonly sizeBytes: number;
-  /** What a person called the file: only for who saves it. */
-  readonly fileName: string;
+  /** What a person called the file: only for who saves it. `null` where that is not theirs to know. */
+  readonly fileName: string | null;
   readonly contentType: string;
   /** Another content has another version. */
   readonly version: string;
@@ -25,7 +25,7 @@ export async function answerFile(asked: Asked): Promise<Streamed> {
     // What a study recorded may be seen by its members only: nobody else keeps it, nobody changes it.
     "cache-control": "private, no-cache, no-transform",
     "content-type": contentType,
-    "content-disposition": inlineAs(fileName),
+    "content-disposition": fileName === null ? "inline" : inlineAs(fileName),
     "x-content-type-options": "nosniff",
     // Opened by itself it can do nothing, whatever it is.
     "content-security-policy": "sandbox; default-src 'none'; media-src 'self'",

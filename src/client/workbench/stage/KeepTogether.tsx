@@ -15,8 +15,8 @@ interface Props {
   readonly together: SynchronisedPlayer;
   readonly names: ReadonlyMap<string, string>;
   readonly offsets: ReadonlyMap<string, number>;
-  /** Holds on this screen at once. */
-  readonly onOffsets: (offsets: ReadonlyMap<string, number>) => void;
+  /** They hold on this screen at once; with `null` those that are kept do. */
+  readonly onOffsets: (offsets: ReadonlyMap<string, number> | null) => void;
   readonly onClose: () => void;
 }
 
@@ -29,7 +29,6 @@ export function KeepTogether({ recording, together, names, offsets, onOffsets, o
   const client = useQueryClient();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const [before] = useState(offsets);
   const [marks, setMarks] = useState<ReadonlyMap<string, number>>(new Map());
   const [state, setState] = useState<"open" | "saving" | "failed">("open");
   const { sources } = recording;
@@ -54,7 +53,7 @@ export function KeepTogether({ recording, together, names, offsets, onOffsets, o
     );
   };
   const cancel = () => {
-    onOffsets(before);
+    onOffsets(null);
     onClose();
   };
   const save = async () => {

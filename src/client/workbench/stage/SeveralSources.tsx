@@ -170,7 +170,7 @@ export function SeveralSources({
           together={together}
           names={names}
           offsets={offsets}
-          onOffsets={(next) => setTried({ offsets: next, beside: newest })}
+          onOffsets={(next) => setTried(next && { offsets: next, beside: newest })}
           onClose={() => setIsKeeping(false)}
         />
       )}

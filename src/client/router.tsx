@@ -9,6 +9,7 @@ import { loadNamespaces } from "i18next";
 import type { AgreementSearch } from "./agreement/address.ts";
 import { admit } from "./admit.ts";
 import type { AnalysisSearch } from "./charts/address.ts";
+import type { CompareSearch } from "./compare/address.ts";
 import { Loading } from "./frame/Loading.tsx";
 import { Root } from "./frame/Root.tsx";
 import { routes, type Screen } from "./routes.ts";
@@ -69,6 +70,11 @@ const recording = createRoute({
   ...asRoute(routes.recording),
   validateSearch: asGiven<{ at?: number; to?: number }>,
 });
+const compare = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.compare),
+  validateSearch: asGiven<Partial<CompareSearch>>,
+});
 const scheme = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.scheme),
@@ -99,6 +105,7 @@ const tree = root.addChildren([
       overview,
       recordings,
       recording,
+      compare,
       scheme,
       team,
       assignments,

@@ -69,6 +69,22 @@ export const routes = {
     texts: ["recordings", "timeline"],
     component: lazyRouteComponent(() => import("./screens/Recording.tsx"), "Recording"),
   },
+  compare: {
+    path: "/studies/$studyId/compare/$recordingId",
+    title: "screen.compare",
+    who: "observation.read",
+    texts: [
+      "compare",
+      "agreement",
+      "statistics",
+      "commands",
+      "player",
+      "stage",
+      "timeline",
+      "workbench",
+    ],
+    component: lazyRouteComponent(() => import("./screens/Compare.tsx"), "Compare"),
+  },
   scheme: {
     path: "/studies/$studyId/scheme",
     title: "screen.scheme",

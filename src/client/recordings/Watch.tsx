@@ -55,7 +55,7 @@ export function Watch({ recording, codings, search }: Props) {
           <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
       </div>
-      <Raters codings={codings} studyId={recording.studyId} />
+      <Raters codings={codings} studyId={recording.studyId} recordingId={recording.id} />
       {rows.length > 0 && (
         <div className={classes["timeline"]}>
           <div className={classes["listHead"]}>
@@ -122,7 +122,15 @@ interface MomentProps {
   readonly player: Player | null;
 }
 
-function Raters({ codings, studyId }: { readonly codings: Codings; readonly studyId: string }) {
+function Raters({
+  codings,
+  studyId,
+  recordingId,
+}: {
+  readonly codings: Codings;
+  readonly studyId: string;
+  readonly recordingId: string;
+}) {
   const { t } = useTranslation(["recordings", "common"]);
   const isNone = codings.codings.length === 0;
   return (
@@ -172,6 +180,16 @@ function Raters({ codings, studyId }: { readonly codings: Codings; readonly stud
           </li>
         ))}
       </ul>
+      {codings.codings.length > 1 && (
+        <LinkButton
+          to="/studies/$studyId/compare/$recordingId"
+          params={{ studyId, recordingId }}
+          size="xs"
+          mt={8}
+        >
+          {t("watch.compare")}
+        </LinkButton>
+      )}
       {codings.hidden > 0 && (
         <Text size="sm" c="dimmed" mt={8}>
           {t("watch.hidden", { count: codings.hidden })}

@@ -1,0 +1,320 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import type { ConsensusReply, WorkReply } from "../../api/replies.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Recording } from "../../domain/entities/recording.ts";
+import { judgementsOf } from "../../domain/judgementDifferences.ts";
+import type { SchemeIndex } from "../../domain/schemeIndex.ts";
+import type { Stretch } from "../../domain/spans.ts";
+import { isCodable } from "../../domain/states.ts";
+import { Loading } from "../frame/Loading.tsx";
+import { aroundEvent, newLoop } from "../player/loop.ts";
+import type { Player } from "../player/port.ts";
+import { firstArrangement, type Arrangement } from "../timeline/arrangement.ts";
+import { Timeline, type TimelineHandle } from "../timeline/Timeline.tsx";
+import { RecordingStage } from "../workbench/stage/RecordingStage.tsx";
+import { useWords } from "../workbench/useWords.ts";
+import type { CompareSearch } from "./address.ts";
+import classes from "./compare.module.css";
+import { DifferenceList } from "./DifferenceList.tsx";
+import { beside, filtered, type Item, itemsOf } from "./items.ts";
+import { bandRows, type Column, comparedRows } from "./rows.ts";
+import { useCompareKeys } from "./useCompareKeys.ts";
+import { useDifferences } from "./useDifferences.ts";
+import { type Settling, useSettling } from "./useSettling.ts";
+import { Versions } from "./Versions.tsx";
+
+const KeysHelp = lazy(async () => ({ default: (await import("./KeysHelp.tsx")).KeysHelp }));
+
+const besideUs = 1_000_000;
+const farUs = 1_000_000;
+const bandFolded: Arrangement = { ...firstArrangement, folded: [] };
+
+interface Props {
+  readonly recording: Recording;
+  readonly index: SchemeIndex;
+  readonly columns: readonly Column[];
+  readonly spans: readonly Stretch[];
+  readonly toleranceUs: number;
+  readonly search: CompareSearch;
+  readonly consensus: ConsensusReply | undefined;
+  readonly consensusWork: WorkReply | undefined;
+}
+
+/** Raters' work side by side: the recording, one timeline, every difference, and what becomes of it. */
+export function CompareView(props: Props) {
+  const { recording, index, columns, spans, toleranceUs, search, consensus, consensusWork } = props;
+  const { t } = useTranslation("compare");
+  const navigate = useNavigate({ from: "/studies/$studyId/compare/$recordingId" });
+  const words = useWords(index);
+  const hands = useSettling(consensus);
+  const [player, setPlayer] = useState<Player | null>(null);
+  const [loop] = useState(newLoop);
+  const [isLooping, setIsLooping] = useState(false);
+  const [typed, setTyped] = useState({ key: "", reason: "" });
+  const [lacksReason, setLacksReason] = useState(false);
+  const [editing, setEditing] = useState<string>();
+  const [isHelping, setIsHelping] = useState(false);
+  const [said, setSaid] = useState("");
+  const [arrangement, setArrangement] = useState(bandFolded);
+  const reasonInput = useRef<HTMLInputElement>(null);
+  const timeline = useRef<TimelineHandle>(null);
+  const { durationUs } = recording;
+  const isSettling = consensus?.mayEdit === true && isCodable(consensus.observation.state);
+
+  const comparing = useMemo(
+    () => ({
+      versions: columns.map(({ observationId, work }) => ({
+        observationId,
+        events: work.events.map(({ event }) => event),
+      })),
+      toleranceUs,
+      durationUs,
+      spans,
+    }),
+    [columns, toleranceUs, durationUs, spans],
+  );
+  const differences = useDifferences(comparing);
+  const judgements = useMemo(
+    () =>
+      judgementsOf(
+        columns.map(({ observationId, work: { ratings, parts } }) => ({
+          observationId,
+          ratings,
+          parts,
+        })),
+      ),
+    [columns],
+  );
+  const versionNumbers = useMemo(
+    () =>
+      new Map<string, number>(
+        columns.flatMap(({ work }) =>
+          work.events.map(({ event, version }) => [event.id, version] as const),
+        ),
+      ),
+    [columns],
+  );
+  const items = useMemo(
+    () =>
+      differences &&
+      itemsOf(differences, judgements, {
+        versionOf: (eventId) => versionNumbers.get(eventId),
+        consensus,
+      }),
+    [differences, judgements, versionNumbers, consensus],
+  );
+  const { kind, code, state } = search;
+  const shown = useMemo(
+    () => filtered(items ?? [], { kind, code, state }),
+    [items, kind, code, state],
+  );
+  const current =
+    items?.find(({ key }) => key === search.d) ??
+    beside(shown, undefined, { direction: 1, isOpenOnly: true }) ??
+    shown[0];
+  const byEvent = useMemo(
+    () =>
+      new Map<string, Item>(
+        (items ?? []).flatMap((item) =>
+          [...(item.difference?.events.values() ?? [])].map(({ id }) => [id, item] as const),
+        ),
+      ),
+    [items],
+  );
+  const shownColumns = useMemo(
+    () =>
+      consensus && consensusWork
+        ? [
+            ...columns,
+            {
+              observationId: consensus.observation.id,
+              name: t("consensus"),
+              work: consensusWork,
+            },
+          ]
+        : columns,
+    [columns, consensus, consensusWork, t],
+  );
+  const by = search.rows ?? "code";
+  const rows = useMemo(
+    () => [
+      ...bandRows(items ?? [], { title: t("band"), nameOf: (one) => t(`kind.${one}`) }),
+      ...comparedRows(shownColumns, index, { by, words }),
+    ],
+    [items, shownColumns, index, by, words, t],
+  );
+  const selectedIds = useMemo(
+    () => new Set([...(current?.difference?.events.values() ?? [])].map(({ id }) => id)),
+    [current],
+  );
+  const startUs = current?.difference?.startUs;
+  const endUs = current?.difference?.endUs;
+
+  // What is in front is on screen: its moment in the picture, and on the timeline.
+  useEffect(() => {
+    if (startUs === undefined || endUs === undefined) return;
+    timeline.current?.reveal(startUs);
+    if (!player || player.snapshot().state.kind !== "ready") return;
+    if (isLooping) loop.set(aroundEvent({ startUs, endUs }, { nowUs: endUs, durationUs }));
+    player.seek(isLooping ? Math.max(startUs - besideUs, 0) : startUs);
+  }, [player, startUs, endUs, isLooping, loop, durationUs]);
+
+  const go = (change: Partial<CompareSearch>) =>
+    void navigate({
+      search: (before: CompareSearch) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const select = (item: Item | undefined) => {
+    if (!item) return;
+    setLacksReason(false);
+    setEditing(undefined);
+    hands.forget();
+    go({ d: item.key });
+  };
+  const walk = (direction: 1 | -1, isOpenOnly = false) => {
+    const next = beside(shown, current?.key, { direction, isOpenOnly });
+    if (next) select(next);
+    else setSaid(direction === 1 ? t("noNext") : t("noPrevious"));
+  };
+  const reason = typed.key === current?.key ? typed.reason : "";
+  const settle = async (settling: Settling, trims = false) => {
+    if (!current || !isSettling || current.state === "settled") return;
+    if ((settling.how === "edit" || settling.how === "leave_out") && reason.trim() === "") {
+      setLacksReason(true);
+      reasonInput.current?.focus();
+      return;
+    }
+    const next = beside(shown, current.key, { direction: 1, isOpenOnly: true });
+    if (!(await hands.settle(current, settling, { reason, trims }))) return;
+    setSaid(t("settledSaid"));
+    select(next ?? current);
+  };
+  const play = () => {
+    if (!player) return;
+    const { state: playing } = player.snapshot();
+    if (playing.kind === "ready" && playing.isPlaying) player.pause();
+    else player.play();
+  };
+  const changeLoop = () => {
+    if (isLooping) loop.set({ aUs: null, bUs: null });
+    setIsLooping(!isLooping);
+    if (!isLooping) player?.play();
+  };
+
+  useCompareKeys({
+    next: () => walk(1),
+    previous: () => walk(-1),
+    nextOpen: () => walk(1, true),
+    play,
+    loop: changeLoop,
+    back: () => player?.seek(player.timeUs() - farUs),
+    forward: () => player?.seek(player.timeUs() + farUs),
+    frameBack: () => player?.step(-1),
+    frameForward: () => player?.step(1),
+    help: () => setIsHelping(true),
+    ...(isSettling && {
+      take: (key: string) => {
+        const source = consensus.sources[Number(key) - 1];
+        if (source) void settle({ how: "take", from: source.observationId });
+      },
+      middle: () => {
+        if (current?.difference) void settle({ how: "middle" });
+      },
+      edit: () => {
+        if (current?.difference && current.state === "open") setEditing(current.key);
+      },
+      leaveOut: () => void settle({ how: "leave_out" }),
+      reason: () => reasonInput.current?.focus(),
+      undo: () =>
+        void hands.undo().then((key) => {
+          if (key === undefined) return setSaid(t("nothingToUndo"));
+          setSaid(t("undone"));
+          return go({ d: key });
+        }),
+    }),
+  });
+
+  if (!items) return <Loading what={t("comparing")} rows={8} />;
+  const openCount = items.filter((item) => item.state === "open").length;
+  return (
+    <div className={classes["compare"]}>
+      <output className={classes["said"]}>{said}</output>
+      <div className={classes["upper"]}>
+        <div className={classes["main"]}>
+          <div className={classes["stage"]}>
+            <RecordingStage
+              recording={recording}
+              player={player}
+              loop={loop}
+              onPlayer={setPlayer}
+            />
+          </div>
+          <div className={classes["buttons"]}>
+            <button type="button" onClick={() => walk(-1)}>
+              <kbd>P</kbd> {t("previous")}
+            </button>
+            <button type="button" onClick={() => walk(1)}>
+              <kbd>N</kbd> {t("next")}
+            </button>
+            <button type="button" aria-pressed={isLooping} onClick={changeLoop}>
+              <kbd>L</kbd> {t("loop")}
+            </button>
+            <button type="button" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>
+              <kbd>?</kbd> {t("keys")}
+            </button>
+          </div>
+          {current && (
+            <Versions
+              item={current}
+              {...{ columns, index, words, recording, consensus, consensusWork }}
+              {...{ isSettling, hands, reason, lacksReason }}
+              onReason={(text) => setTyped({ key: current.key, reason: text })}
+              isEditing={editing === current.key}
+              onEditing={(isEditing) => setEditing(isEditing ? current.key : undefined)}
+              onSettle={(settling, trims) => void settle(settling, trims)}
+              onReopen={() => void hands.reopen(current.key)}
+              reasonRef={reasonInput}
+            />
+          )}
+        </div>
+        <DifferenceList
+          items={shown}
+          {...{ current, search, index, words, openCount }}
+          hasConsensus={consensus !== undefined}
+          allCount={items.length}
+          onSelect={select}
+          onFilter={go}
+        />
+      </div>
+      <div className={classes["timeline"]}>
+        <Timeline
+          ref={timeline}
+          rows={rows}
+          durationUs={durationUs}
+          timeUs={player ?? startUs ?? 0}
+          onSeek={(timeUs) => player?.seek(timeUs)}
+          onSelect={(event: CodedEvent | null) => select(event ? byEvent.get(event.id) : undefined)}
+          selectedIds={selectedIds}
+          selectedId={[...selectedIds][0] ?? null}
+          framesPerSecond={recording.framesPerSecond}
+          label={t("timeline")}
+          {...{ arrangement }}
+          onArrange={setArrangement}
+          takenKeys={takenKeys}
+        />
+      </div>
+      {isHelping && (
+        <Suspense>
+          <KeysHelp isSettling={isSettling} onClose={() => setIsHelping(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Keys that walk among differences also where the timeline has the focus. */
+const takenKeys: ReadonlySet<string> = new Set(["n", "p", "l", "m", "e", "x", "r"]);

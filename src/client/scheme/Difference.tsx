@@ -7,9 +7,8 @@ import {
   type FieldValue,
   isMeaning,
   type SchemeDifference,
-  type SchemePart,
-  schemeParts,
 } from "../../domain/schemeDifference.ts";
+import { type SchemePart, schemeParts } from "../../domain/schemeParts.ts";
 import { useFormat } from "../frame/format.ts";
 import classes from "./difference.module.css";
 

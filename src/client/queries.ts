@@ -105,6 +105,11 @@ export const queries = {
       queryFn: ({ signal }) =>
         send(contract.readScheme, { params: { studyId, schemeVersionId } }, { signal }),
     }),
+  rounds: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "rounds"],
+      queryFn: ({ signal }) => send(contract.listRounds, { params: { studyId } }, { signal }),
+    }),
   observations: (studyId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "observations"],
@@ -112,6 +117,12 @@ export const queries = {
         allPages((query) =>
           send(contract.listObservations, { params: { studyId }, query }, { signal }),
         ),
+    }),
+  remarks: (observationId: string) =>
+    queryOptions({
+      queryKey: ["observation", observationId, "remarks"],
+      queryFn: ({ signal }) =>
+        send(contract.listRemarks, { params: { observationId } }, { signal }),
     }),
   workbench: (observationId: string) =>
     queryOptions({

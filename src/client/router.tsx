@@ -6,12 +6,14 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { loadNamespaces } from "i18next";
+import type { AssignmentsSearch } from "./assignments/address.ts";
 import type { AgreementSearch } from "./agreement/address.ts";
 import { admit } from "./admit.ts";
 import type { AnalysisSearch } from "./charts/address.ts";
 import type { CompareSearch } from "./compare/address.ts";
 import { Loading } from "./frame/Loading.tsx";
 import { Root } from "./frame/Root.tsx";
+import type { HistorySearch } from "./history/address.ts";
 import { routes, type Screen } from "./routes.ts";
 
 declare module "@tanstack/react-router" {
@@ -81,7 +83,11 @@ const scheme = createRoute({
   validateSearch: asGiven<{ version?: string }>,
 });
 const team = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.team) });
-const assignments = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.assignments) });
+const assignments = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.assignments),
+  validateSearch: asGiven<Partial<AssignmentsSearch>>,
+});
 const agreement = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.agreement),
@@ -92,6 +98,16 @@ const analysis = createRoute({
   ...asRoute(routes.analysis),
   validateSearch: asGiven<Partial<AnalysisSearch>>,
 });
+const history = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.history),
+  validateSearch: asGiven<Partial<HistorySearch>>,
+});
+const observationHistory = createRoute({
+  getParentRoute: () => framed,
+  ...asRoute(routes.observationHistory),
+  validateSearch: asGiven<{ revision?: number }>,
+});
 const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.exchange) });
 
 const tree = root.addChildren([
@@ -101,6 +117,7 @@ const tree = root.addChildren([
   framed.addChildren([
     settings,
     admin,
+    observationHistory,
     inStudy.addChildren([
       overview,
       recordings,
@@ -112,6 +129,7 @@ const tree = root.addChildren([
       agreement,
       analysis,
       exchange,
+      history,
     ]),
   ]),
 ]);

@@ -1,16 +1,19 @@
-import { Button, Checkbox, NativeSelect, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
 import { contract } from "../../api/contract.ts";
-import type { Member, ObservationSummary } from "../../api/replies.ts";
+import type { Member, ObservationSummary, RoundSummary } from "../../api/replies.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { newId } from "../newId.ts";
 import styles from "./assignments.module.css";
+import { dueAtOf } from "./dueDate.ts";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
+import { roundTargets } from "./rounds.ts";
+import { RoundSelect } from "./RoundSelect.tsx";
 import { firstDraft, samplingOf } from "./sampling.ts";
 import { SamplingForm } from "./SamplingForm.tsx";
 
@@ -20,16 +23,26 @@ type Version = z.output<(typeof contract)["listSchemes"]["reply"]>[number];
 const nothing: Plan = new Set();
 
 /** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
-export function AssignForm({ studyId, recordings, raters, versions, observations }: Props) {
+export function AssignForm({ studyId, recordings, raters, versions, rounds, observations }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const client = useQueryClient();
-  const [versionId, setVersionId] = useState<string>(versions[0]?.id ?? "");
+  const targets = roundTargets(rounds, versions);
+  const [chosenTarget, setChosenTarget] = useState<string>();
+  const target = targets.find(({ value }) => value === chosenTarget) ?? targets[0];
+  const versionId = target?.schemeVersionId ?? "";
+  const roundId = target?.round?.id;
+  const [dueDay, setDueDay] = useState("");
   const [plan, setPlan] = useState(nothing);
   const [draft, setDraft] = useState(firstDraft);
   const sampling = samplingOf(draft);
   const assigned = new Set(
     observations
-      .filter((one) => one.schemeVersionId === versionId && one.state !== "withdrawn")
+      .filter(
+        (one) =>
+          one.roundId === roundId &&
+          one.state !== "withdrawn" &&
+          (one.purpose === "work" || one.purpose === "check"),
+      )
       .map(pairingKey),
   );
   const pairings = newPairings(plan, {
@@ -45,6 +58,8 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
         params: { studyId },
         body: {
           schemeVersionId: versionId,
+          ...(roundId !== undefined && { roundId }),
+          dueAt: dueAtOf(dueDay),
           ...(sampling && { sampling }),
           observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
         },
@@ -80,19 +95,23 @@ export function AssignForm({ studyId, recordings, raters, versions, observations
     <section className={styles["section"]}>
       <div className={styles["head"]}>
         <Title order={2}>{t("new")}</Title>
-        <NativeSelect
-          aria-label={t("scheme")}
-          value={versionId}
-          data={versions.map(({ id, number }) => ({
-            value: id,
-            label: `${t("scheme")}: ${t("schemeVersion", { number })}`,
-          }))}
-          onChange={(event) => {
-            setVersionId(event.currentTarget.value);
-            // Another version has other codes.
-            setDraft({ ...draft, codeIds: [] });
-          }}
-        />
+        <div className={styles["line"]}>
+          <RoundSelect
+            targets={targets}
+            value={target?.value ?? ""}
+            onChange={(value) => {
+              setChosenTarget(value);
+              // Another version has other codes.
+              setDraft({ ...draft, codeIds: [] });
+            }}
+          />
+          <TextInput
+            type="date"
+            label={t("due.label")}
+            value={dueDay}
+            onChange={(event) => setDueDay(event.currentTarget.value)}
+          />
+        </div>
       </div>
       <div
         className={styles["scroller"]}
@@ -192,5 +211,6 @@ interface Props {
   readonly raters: readonly Member[];
   /** The published versions of the scheme, newest first; never empty. */
   readonly versions: readonly Version[];
+  readonly rounds: readonly RoundSummary[];
   readonly observations: readonly ObservationSummary[];
 }

@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   Menu,
   Modal,
   NativeSelect,
@@ -10,11 +11,14 @@ import {
   Title,
 } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
-import type { ObservationSummary } from "../../api/replies.ts";
-import { actionsIn, isStateOf, type ObservationState, statesOf } from "../../domain/states.ts";
+import type { Member, ObservationSummary, RoundSummary } from "../../api/replies.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import { lengthUs } from "../../domain/spans.ts";
+import { actionsIn, isCodable, isStateOf, statesOf } from "../../domain/states.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
@@ -22,7 +26,10 @@ import { MoreIcon } from "../frame/icons.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { StateMark } from "../frame/StateMark.tsx";
 import { useStudy } from "../frame/study.ts";
+import type { AssignmentsSearch } from "./address.ts";
 import styles from "./assignments.module.css";
+import { BulkActions } from "./BulkActions.tsx";
+import { useRoundName } from "./useRoundName.ts";
 import { useSamplingText } from "./useSamplingText.ts";
 
 const reviews = ["accept", "return", "withdraw"] as const;
@@ -31,13 +38,15 @@ type Review = (typeof reviews)[number];
 const shownAtOnce = 100;
 
 /** All that is assigned, with its state, and what a coordinator can do about it. */
-export function Assigned({ studyId, observations }: Props) {
+export function Assigned({ studyId, observations, raters, rounds, search }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const format = useFormat();
   const samplingText = useSamplingText();
   const client = useQueryClient();
   const { role } = useStudy();
-  const [only, setOnly] = useState<ObservationState>();
+  const navigate = useNavigate();
+  const roundName = useRoundName();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(none);
   const [limit, setLimit] = useState(shownAtOnce);
   const [asking, setAsking] = useState<{ action: Review; observation: ObservationSummary }>();
   const review = useMutation({
@@ -46,7 +55,32 @@ export function Assigned({ studyId, observations }: Props) {
     onSuccess: () => setAsking(undefined),
     onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
   });
-  const shown = observations.filter(({ state }) => only === undefined || state === only);
+  const only = search.state;
+  const shown = observations.filter(
+    ({ state, raterId }) =>
+      (only === undefined || state === only) &&
+      (search.rater === undefined || raterId === search.rater),
+  );
+  const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
+  const chosen = observations.filter(({ id }) => chosenIds.has(id));
+  const inSight = shown.slice(0, limit);
+  const choose = (ids: readonly string[], isChosen: boolean): void => {
+    const next = new Set(chosenIds);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosenIds(next);
+  };
+  const filter = (change: Partial<AssignmentsSearch>): void => {
+    setChosenIds(none);
+    void navigate({
+      to: "/studies/$studyId/assignments",
+      params: { studyId },
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+    });
+  };
   const begin = (action: Review, observation: ObservationSummary): void => {
     review.reset();
     if (action === "accept") review.mutate({ action, observationId: observation.id });
@@ -58,20 +92,33 @@ export function Assigned({ studyId, observations }: Props) {
       <div className={styles["head"]}>
         <Title order={2}>{t("existing")}</Title>
         {observations.length > 0 && (
-          <NativeSelect
-            aria-label={t("filterState")}
-            value={only ?? ""}
-            data={[
-              { value: "", label: t("all") },
-              ...statesOf("observation").map((state) => ({
-                value: state,
-                label: t(`common:observationState.${state}`),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              setOnly(isStateOf("observation", value) ? value : undefined)
-            }
-          />
+          <div className={styles["foot"]}>
+            <NativeSelect
+              aria-label={t("filterRater")}
+              value={search.rater ?? ""}
+              data={[
+                { value: "", label: t("allRaters") },
+                ...raters.map(({ accountId, name }) => ({ value: accountId, label: name })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                filter({ rater: value === "" ? undefined : value })
+              }
+            />
+            <NativeSelect
+              aria-label={t("filterState")}
+              value={only ?? ""}
+              data={[
+                { value: "", label: t("all") },
+                ...statesOf("observation").map((state) => ({
+                  value: state,
+                  label: t(`common:observationState.${state}`),
+                })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                filter({ state: isStateOf("observation", value) ? value : undefined })
+              }
+            />
+          </div>
         )}
       </div>
       {observations.length === 0 && (
@@ -80,15 +127,36 @@ export function Assigned({ studyId, observations }: Props) {
         </Text>
       )}
       {review.error && !asking && <Failure error={review.error} compact />}
+      <BulkActions {...{ studyId, chosen, raters }} onDone={() => setChosenIds(none)} />
       {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={760}>
+        <Table.ScrollContainer minWidth={980}>
           <Table aria-label={t("existing")}>
             <Table.Thead>
               <Table.Tr>
+                <Table.Th scope="col" w={36}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t("bulk.chooseShown")}
+                    checked={inSight.every(({ id }) => chosenIds.has(id))}
+                    indeterminate={
+                      inSight.some(({ id }) => chosenIds.has(id)) &&
+                      !inSight.every(({ id }) => chosenIds.has(id))
+                    }
+                    onChange={(event) =>
+                      choose(
+                        inSight.map(({ id }) => id),
+                        event.currentTarget.checked,
+                      )
+                    }
+                  />
+                </Table.Th>
                 <Table.Th scope="col">{t("recording")}</Table.Th>
                 <Table.Th scope="col">{t("rater")}</Table.Th>
+                <Table.Th scope="col">{t("round")}</Table.Th>
+                <Table.Th scope="col">{t("covers.title")}</Table.Th>
                 <Table.Th scope="col">{t("sampling.title")}</Table.Th>
                 <Table.Th scope="col">{t("state")}</Table.Th>
+                <Table.Th scope="col">{t("due.label")}</Table.Th>
                 <Table.Th scope="col" ta="end">
                   {t("events")}
                 </Table.Th>
@@ -99,8 +167,19 @@ export function Assigned({ studyId, observations }: Props) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {shown.slice(0, limit).map((one) => (
+              {inSight.map((one) => (
                 <Table.Tr key={one.id}>
+                  <Table.Td>
+                    <Checkbox
+                      size="xs"
+                      aria-label={t("bulk.choose", {
+                        recording: one.recordingName,
+                        rater: one.raterName,
+                      })}
+                      checked={chosenIds.has(one.id)}
+                      onChange={(event) => choose([one.id], event.currentTarget.checked)}
+                    />
+                  </Table.Td>
                   <Table.Th scope="row" fw={400}>
                     <LinkAnchor
                       to="/observations/$observationId"
@@ -112,12 +191,24 @@ export function Assigned({ studyId, observations }: Props) {
                   <Table.Td>
                     <bdi>{one.raterName}</bdi>
                   </Table.Td>
+                  <Table.Td>
+                    <bdi>
+                      {nameOfRound.get(one.roundId) ??
+                        t("rounds.number", { number: one.roundNumber })}
+                    </bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <Covers observation={one} />
+                  </Table.Td>
                   <Table.Td>{samplingText(one.sampling)}</Table.Td>
                   <Table.Td>
                     <span className={styles["state"]}>
                       <StateMark state={one.state} />
                       {t(`common:observationState.${one.state}`)}
                     </span>
+                  </Table.Td>
+                  <Table.Td>
+                    <Due observation={one} />
                   </Table.Td>
                   <Table.Td ta="end">
                     {one.eventCount === null ? (
@@ -163,6 +254,38 @@ export function Assigned({ studyId, observations }: Props) {
         />
       )}
     </section>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** How much of the recording is to be coded. */
+function Covers({ observation: { spans } }: OneProps) {
+  const { t } = useTranslation("assignments");
+  if (spans === null) {
+    return (
+      <Text span size="xs" c="dimmed">
+        {t("eventsBlind")}
+      </Text>
+    );
+  }
+  if (spans.length === 0) return t("covers.all");
+  return t("covers.segments", {
+    count: spans.length,
+    time: formatTimecode(lengthUs(spans), { digits: 0 }),
+  });
+}
+
+/** Until when; told apart where it is over and nothing is handed in. */
+function Due({ observation: { dueAt, state } }: OneProps) {
+  const { t } = useTranslation("assignments");
+  const format = useFormat();
+  if (dueAt === null) return null;
+  const isOver = isCodable(state) && new Date(dueAt).getTime() < Date.now();
+  return isOver ? (
+    <span className={styles["overdue"]}>{t("due.over", { date: format.date(dueAt) })}</span>
+  ) : (
+    format.date(dueAt)
   );
 }
 
@@ -246,6 +369,14 @@ function ReviewDialog({ action, observation, error, isPending, onClose, onConfir
 interface Props {
   readonly studyId: string;
   readonly observations: readonly ObservationSummary[];
+  /** Who can code. */
+  readonly raters: readonly Member[];
+  readonly rounds: readonly RoundSummary[];
+  readonly search: AssignmentsSearch;
+}
+
+interface OneProps {
+  readonly observation: ObservationSummary;
 }
 
 interface Reviewed {

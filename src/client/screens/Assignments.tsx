@@ -1,6 +1,10 @@
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "../../domain/permissions.ts";
+import { assignmentParts, parseAssignmentsSearch } from "../assignments/address.ts";
 import { AssignForm } from "../assignments/AssignForm.tsx";
 import { Assigned } from "../assignments/Assigned.tsx";
 import { EmptyState } from "../frame/EmptyState.tsx";
@@ -12,7 +16,12 @@ import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
 import { queries } from "../queries.ts";
 
-/** Who codes what: new assignments by a grid, then all that there are. */
+const PlanForm = lazy(async () => ({
+  default: (await import("../assignments/PlanForm.tsx")).PlanForm,
+}));
+const Rounds = lazy(async () => ({ default: (await import("../assignments/Rounds.tsx")).Rounds }));
+
+/** Who codes what: new assignments by a grid or by a plan, in rounds, then all that there are. */
 export function Assignments() {
   const { t } = useTranslation(["assignments", "common"]);
   const { studyId } = useStudy();
@@ -20,7 +29,10 @@ export function Assignments() {
   const members = useQuery(queries.members(studyId));
   const schemes = useQuery(queries.schemes(studyId));
   const observations = useQuery(queries.observations(studyId));
-  const all = [recordings, members, schemes, observations];
+  const rounds = useQuery(queries.rounds(studyId));
+  const navigate = useNavigate();
+  const search = parseAssignmentsSearch(useSearch({ strict: false }));
+  const all = [recordings, members, schemes, observations, rounds];
   const failed = all.find(({ error }) => error);
   const versions = schemes.data?.filter(({ state }) => state === "published") ?? [];
   const raters = members.data?.filter(({ role }) => can(role, "observation.code")) ?? [];
@@ -34,7 +46,7 @@ export function Assignments() {
         />
       )}
       {!failed && all.some(({ data }) => !data) && <Loading />}
-      {recordings.data && schemes.data && members.data && observations.data && (
+      {recordings.data && schemes.data && members.data && observations.data && rounds.data && (
         <>
           {versions.length === 0 ? (
             <EmptyState
@@ -73,15 +85,55 @@ export function Assignments() {
               {t("noRatersWhat")}
             </EmptyState>
           ) : (
-            <AssignForm
-              studyId={studyId}
-              recordings={recordings.data}
-              raters={raters}
-              versions={versions}
-              observations={observations.data}
-            />
+            <>
+              <SegmentedControl
+                aria-label={t("parts.label")}
+                w="fit-content"
+                maw="100%"
+                value={search.part}
+                data={assignmentParts.map((part) => ({ value: part, label: t(`parts.${part}`) }))}
+                onChange={(part) =>
+                  void navigate({
+                    to: "/studies/$studyId/assignments",
+                    params: { studyId },
+                    search: (before) => ({ ...before, part }),
+                    replace: true,
+                  })
+                }
+              />
+              <Suspense fallback={<Loading />}>
+                {search.part === "hand" && (
+                  <AssignForm
+                    studyId={studyId}
+                    recordings={recordings.data}
+                    raters={raters}
+                    versions={versions}
+                    rounds={rounds.data}
+                    observations={observations.data}
+                  />
+                )}
+                {search.part === "plan" && (
+                  <PlanForm
+                    studyId={studyId}
+                    recordings={recordings.data}
+                    raters={raters}
+                    versions={versions}
+                    rounds={rounds.data}
+                  />
+                )}
+                {search.part === "rounds" && (
+                  <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
+                )}
+              </Suspense>
+            </>
           )}
-          <Assigned studyId={studyId} observations={observations.data} />
+          <Assigned
+            studyId={studyId}
+            observations={observations.data}
+            raters={raters}
+            rounds={rounds.data}
+            search={search}
+          />
         </>
       )}
     </Page>

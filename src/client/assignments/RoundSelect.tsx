@@ -1,0 +1,34 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { RoundTarget } from "./rounds.ts";
+import { useRoundName } from "./useRoundName.ts";
+
+/** Chooses the round that something is assigned into. */
+export function RoundSelect({ targets, value, onChange }: Props) {
+  const { t } = useTranslation("assignments");
+  const roundName = useRoundName();
+
+  return (
+    <NativeSelect
+      label={t("round")}
+      value={value}
+      data={targets.map((target) => ({
+        value: target.value,
+        label: [
+          target.round ? roundName(target.round) : t("rounds.first"),
+          t("schemeVersion", { number: target.schemeNumber }),
+          ...(target.round?.basisNumber != null
+            ? [t("rounds.overAgreed", { number: target.round.basisNumber })]
+            : []),
+        ].join(" · "),
+      }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface Props {
+  readonly targets: readonly RoundTarget[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}

@@ -11,6 +11,8 @@ export const ChangeMessage = z.discriminatedUnion("kind", [
     observationId: id("observation"),
     revision: rules.revision,
   }),
+  /** What is said about an observation changed: for its rater and who reviews it. */
+  z.object({ kind: z.literal("remarks"), observationId: id("observation") }),
   /** What is watched changed: its clock, its sources, their offsets, phases or captions. */
   z.object({ kind: z.literal("recording"), recordingId: id("recording") }),
   /** A list changed: which one; `labels`: the words of a scheme that is coded with. */

@@ -9,7 +9,7 @@ import { Plan } from "../domain/entities/plan.ts";
 import { Rating } from "../domain/entities/rating.ts";
 import { Recording } from "../domain/entities/recording.ts";
 import { Remark } from "../domain/entities/remark.ts";
-import { Invitation, Membership, Study } from "../domain/entities/study.ts";
+import { calibrationRecipes, Invitation, Membership, Study } from "../domain/entities/study.ts";
 import { SchemeVersion } from "../domain/entities/scheme.ts";
 import { WorkPart } from "../domain/entities/workPart.ts";
 import { isErrorCode, type ErrorCode } from "../domain/errors.ts";
@@ -92,6 +92,8 @@ export const QueueItem = z.object({
   roundNumber: z.int(),
   schemeNumber: z.int(),
   state: z.enum(statesOf("observation")),
+  /** An attempt that trains its rater, against a gold standard. */
+  isTraining: z.boolean(),
   returnReason: z.string().nullable(),
   assignedAt: rules.wallTime,
   dueAt: rules.wallTime.nullable(),
@@ -274,7 +276,7 @@ export const WorkAt = z.object({
     z.object({
       kind: z.enum(["added", "removed", "changed"]),
       now: CodedEvent.nullable(),
-      then: CodedEvent.nullable(),
+      earlier: CodedEvent.nullable(),
     }),
   ),
 });
@@ -591,6 +593,167 @@ export const TouchedObservation = z.object({
   times: count,
 });
 export type TouchedObservation = z.infer<typeof TouchedObservation>;
+
+/** How an observation did against a gold standard, as it was found when it was handed in. */
+export const CalibrationResult = z.object({
+  recipe: z.enum(calibrationRecipes),
+  score: z.number().nullable(),
+  /** Why there is no score: a key of `statistics.json`. */
+  because: z.string().nullable(),
+  /** What had to be reached then. */
+  threshold: z.number(),
+  /** Another gold standard has taken the place of the one that this was against. */
+  isGoldReplaced: z.boolean(),
+  outcome: z.object({
+    matched: count,
+    missed: count,
+    added: count,
+    mistimed: count,
+    otherwise: count,
+  }),
+});
+export type CalibrationResult = z.infer<typeof CalibrationResult>;
+
+/** One attempt of somebody in training. */
+const TrainingAttempt = z.object({
+  observationId: id("observation"),
+  recordingId: id("recording"),
+  recordingName: rules.name,
+  state: Observation.shape.state,
+  submittedAt: rules.wallTime.nullable(),
+  result: CalibrationResult.nullable(),
+});
+
+/** Gold standards, and where raters stand against them. A rater gets their own training and no more. */
+export const CalibrationReply = z.object({
+  golds: z.array(
+    z.object({
+      observationId: id("observation"),
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      isTraining: z.boolean(),
+      roundId: id("round"),
+      roundNumber: z.int(),
+      raterName: rules.name,
+      state: Observation.shape.state,
+      submittedAt: rules.wallTime.nullable(),
+      /** How many attempts and checks were compared with it. */
+      results: count,
+    }),
+  ),
+  /** What somebody in training can code now. */
+  recordings: z.array(
+    z.object({ id: id("recording"), name: rules.name, durationUs: rules.durationUs }),
+  ),
+  raters: z.array(
+    z.object({
+      accountId: id("account"),
+      name: rules.name,
+      training: Membership.shape.training,
+      /** On how many recordings the last attempt reaches the threshold. */
+      reached: count,
+      /** As they were handed in; those under way last. */
+      attempts: z.array(TrainingAttempt),
+      /** Observations slipped into the queue; `null` for a rater, who does not know of them. */
+      checks: z
+        .object({
+          done: count,
+          waiting: count,
+          /** Gold recordings that could still come as one. */
+          left: count,
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type CalibrationReply = z.infer<typeof CalibrationReply>;
+
+/** An observation beside the gold standard, thing by thing. */
+export const GoldResult = z.object({
+  recording: Recording,
+  schemeVersion: SchemeVersion,
+  raterName: rules.name,
+  purpose: Observation.shape.purpose,
+  result: CalibrationResult,
+  gold: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
+  own: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
+  /** By time. */
+  differences: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(["matched", "missed", "added", "mistimed", "otherwise"]),
+      startUs: z.int(),
+      endUs: z.int(),
+      goldEventId: id("event").nullable(),
+      ownEventId: id("event").nullable(),
+    }),
+  ),
+  /** On every criterion that either has judged; `null`: not rated, or it could not be judged. */
+  ratings: z.array(
+    z.object({
+      criterionId: id("criterion"),
+      gold: z.number().nullable(),
+      own: z.number().nullable(),
+    }),
+  ),
+});
+export type GoldResult = z.infer<typeof GoldResult>;
+
+/** Agreement over time: of checks with the gold standard, and of raters' work with that of others. */
+export const CalibrationChart = z.object({
+  recipe: z.enum(calibrationRecipes),
+  raters: z.array(z.object({ id: id("account"), name: rules.name })),
+  /** By the time at which they were handed in. */
+  points: z.array(
+    z.object({
+      kind: z.enum(["check", "double"]),
+      raterId: id("account"),
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      observationId: id("observation"),
+      /** With how many others it was compared; the value is the mean. */
+      others: count,
+      at: rules.wallTime,
+      value: z.number(),
+    }),
+  ),
+  /** Without a figure: nothing coded, or one code throughout. */
+  undefinedCount: count,
+  /** Older observations that others coded too: only the newest are compared. */
+  older: count,
+});
+export type CalibrationChart = z.infer<typeof CalibrationChart>;
+
+const SeverityFigure = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    mean: z.number(),
+    low: z.number(),
+    high: z.number(),
+    n: count,
+  }),
+  z.object({ kind: z.literal("few"), n: count }),
+]);
+
+const SeverityRow = z.object({
+  raterId: id("account"),
+  /** As a share of each scale. */
+  overall: SeverityFigure,
+  criteria: z.array(z.object({ criterionId: id("criterion"), figure: SeverityFigure })),
+});
+
+/** How far raters lie above or below others, and the gold standard, on the criteria of a rubric. */
+export const SeverityReply = z.object({
+  schemeNumber: z.int().nullable(),
+  /** Those whose levels are in an order. */
+  criteria: z.array(
+    z.object({ id: id("criterion"), name: rules.name, low: z.number(), high: z.number() }),
+  ),
+  raters: z.array(z.object({ id: id("account"), name: rules.name })),
+  fromOthers: z.array(SeverityRow),
+  fromGold: z.array(SeverityRow),
+});
+export type SeverityReply = z.infer<typeof SeverityReply>;
 
 /** What a plan would do. Where segments lie is not told: who plans may code the same recording. */
 export const PlanProposal = z.object({

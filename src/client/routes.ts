@@ -127,6 +127,23 @@ export const routes = {
     texts: ["exchange"],
     component: lazyRouteComponent(() => import("./screens/Exchange.tsx"), "Exchange"),
   },
+  history: {
+    path: "/studies/$studyId/history",
+    title: "screen.history",
+    who: "history.read",
+    texts: ["history"],
+    component: lazyRouteComponent(() => import("./screens/History.tsx"), "History"),
+  },
+  observationHistory: {
+    path: "/observations/$observationId/history",
+    title: "screen.observationHistory",
+    who: "signed_in",
+    texts: ["history", "workbench"],
+    component: lazyRouteComponent(
+      () => import("./screens/ObservationHistory.tsx"),
+      "ObservationHistory",
+    ),
+  },
   workbench: {
     path: "/observations/$observationId",
     title: "screen.workbench",

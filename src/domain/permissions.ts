@@ -31,6 +31,8 @@ export const permissionTable = {
   "observation.review": ["owner", "coordinator"],
   /** Talk about moments of an observation: its rater, and who reviews it. */
   "remark.write": ["owner", "coordinator", "rater"],
+  /** An observation's own history, and going back in it: its rater, and who reviews it. */
+  "observation.restore": ["owner", "coordinator", "rater"],
   "consensus.edit": ["owner", "coordinator"],
   "calibration.edit": ["owner", "coordinator"],
   /** A rater gets their own. */

@@ -40,6 +40,11 @@ export const transitions = {
     expired: { renew: "pending" },
     revoked: {},
   },
+  /** The beginning of a thread. */
+  remark: {
+    open: { settle: "settled" },
+    settled: { reopen: "open" },
+  },
   difference: {
     open: { settle: "settled" },
     settled: { reopen: "open" },

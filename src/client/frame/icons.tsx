@@ -82,6 +82,9 @@ export const AgreementIcon = icon(
 );
 export const AnalysisIcon = icon(<path d="M3 17h14M5.5 14V9.5M10 14V4.5M14.5 14V7.5" />);
 export const ExchangeIcon = icon(<path d="M3.5 7H16l-3-3M16.5 13H4l3 3" />);
+export const HistoryIcon = icon(
+  <path d="M3.5 10a6.5 6.5 0 1 0 2-4.7L3 7.5M3 3.5v4h4M10 6.5V10l2.5 2" />,
+);
 export const SettingsIcon = icon(
   <>
     <path d="M3 6h7M14 6h3M3 14h3M10 14h7" />

@@ -6,6 +6,7 @@ import {
   AnalysisIcon,
   AssignmentsIcon,
   ExchangeIcon,
+  HistoryIcon,
   type Icon,
   OverviewIcon,
   QueueIcon,
@@ -74,6 +75,13 @@ const all: readonly Needed[] = [
     icon: ExchangeIcon,
     group: 3,
     needs: "export.read",
+  },
+  {
+    route: "history",
+    title: "screen.history",
+    icon: HistoryIcon,
+    group: 3,
+    needs: "history.read",
   },
   {
     route: "team",

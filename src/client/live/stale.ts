@@ -12,6 +12,7 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
   if (news.kind === "observation") {
     return [["observation", news.observationId], ...ofStudy("observations", "overview")];
   }
+  if (news.kind === "remarks") return [["observation", news.observationId, "remarks"]];
   // Which observations are of it, the workbench knows.
   if (news.kind === "recording") {
     return [["study", studyId, "recordings", news.recordingId], ["observation"]];

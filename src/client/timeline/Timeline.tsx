@@ -133,10 +133,10 @@ export function Timeline({
   const folded = useMemo(() => new Set(arrangement.folded), [arrangement.folded]);
   const hiddenStrips = useMemo(() => new Set(arrangement.hiddenStrips), [arrangement.hiddenStrips]);
   const stripNames = useMemo(() => namesOf((kind) => t(`strip.${kind}`)), [t]);
-  const { waveform, spectrogram, thumbnails, traces, phases, prompts, evidence } = props;
+  const { waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks } = props;
   const strips = useMemo(
-    () => ({ waveform, spectrogram, thumbnails, traces, phases, prompts, evidence }),
-    [waveform, spectrogram, thumbnails, traces, phases, prompts, evidence],
+    () => ({ waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks }),
+    [waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks],
   );
   const input = {
     rows: drawn,
@@ -298,5 +298,6 @@ function namesOf(nameOfKind: (kind: StripKind) => string): Readonly<Record<Strip
     spectrogram: nameOfKind("spectrogram"),
     traces: nameOfKind("traces"),
     evidence: nameOfKind("evidence"),
+    remarks: nameOfKind("remarks"),
   };
 }

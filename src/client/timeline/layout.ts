@@ -11,6 +11,7 @@ export const stripKinds = [
   "spectrogram",
   "traces",
   "evidence",
+  "remarks",
 ] as const;
 export type StripKind = (typeof stripKinds)[number];
 
@@ -22,6 +23,7 @@ const stripPx: Readonly<Record<StripKind, number>> = {
   spectrogram: 48,
   traces: 34,
   evidence: 14,
+  remarks: 14,
 };
 
 export const rowHeights = ["small", "normal", "tall"] as const;

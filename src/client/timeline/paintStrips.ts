@@ -2,14 +2,7 @@ import type { Layout, PlacedStrip } from "./layout.ts";
 import { type Look, visible } from "./look.ts";
 import { type Box, crisp, cutText } from "./marks.ts";
 import { type Scale, timeAt, xOf } from "./scale.ts";
-import type {
-  EvidenceMark,
-  Phase,
-  Prompt,
-  SpectrogramSource,
-  Strips,
-  ThumbnailSource,
-} from "./strips.ts";
+import type { Phase, Prompt, SpectrogramSource, Strips, ThumbnailSource } from "./strips.ts";
 
 type Context = CanvasRenderingContext2D;
 
@@ -54,7 +47,12 @@ function paintStrip(ctx: Context, look: Look, scale: Scale, { box, strip, strips
     case "prompts":
       return paintPrompts(ctx, look, scale, { box, prompts: strips.prompts ?? [] });
     case "evidence":
-      return paintEvidence(ctx, look, scale, { box, evidence: strips.evidence ?? [] });
+      return paintMarks(ctx, look, scale, {
+        box,
+        marks: (strips.evidence ?? []).map((one) => ({ ...one, text: one.criterionName })),
+      });
+    case "remarks":
+      return paintMarks(ctx, look, scale, { box, marks: strips.remarks ?? [] });
     case "thumbnails":
       return strips.thumbnails && paintThumbnails(ctx, scale, box, strips.thumbnails);
     case "spectrogram":
@@ -171,21 +169,29 @@ function paintPrompts(
   }
 }
 
-function paintEvidence(
+interface Mark {
+  readonly text: string;
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly isSettled?: boolean;
+}
+
+/** Marks with as many of their words as there is room for; what is settled stands back. */
+function paintMarks(
   ctx: Context,
   look: Look,
   scale: Scale,
-  { box, evidence }: { readonly box: Box; readonly evidence: readonly EvidenceMark[] },
+  { box, marks }: { readonly box: Box; readonly marks: readonly Mark[] },
 ): void {
   ctx.font = `10px ${look.font}`;
   ctx.textBaseline = "middle";
   ctx.textAlign = "left";
   let freeFrom = -Infinity;
-  for (const { criterionName, startUs, endUs } of evidence) {
+  for (const { text: words, startUs, endUs, isSettled = false } of marks) {
     if (endUs < scale.fromUs || startUs > scale.toUs) continue;
     const x = crisp(box.x + xOf(scale, startUs));
     const end = box.x + xOf(scale, endUs);
-    ctx.fillStyle = look.accent;
+    ctx.fillStyle = isSettled ? look.dimmed : look.accent;
     ctx.fillRect(x, box.y + 1, Math.max(end - x, 1), 2);
     ctx.beginPath();
     ctx.moveTo(x - 3, box.y + 2);
@@ -193,7 +199,7 @@ function paintEvidence(
     ctx.lineTo(x, box.y + 9);
     ctx.fill();
     if (x < freeFrom) continue;
-    const text = cutText(ctx, criterionName, 140);
+    const text = cutText(ctx, words, 140);
     ctx.fillStyle = look.dimmed;
     ctx.fillText(text, x + 5, box.y + box.height / 2 + 1);
     freeFrom = x + 10 + ctx.measureText(text).width;

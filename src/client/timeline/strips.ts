@@ -75,6 +75,14 @@ export interface EvidenceMark {
   readonly endUs: number;
 }
 
+/** A moment or stretch that somebody has said something about; equal ends for a moment. */
+export interface RemarkMark {
+  readonly text: string;
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly isSettled: boolean;
+}
+
 /** The stretch that is played over and over. */
 export interface LoopRange {
   readonly fromUs: number;
@@ -96,4 +104,5 @@ export interface Strips {
   readonly phases?: readonly Phase[] | undefined;
   readonly prompts?: readonly Prompt[] | undefined;
   readonly evidence?: readonly EvidenceMark[] | undefined;
+  readonly remarks?: readonly RemarkMark[] | undefined;
 }

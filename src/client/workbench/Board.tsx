@@ -7,6 +7,7 @@ import { useRecordingStrips } from "../media/useRecordingStrips.ts";
 import { useFrames } from "../player/framesOf.ts";
 import { type RowsBy, rowsBys } from "../timeline/arrangement.ts";
 import type { EndsChange } from "../timeline/dragging.ts";
+import type { RemarkMark } from "../timeline/strips.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
 import { fixedTime } from "../timeline/timeSource.ts";
 import { useArrangement } from "../timeline/useArrangement.ts";
@@ -18,7 +19,13 @@ import { useCoded, useSessionPart } from "./useStore.ts";
 import { useWords } from "./useWords.ts";
 
 /** The timeline of the observation. */
-export function Board({ desk }: { readonly desk: Desk }) {
+export function Board({
+  desk,
+  remarks,
+}: {
+  readonly desk: Desk;
+  readonly remarks?: readonly RemarkMark[] | undefined;
+}) {
   const { t } = useTranslation("timeline");
   const { session, player, signs, timeline } = desk;
   const { work, isReadOnly, workbench } = session;
@@ -85,6 +92,7 @@ export function Board({ desk }: { readonly desk: Desk }) {
       traces={traces}
       evidence={evidence}
       prompts={prompts}
+      remarks={remarks}
       selectedId={selectedId}
       selectedIds={selectedIds}
       eventOf={(eventId) => work.held(eventId)?.event}

@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
-import { Asking } from "./Asking.tsx";
 import floats from "./Asking.module.css";
 import { CodePad } from "./CodePad.tsx";
 import { useCommands } from "./commandHandlers.ts";
-import { EventList } from "./EventList.tsx";
 import { useRememberedShare } from "./rememberedShare.ts";
+import type { Remarks } from "./remarks/useRemarks.ts";
 import { Splitter } from "./Splitter.tsx";
 import { Tabs } from "./Tabs.tsx";
 import type { Desk } from "./useDesk.ts";
@@ -17,6 +16,9 @@ import { useStable } from "./useStable.ts";
 import { useCodedPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
+// A code can be pressed before these are here.
+const Asking = lazy(async () => ({ default: (await import("./Asking.tsx")).Asking }));
+const EventList = lazy(async () => ({ default: (await import("./EventList.tsx")).EventList }));
 // What is not needed to begin comes when it is asked for.
 const Notes = lazy(async () => ({ default: (await import("./notes/Notes.tsx")).Notes }));
 const PromptBar = lazy(async () => ({
@@ -25,15 +27,19 @@ const PromptBar = lazy(async () => ({
 const PromptPanel = lazy(async () => ({
   default: (await import("./sampling/PromptPanel.tsx")).PromptPanel,
 }));
+const RemarksPanel = lazy(async () => ({
+  default: (await import("./remarks/RemarksPanel.tsx")).RemarksPanel,
+}));
 const Rubric = lazy(async () => ({ default: (await import("./Rubric.tsx")).Rubric }));
 
-export type SideTab = "code" | "events" | "rubric" | "notes";
+export type SideTab = "code" | "events" | "rubric" | "notes" | "remarks";
 
 interface Props {
   readonly desk: Desk;
   readonly tab: SideTab;
   readonly onTab: (tab: SideTab) => void;
   readonly isNarrow: boolean;
+  readonly remarks: Remarks;
   readonly criterionId: string | null;
   /** How often something elsewhere has led to that criterion. */
   readonly criterionCalls: number;
@@ -46,6 +52,7 @@ export function Side({
   tab,
   onTab,
   isNarrow,
+  remarks,
   criterionId,
   criterionCalls,
   onCriterion,
@@ -79,12 +86,14 @@ export function Side({
 
   const pad = <CodePad {...{ session, player, signs }} onPress={press} onNewest={edit} />;
   const list = (
-    <EventList
-      {...{ session, signs, editingId: desk.editingId }}
-      onEdit={desk.edit}
-      onGo={desk.show}
-      onNudge={desk.nudge}
-    />
+    <Suspense>
+      <EventList
+        {...{ session, signs, editingId: desk.editingId }}
+        onEdit={desk.edit}
+        onGo={desk.show}
+        onNudge={desk.nudge}
+      />
+    </Suspense>
   );
   return (
     <div className={classes["right"]}>
@@ -98,6 +107,17 @@ export function Side({
             : []),
           { name: "rubric", label: t("tabs.rubric") },
           { name: "notes", label: t("tabs.notes") },
+          ...(remarks.isSpokenTo
+            ? [
+                {
+                  name: "remarks" as const,
+                  label:
+                    remarks.open > 0
+                      ? t("tabs.remarksOpen", { count: remarks.open })
+                      : t("tabs.remarks"),
+                },
+              ]
+            : []),
         ]}
       >
         {shown === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}
@@ -131,6 +151,13 @@ export function Side({
             </Suspense>
           </div>
         )}
+        {shown === "remarks" && (
+          <div className={classes["scrolls"]}>
+            <Suspense>
+              <RemarksPanel desk={desk} remarks={remarks} />
+            </Suspense>
+          </div>
+        )}
       </Tabs>
       <div className={floats["foot"]}>
         <div className={floats["floats"]}>
@@ -139,14 +166,16 @@ export function Side({
               <PromptPanel {...{ session, prompter, signs }} />
             </Suspense>
           )}
-          <Asking
-            session={session}
-            signs={signs}
-            onCode={(code, { atUs, isAtEnd }) => {
-              session.stopAsking();
-              session.press(code, { atUs, isAtEnd, pressedAtMs: performance.now() });
-            }}
-          />
+          <Suspense>
+            <Asking
+              session={session}
+              signs={signs}
+              onCode={(code, { atUs, isAtEnd }) => {
+                session.stopAsking();
+                session.press(code, { atUs, isAtEnd, pressedAtMs: performance.now() });
+              }}
+            />
+          </Suspense>
         </div>
         {prompter && (
           <Suspense>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
@@ -19,6 +19,7 @@ import { useKeyHint } from "./keys/useKeyLabel.ts";
 import { KeymapContext, useKeymap, useOwnKeymap } from "./keys/useKeymap.ts";
 import { usePlayerCommands } from "./keys/usePlayerCommands.ts";
 import { useRememberedShare } from "./rememberedShare.ts";
+import { useRemarks } from "./remarks/useRemarks.ts";
 import { SavingLight } from "./SavingLight.tsx";
 import type { Session } from "./session.ts";
 import { Side, type SideTab } from "./Side.tsx";
@@ -32,6 +33,9 @@ import classes from "./WorkbenchView.module.css";
 // Whoever only wants to press keys does not wait for the timeline.
 const Board = lazy(async () => ({ default: (await import("./Board.tsx")).Board }));
 // What is not needed to begin comes when it is asked for.
+const ReviewBar = lazy(async () => ({
+  default: (await import("./remarks/ReviewBar.tsx")).ReviewBar,
+}));
 const RefusedDialog = lazy(async () => ({
   default: (await import("./RefusedDialog.tsx")).RefusedDialog,
 }));
@@ -91,17 +95,27 @@ function Panes({
     setCriterionCalls((before) => before + 1);
   };
 
+  const remarks = useRemarks(desk, () => chooseTab("remarks"));
+  const navigate = useNavigate();
+
   useFocusBack(dialog !== null);
   useOtherDevices(session);
   useMomentInAddress(player);
   usePlayerCommands(player);
   useDeskCommands(desk);
   useCommands({
-    nextTab: () => chooseTab(tabAfter(tab)),
+    nextTab: () => chooseTab(tabAfter(tab, { hasRemarks: remarks.isSpokenTo })),
     showCodes: () => chooseTab("code"),
     showRubric: () => chooseTab("rubric"),
     showNotes: () => chooseTab("notes"),
     submit: () => setDialog("submit"),
+    ...(remarks.isSpokenTo && {
+      workHistory: () =>
+        void navigate({
+          to: "/observations/$observationId/history",
+          params: { observationId: observation.id },
+        }),
+    }),
     palette: () => setDialog("search"),
     help: () => setDialog("keys"),
   });
@@ -140,6 +154,15 @@ function Panes({
         {!isNarrow && actions}
       </header>
       <Notices session={session} />
+      {workbench.mayReview && (
+        <Suspense>
+          <ReviewBar
+            observationId={observation.id}
+            remarks={remarks}
+            onRemarks={() => chooseTab("remarks")}
+          />
+        </Suspense>
+      )}
       <div className={classes["panes"]}>
         <div
           className={classes["left"]}
@@ -161,7 +184,7 @@ function Panes({
           )}
           <div className={classes["board"]}>
             <Suspense>
-              <Board desk={desk} />
+              <Board desk={desk} remarks={remarks.marks} />
             </Suspense>
           </div>
         </div>
@@ -178,6 +201,7 @@ function Panes({
           tab={tab}
           onTab={chooseTab}
           isNarrow={isNarrow}
+          remarks={remarks}
           criterionId={criterionId}
           criterionCalls={criterionCalls}
           onCriterion={setCriterionId}
@@ -302,8 +326,10 @@ function selectedOf({ state, work }: Session) {
   return selectedId === null ? undefined : work.held(selectedId)?.event;
 }
 
-function tabAfter(tab: SideTab): SideTab {
-  return tab === "rubric" ? "notes" : tab === "notes" ? "code" : "rubric";
+function tabAfter(tab: SideTab, { hasRemarks }: { readonly hasRemarks: boolean }): SideTab {
+  if (tab === "rubric") return "notes";
+  if (tab === "notes" && hasRemarks) return "remarks";
+  return tab === "notes" || tab === "remarks" ? "code" : "rubric";
 }
 
 /** Why the work cannot be changed, or why it came back. */
@@ -347,6 +373,10 @@ function useOtherDevices(session: Session): void {
           }
           return;
         }
+        if (news.kind === "remarks" || news.kind === "gap") {
+          void client.invalidateQueries({ queryKey: ["observation", id, "remarks"] });
+        }
+        if (news.kind === "remarks") return;
         if (news.kind === "observation" && news.observationId !== id) return;
         // Nobody answered: the next piece of news asks again.
         session

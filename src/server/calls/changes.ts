@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { maySee } from "../../domain/blinding.ts";
+import { can } from "../../domain/permissions.ts";
 import type { ChangeMessage } from "../../api/changes.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import { mayWatch } from "../database/recordingParts.ts";
@@ -65,6 +66,10 @@ async function mayHear(message: ChangeMessage, context: StudyContext): Promise<b
     .where("id", "=", message.observationId)
     .executeTakeFirst();
   if (!observation) return false;
+  // Other raters may see the work by then, and still not what is said about it.
+  const isSpokenTo =
+    observation.raterId === account.id || can(membership.role, "observation.review");
+  if (message.kind === "remarks" && !isSpokenTo) return false;
   const own = await ownObservations(database, here.studyId, account.id);
   return maySee({ accountId: account.id, role: membership.role }, observation, own, {
     rule: membership.blinding,

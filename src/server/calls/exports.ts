@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
+import { variablesAsSeen } from "../../domain/blinding.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import { byteOrderMark, csvRecord } from "../analysis/csv.ts";
+import { contentDisposition } from "../analysis/download.ts";
 import { eventTable, placeCells, placeColumns } from "../analysis/eventTable.ts";
 import { observationTable } from "../analysis/observationTable.ts";
 import { ratingTable } from "../analysis/ratingTable.ts";
 import { scanTable } from "../analysis/scanTable.ts";
 import { inOrderOfTime, traceTable } from "../analysis/traceTable.ts";
+import { type ValueTable, valueTable } from "../analysis/valueTable.ts";
 import type { HandlersOf, Streamed, StudyContext } from "../answer.ts";
 import {
   eventsByObservation,
@@ -17,6 +20,7 @@ import {
   visibleWork,
   type WorkPlace,
 } from "../database/work.ts";
+import { valuesOf } from "../database/variables.ts";
 
 /**
  * All exports read portion after portion, each whole observations in one statement, and write while
@@ -28,16 +32,19 @@ export const exportCalls: HandlersOf<
 > = {
   async exportEvents({ query }, context) {
     const { database, here } = context;
-    const { places, studyName } = await exported(context, query);
+    const { places, studyName, known } = await exported(context, query);
     const table = eventTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns, ...known.columns]);
       for (const portion of portions(places, { rows: 10_000, keyOf })) {
         const events = await eventsByObservation(database, here.studyId, portion);
         for (const place of portion) {
           const head = placeCells(studyName, place);
+          const tail = known.cellsOf(place.recordingId);
           yield (events.get(place.observationId) ?? [])
-            .map((event) => csvRecord([...head, ...table.cellsOf(event, place.schemeVersionId)]))
+            .map((event) =>
+              csvRecord([...head, ...table.cellsOf(event, place.schemeVersionId), ...tail]),
+            )
             .join("");
         }
       }
@@ -116,24 +123,28 @@ export const exportCalls: HandlersOf<
 
   async exportObservations({ query }, context) {
     const { database, here } = context;
-    const { places, studyName } = await exported(context, query);
+    const { places, studyName, known } = await exported(context, query);
     const table = observationTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns, ...known.columns]);
       for (const portion of portions(places, { rows: 50, rowsOf: () => 1, keyOf })) {
         const facts = await factsByObservation(database, here.studyId, portion);
         const ratings = await ratingsByObservation(database, here.studyId, portion);
         const parts = await partsByObservation(database, here.studyId, portion, ["scan", "notes"]);
         for (const place of portion) {
-          const known = facts.get(place.observationId);
-          if (!known) continue;
+          const fact = facts.get(place.observationId);
+          if (!fact) continue;
           const work = {
             ...place,
-            ...known,
+            ...fact,
             ratings: ratings.get(place.observationId) ?? [],
             parts: parts.get(place.observationId) ?? [],
           };
-          yield csvRecord([...placeCells(studyName, place), ...table.cellsOf(work)]);
+          yield csvRecord([
+            ...placeCells(studyName, place),
+            ...table.cellsOf(work),
+            ...known.cellsOf(place.recordingId),
+          ]);
         }
       }
     }
@@ -148,15 +159,27 @@ function keyOf({ observationId }: WorkPlace): string {
 async function exported(
   { database, here, account }: StudyContext,
   { handedInOnly }: { readonly handedInOnly: boolean },
-): Promise<{ readonly places: readonly WorkPlace[]; readonly studyName: string }> {
-  const { name: studyName } = await database
+): Promise<{
+  readonly places: readonly WorkPlace[];
+  readonly studyName: string;
+  /** What is known of the recordings beforehand. */
+  readonly known: ValueTable;
+}> {
+  const { name: studyName, variables } = await database
     .selectFrom("study")
-    .select("name")
+    .select(["name", "variables"])
     .where("id", "=", here.studyId)
     .executeTakeFirstOrThrow();
   const reader = { here, accountId: account.id };
   const { seen } = await visibleWork(database, reader, { withWithdrawn: true });
-  return { places: handedInOnly ? seen.filter(({ state }) => isHandedIn(state)) : seen, studyName };
+  return {
+    places: handedInOnly ? seen.filter(({ state }) => isHandedIn(state)) : seen,
+    studyName,
+    known: valueTable(
+      variablesAsSeen(here, variables),
+      variables.length > 0 ? await valuesOf(database, here.studyId) : new Map(),
+    ),
+  };
 }
 
 function download(records: AsyncGenerator<string>, studyName: string, what: string): Streamed {
@@ -168,20 +191,4 @@ function download(records: AsyncGenerator<string>, studyName: string, what: stri
     },
     body: Readable.from(records),
   };
-}
-
-/**
- * A name to save a file under: plain for old readers, and whole (RFC 5987) for all others. Signs that a
- * file system could take for something else become hyphens.
- */
-function contentDisposition(name: string): string {
-  const safe = name
-    .replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/gu, "-")
-    .replace(/^[.\s-]+/u, "");
-  const plain = safe.replaceAll(/[^\u0020-\u007e]+/gu, "_").replaceAll(/["%]/gu, "_");
-  const whole = encodeURIComponent(safe).replaceAll(
-    /['()*]/gu,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

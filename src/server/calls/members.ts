@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
+import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { move } from "../../domain/states.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
 import { invitationsOf } from "../database/invitations.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { lockMembers, membersOf, setRole } from "../database/members.ts";
@@ -22,10 +24,17 @@ export const memberCalls: HandlersOf<
 > = {
   listMembers: ({ params }, { database }) => membersOf(database, params.studyId),
 
-  async changeMember({ params: { studyId, accountId }, body: { role } }, { database, hub }) {
+  async changeMember({ params: { studyId, accountId }, body: { role } }, context) {
+    const { account, database, hub } = context;
     const member = await transact(database, async (query) => {
-      await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
+      const before = await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
       await setRole(query, studyId, accountId, role);
+      await keepHistory(query, {
+        ...membership(studyId, accountId, account.id),
+        action: "changeMember",
+        before,
+        after: { role },
+      });
       return (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
     });
     if (!member) throw new Refusal("not_found", {});
@@ -33,9 +42,14 @@ export const memberCalls: HandlersOf<
     return member;
   },
 
-  async removeMember({ params: { studyId, accountId } }, { database, hub }) {
+  async removeMember({ params: { studyId, accountId } }, { account, database, hub }) {
     await transact(database, async (query) => {
-      await keepAnOwner(query, studyId, accountId, { goes: true });
+      const before = await keepAnOwner(query, studyId, accountId, { goes: true });
+      await keepHistory(query, {
+        ...membership(studyId, accountId, account.id),
+        action: "removeMember",
+        before,
+      });
       await query
         .deleteFrom("membership")
         .where("studyId", "=", studyId)
@@ -51,10 +65,17 @@ export const memberCalls: HandlersOf<
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
     await transact(database, async (query) => {
-      const owners = (await lockMembers(query, studyId)).filter((one) => one.role === "owner");
+      const members = await lockMembers(query, studyId);
+      const owners = members.filter((one) => one.role === "owner");
       if (owners.length === 1 && owners[0]?.accountId === account.id) {
         throw new Refusal("last_owner", {});
       }
+      const role = members.find((one) => one.accountId === account.id)?.role;
+      await keepHistory(query, {
+        ...membership(studyId, account.id, account.id),
+        action: "leaveStudy",
+        before: { role },
+      });
       await query
         .deleteFrom("membership")
         .where("studyId", "=", studyId)
@@ -79,6 +100,12 @@ export const memberCalls: HandlersOf<
       }
       await setRole(query, studyId, body.accountId, "owner");
       await setRole(query, studyId, account.id, "coordinator");
+      await keepHistory(query, {
+        ...membership(studyId, body.accountId, account.id),
+        action: "handOverStudy",
+        before: { role: before.find((one) => one.accountId === body.accountId)?.role },
+        after: { role: "owner" },
+      });
       return membersOf(query, studyId);
     });
     hub.publish(studyId, { kind: "study", part: "members" });
@@ -90,63 +117,91 @@ export const memberCalls: HandlersOf<
   async invite({ params: { studyId }, body }, context) {
     const { account, database, limits, hub, mail } = context;
     const token = randomBytes(24).toString("base64url");
-    await database
-      .insertInto("invitation")
-      .values({
-        studyId,
-        ...body,
-        tokenHash: hashOfToken(token),
-        state: "pending",
-        invitedBy: account.id,
-        acceptedBy: null,
-        mailing: mail && body.email !== null ? "sending" : "none",
-        expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
-      })
-      .execute()
-      .catch((error: unknown) => {
-        throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+    await transact(database, async (query) => {
+      await query
+        .insertInto("invitation")
+        .values({
+          studyId,
+          ...body,
+          tokenHash: hashOfToken(token),
+          state: "pending",
+          invitedBy: account.id,
+          acceptedBy: null,
+          mailing: mail && body.email !== null ? "sending" : "none",
+          expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
+        })
+        .execute();
+      await keepHistory(query, {
+        ...invitation(studyId, body.id, account.id),
+        action: "invite",
+        after: { role: body.role, email: body.email },
       });
+    }).catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+    });
     hub.publish(studyId, { kind: "study", part: "members" });
-    const invitation = await invitationOf(database, studyId, body.id);
+    const made = await invitationOf(database, studyId, body.id);
     void mailInvitation(context, token);
-    return { invitation, token };
+    return { invitation: made, token };
   },
 
   async renewInvitation({ params: { studyId, invitationId } }, context) {
-    const { database, limits, hub, mail } = context;
+    const { account, database, limits, hub, mail } = context;
     const before = await invitationOf(database, studyId, invitationId);
     const token = randomBytes(24).toString("base64url");
-    const { numUpdatedRows } = await database
-      .updateTable("invitation")
-      .set({
-        state: move("invitation", before.state, "renew"),
-        tokenHash: hashOfToken(token),
-        mailing: mail && before.email !== null ? "sending" : "none",
-        mailProblem: null,
-        createdAt: new Date(),
-        expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
-      })
-      .where("studyId", "=", studyId)
-      .where("id", "=", invitationId)
-      .where("state", "in", ["pending", "expired"])
-      .executeTakeFirst();
-    const invitation = await invitationOf(database, studyId, invitationId);
-    // Used or withdrawn in this very moment.
-    if (numUpdatedRows === 0n) move("invitation", invitation.state, "renew");
+    const renewed = await transact(database, async (query) => {
+      const { numUpdatedRows } = await query
+        .updateTable("invitation")
+        .set({
+          state: move("invitation", before.state, "renew"),
+          tokenHash: hashOfToken(token),
+          mailing: mail && before.email !== null ? "sending" : "none",
+          mailProblem: null,
+          createdAt: new Date(),
+          expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
+        })
+        .where("studyId", "=", studyId)
+        .where("id", "=", invitationId)
+        .where("state", "in", ["pending", "expired"])
+        .executeTakeFirst();
+      const now = await invitationOf(query, studyId, invitationId);
+      // Used or withdrawn in this very moment.
+      if (numUpdatedRows === 0n) move("invitation", now.state, "renew");
+      const { role, email } = before;
+      await keepHistory(query, {
+        ...invitation(studyId, invitationId, account.id),
+        action: "renewInvitation",
+        before: { state: before.state, expiresAt: before.expiresAt, role, email },
+        after: { state: now.state, expiresAt: now.expiresAt, role, email },
+      });
+      return now;
+    });
     hub.publish(studyId, { kind: "study", part: "members" });
     void mailInvitation(context, token);
-    return { invitation, token };
+    return { invitation: renewed, token };
   },
 
-  async revokeInvitation({ params: { studyId, invitationId } }, { database, hub }) {
-    const { state } = await invitationOf(database, studyId, invitationId);
-    await database
-      .updateTable("invitation")
-      .set({ state: move("invitation", state, "revoke") })
-      .where("studyId", "=", studyId)
-      .where("id", "=", invitationId)
-      .where("state", "=", "pending")
-      .execute();
+  async revokeInvitation({ params: { studyId, invitationId } }, { account, database, hub }) {
+    await transact(database, async (query) => {
+      const { state, role, email } = await invitationOf(query, studyId, invitationId);
+      const next = move("invitation", state, "revoke");
+      const revoked = await query
+        .updateTable("invitation")
+        .set({ state: next })
+        .where("studyId", "=", studyId)
+        .where("id", "=", invitationId)
+        .where("state", "=", "pending")
+        .returning("id")
+        .execute();
+      // Somebody else has done it at the same moment.
+      if (revoked.length === 0) return;
+      await keepHistory(query, {
+        ...invitation(studyId, invitationId, account.id),
+        action: "revokeInvitation",
+        before: { state, role, email },
+        after: { state: next, role, email },
+      });
+    });
     hub.publish(studyId, { kind: "study", part: "members" });
     return invitationOf(database, studyId, invitationId);
   },
@@ -158,17 +213,29 @@ async function invitationOf(query: Query, studyId: Id<"study">, invitationId: Id
   return found;
 }
 
-/** A study always has an owner. @throws Refusal `invalid_input` where the last one would go. */
+/** Somebody's membership and who does something to it, as the history wants it. */
+function membership(studyId: Id<"study">, aboutId: Id<"account">, accountId: Id<"account">) {
+  return { studyId, accountId, about: "membership" as const, aboutId };
+}
+
+/** An invitation and who does something to it, as the history wants it. */
+function invitation(studyId: Id<"study">, aboutId: Id<"invitation">, accountId: Id<"account">) {
+  return { studyId, accountId, about: "invitation" as const, aboutId };
+}
+
+/** A study always has an owner. Gives back what the member is by now. @throws Refusal `invalid_input` where the last one would go. */
 async function keepAnOwner(
   query: Query,
   studyId: Id<"study">,
   accountId: Id<"account">,
   { goes }: { readonly goes: boolean },
-): Promise<void> {
+): Promise<{ readonly role: Role }> {
   const members = await lockMembers(query, studyId);
-  if (!members.some((one) => one.accountId === accountId)) throw new Refusal("not_found", {});
+  const member = members.find((one) => one.accountId === accountId);
+  if (!member) throw new Refusal("not_found", {});
   const owners = members.filter((one) => one.role === "owner");
   if (goes && owners.length === 1 && owners[0]?.accountId === accountId) {
     throw invalidInput({ path: "role", rule: "own_membership" });
   }
+  return { role: member.role };
 }

@@ -23,10 +23,12 @@ import {
   removeCaption,
   setOffsets,
 } from "../database/recordingParts.ts";
+import { keepSitting } from "../database/history.ts";
 import { captionAsSeen, recordingAsSeen } from "../database/recordingSight.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { keepPreviews } from "../media/previews.ts";
+import { recordingFields } from "../recordingHistory.ts";
 import { checkedRecording } from "./recordings.ts";
 
 /** A day: who forgot to start the clock did so today. */
@@ -50,7 +52,7 @@ export const recordingPartCalls: HandlersOf<
 > = {
   async changeSources({ params, body }, context) {
     const unused: Id<"upload">[] = [];
-    const recording = await changed(context, params, async (query, before) => {
+    const recording = await changed(context, params, "changeSources", async (query, before) => {
       if (before.live && liveClockState(before.live) === "started") {
         throw new Refusal("state_does_not_allow", {
           entity: "liveClock",
@@ -96,7 +98,7 @@ export const recordingPartCalls: HandlersOf<
   },
 
   changeOffsets: ({ params, body: { offsets } }, context) =>
-    changed(context, params, async (query, before) => {
+    changed(context, params, "changeOffsets", async (query, before) => {
       const { sources } = before;
       const mayMoveFirst = can(context.here.role, "recording.edit");
       offsets.forEach(({ sourceId, offsetUs }, at) => {
@@ -116,7 +118,7 @@ export const recordingPartCalls: HandlersOf<
     }),
 
   putPhases: ({ params, body: { phases } }, context) =>
-    changed(context, params, async (query, { durationUs }) => {
+    changed(context, params, "putPhases", async (query, { durationUs }) => {
       const problems = phaseProblems(phases, durationUs);
       if (problems.length > 0) throw invalidInput(...problems);
       await putPhases(query, params, phases);
@@ -129,7 +131,7 @@ export const recordingPartCalls: HandlersOf<
   },
 
   putCaption: ({ params, body }, context) =>
-    changed(context, params, async (query, { captions }) => {
+    changed(context, params, "putCaption", async (query, { captions }) => {
       const isThere = captions.some(({ id }) => id === params.captionId);
       if (!isThere && captions.length >= limits.captionsPerRecording) {
         throw new Refusal("quota_reached", {
@@ -145,7 +147,9 @@ export const recordingPartCalls: HandlersOf<
     }),
 
   removeCaption: ({ params }, context) =>
-    changed(context, params, (query) => removeCaption(query, params, params.captionId)),
+    changed(context, params, "removeCaption", (query) =>
+      removeCaption(query, params, params.captionId),
+    ),
 
   async readFrameTimes({ params }, context) {
     await checkMayWatch(context, params);
@@ -153,7 +157,7 @@ export const recordingPartCalls: HandlersOf<
   },
 
   putFrameTimes: ({ params, body: { packed } }, context) =>
-    changed(context, params, async (query, { hasFrameTimes }) => {
+    changed(context, params, "putFrameTimes", async (query, { hasFrameTimes }) => {
       if (hasFrameTimes) throw new Refusal("already_exists", {});
       const timesUs = unpackFrameTimes(packed);
       const timing = timesUs && frameTiming(timesUs);
@@ -191,7 +195,7 @@ export const recordingPartCalls: HandlersOf<
   },
 
   moveLiveClock: ({ params, body: { action, at } }, context) =>
-    changed(context, params, async (query, { live, durationUs: longestUs }) => {
+    changed(context, params, "moveLiveClock", async (query, { live, durationUs: longestUs }) => {
       if (!live) throw new Refusal("not_found", {});
       move("liveClock", liveClockState(live), action);
       const time = new Date(at);
@@ -215,6 +219,12 @@ export const recordingPartCalls: HandlersOf<
     }),
 };
 
+/** The calls that change a recording, as its history names them. */
+type RecordingAction = Exclude<
+  keyof typeof recordingPartCalls,
+  "readCaption" | "readFrameTimes" | "listLocalFinds" | "reportLocalFind"
+>;
+
 interface At {
   readonly studyId: Id<"study">;
   readonly recordingId: Id<"recording">;
@@ -224,14 +234,26 @@ interface At {
 async function changed(
   context: StudyContext,
   { studyId, recordingId }: At,
+  action: RecordingAction,
   change: (query: Query, recording: Recording) => Promise<void>,
 ): Promise<Recording> {
   const { database, hub } = context;
   await checkMayWatch(context, { studyId, recordingId });
   const recording = await transact(database, async (query) => {
     await lockRecording(query, { studyId, recordingId });
-    await change(query, await recordingOf(query, studyId, recordingId));
-    return recordingOf(query, studyId, recordingId);
+    const before = await recordingOf(query, studyId, recordingId);
+    await change(query, before);
+    const after = await recordingOf(query, studyId, recordingId);
+    await keepSitting(query, {
+      studyId,
+      accountId: context.account.id,
+      about: "recording",
+      aboutId: recordingId,
+      action,
+      before: recordingFields(before),
+      after: recordingFields(after),
+    });
+    return after;
   });
   hub.publish(studyId, { kind: "recording", recordingId });
   hub.publish(studyId, { kind: "study", part: "recordings" });

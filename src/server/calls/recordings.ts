@@ -6,6 +6,7 @@ import { recogniseAddress } from "../../domain/mediaAddresses.ts";
 import { can } from "../../domain/permissions.ts";
 import { phaseProblems } from "../../domain/recordingRules.ts";
 import type { Id } from "../../domain/rules.ts";
+import { valueProblems } from "../../domain/variables.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import {
@@ -17,9 +18,12 @@ import {
   recordingOf,
   recordingsOf,
 } from "../database/recordings.ts";
+import { keepHistory } from "../database/history.ts";
 import { isMasked } from "../database/recordingSight.ts";
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
+import { heldVariables } from "../database/variables.ts";
+import { recordingFields } from "../recordingHistory.ts";
 import { answerFile } from "../media/answerFile.ts";
 import { keepPreviews } from "../media/previews.ts";
 
@@ -37,13 +41,21 @@ export const recordingCalls: HandlersOf<
   readRecording: ({ params }, { database, here }) =>
     recordingOf(database, here.studyId, params.recordingId),
 
-  async addRecording({ body }, { database, embeds, here: { studyId }, hub, log }) {
+  async addRecording({ body }, { account, database, embeds, here: { studyId }, hub, log }) {
     const wanted = { ...body, studyId };
     const added = await transact(database, async (query) => {
       const checked = await checkedRecording(query, wanted);
       const there = await recordingIfAny(query, studyId, body.id);
       if (there) return repeated(there, checked);
       await addRecording(query, checked);
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "recording",
+        aboutId: body.id,
+        action: "addRecording",
+        after: recordingFields(checked),
+      });
       return recordingOf(query, studyId, body.id);
     }).catch(async (error: unknown) => {
       if (isDuplicate(error, sameName)) throw new Refusal("duplicate_name", { name: body.name });
@@ -61,12 +73,18 @@ export const recordingCalls: HandlersOf<
     return added;
   },
 
-  async changeRecording({ params: { recordingId }, body }, { database, here: { studyId }, hub }) {
+  async changeRecording({ params: { recordingId }, body }, context) {
+    const { account, database, hub } = context;
+    const { studyId } = context.here;
     const { name, durationUs, values, isTraining } = body;
     const changed = await transact(database, async (query) => {
       const at = { studyId, recordingId };
       await lockRecording(query, at);
       const { phases, ...before } = await recordingOf(query, studyId, recordingId);
+      if (values) {
+        const problems = valueProblems(await heldVariables(query, studyId), values, "values");
+        if (problems.length > 0) throw invalidInput(...problems);
+      }
       if (durationUs !== undefined) {
         const count = await eventsBeyond(query, at, durationUs);
         if (count > 0) throw new Refusal("in_use", { count });
@@ -84,6 +102,17 @@ export const recordingCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", recordingId)
         .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "recording",
+        aboutId: recordingId,
+        action: "changeRecording",
+        before: Object.fromEntries(
+          Object.entries(before).filter(([field]) => Object.hasOwn(body, field)),
+        ),
+        after: body,
+      });
       return recordingOf(query, studyId, recordingId);
     }).catch((error: unknown) => {
       throw isDuplicate(error, sameName)
@@ -97,7 +126,7 @@ export const recordingCalls: HandlersOf<
 
   async removeRecording(
     { params: { recordingId } },
-    { database, here: { studyId }, hub, storage },
+    { account, database, here: { studyId }, hub, storage },
   ) {
     const forgotten = await transact(database, async (query) => {
       // Who assigns at this moment waits for this row, and then finds it gone.
@@ -108,7 +137,7 @@ export const recordingCalls: HandlersOf<
         .where("id", "=", recordingId)
         .forUpdate()
         .execute();
-      const { sources } = await recordingOf(query, studyId, recordingId);
+      const { sources, ...before } = await recordingOf(query, studyId, recordingId);
       const count = await observationCountOf(query, studyId, recordingId);
       if (count > 0) throw new Refusal("in_use", { count });
       await query
@@ -116,6 +145,14 @@ export const recordingCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", recordingId)
         .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "recording",
+        aboutId: recordingId,
+        action: "removeRecording",
+        before: recordingFields({ ...before, sources }),
+      });
       const uploadIds = new Set(
         sources.flatMap((source) => (source.kind === "upload" ? [source.uploadId] : [])),
       );

@@ -3,11 +3,13 @@ import type { SchemeEffect } from "../../api/replies.ts";
 import type { Scheme, SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
+import { schemeFieldsChanged } from "../../domain/schemeHistory.ts";
 import { isMeaning, schemeDifference } from "../../domain/schemeDifference.ts";
 import { schemeProblems } from "../../domain/schemeRules.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
+import { keepHistory, keepSitting } from "../database/history.ts";
 import { pageOf } from "../database/page.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";
 import { earlierVersions, schemeVersionOf, statesByVersion } from "../database/schemes.ts";
@@ -57,32 +59,42 @@ export const schemeCalls: HandlersOf<
     return seen;
   },
 
-  async draftScheme({ params: { studyId }, body: { id, scheme } }, { database, hub }) {
-    await database
-      .insertInto("schemeVersion")
-      .values({
-        studyId,
-        id,
-        number: sql<number>`(select coalesce(max(number), 0) + 1 from scheme_version where study_id = ${studyId})`,
-        state: "draft",
-        scheme: JSON.stringify(scheme),
-        publishedAt: null,
-      })
-      .execute()
-      .catch((error: unknown) => {
-        throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+  async draftScheme({ params: { studyId }, body: { id, scheme } }, { account, database, hub }) {
+    await transact(database, async (query) => {
+      const { number } = await query
+        .insertInto("schemeVersion")
+        .values({
+          studyId,
+          id,
+          number: sql<number>`(select coalesce(max(number), 0) + 1 from scheme_version where study_id = ${studyId})`,
+          state: "draft",
+          scheme: JSON.stringify(scheme),
+          publishedAt: null,
+        })
+        .returning("number")
+        .executeTakeFirstOrThrow();
+      await keepHistory(query, {
+        ...schemeHistory(studyId, id, account.id),
+        action: "draftScheme",
+        after: { number, codes: scheme.codes.length, criteria: scheme.criteria.length },
       });
+    }).catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+    });
     hub.publish(studyId, { kind: "study", part: "schemes" });
     return schemeVersionOf(database, studyId, id);
   },
 
-  async saveScheme({ params, body: { edition, scheme } }, { database, hub }) {
+  async saveScheme({ params, body: { edition, scheme } }, { account, database, hub }) {
     const { studyId, schemeVersionId } = params;
     const saved = await transact(database, async (query) => {
-      checkDraft(
-        await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true }),
-        edition,
-      );
+      const version = await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true });
+      checkDraft(version, edition);
+      await keepSitting(query, {
+        ...schemeHistory(studyId, schemeVersionId, account.id),
+        action: "saveScheme",
+        ...schemeFieldsChanged(version.scheme, scheme),
+      });
       await query
         .updateTable("schemeVersion")
         .set({ scheme: JSON.stringify(scheme), edition: edition + 1 })
@@ -95,7 +107,7 @@ export const schemeCalls: HandlersOf<
     return saved;
   },
 
-  async publishScheme({ params, body: { edition } }, { database, hub }) {
+  async publishScheme({ params, body: { edition } }, { account, database, hub }) {
     const { studyId, schemeVersionId } = params;
     const published = await transact(database, async (query) => {
       const version = await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true });
@@ -107,13 +119,19 @@ export const schemeCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", schemeVersionId)
         .execute();
+      await keepHistory(query, {
+        ...schemeHistory(studyId, schemeVersionId, account.id),
+        action: "publishScheme",
+        before: { state: version.state },
+        after: { state: move("schemeVersion", version.state, "publish") },
+      });
       return schemeVersionOf(query, studyId, schemeVersionId);
     });
     hub.publish(studyId, { kind: "study", part: "schemes" });
     return published;
   },
 
-  async relabelScheme({ params, body: { edition, scheme } }, { database, hub }) {
+  async relabelScheme({ params, body: { edition, scheme } }, { account, database, hub }) {
     const { studyId, schemeVersionId } = params;
     const relabelled = await transact(database, async (query) => {
       const version = await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true });
@@ -121,6 +139,11 @@ export const schemeCalls: HandlersOf<
       checkEdition(version, edition);
       checkOnlyNames(version.scheme, scheme);
       checkWhole(scheme);
+      await keepHistory(query, {
+        ...schemeHistory(studyId, schemeVersionId, account.id),
+        action: "relabelScheme",
+        ...schemeFieldsChanged(version.scheme, scheme),
+      });
       await query
         .updateTable("schemeVersion")
         .set({ scheme: JSON.stringify(scheme), edition: edition + 1 })
@@ -182,7 +205,7 @@ export const schemeCalls: HandlersOf<
     };
   },
 
-  async carryOver({ params: { studyId, schemeVersionId }, body }, { database, hub }) {
+  async carryOver({ params: { studyId, schemeVersionId }, body }, { account, database, hub }) {
     const carried = await transact(database, async (query) => {
       // Who assigns at this moment must not make a round of the version that is left.
       await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
@@ -200,13 +223,28 @@ export const schemeCalls: HandlersOf<
         .where("schemeVersionId", "=", from.id)
         .returning("id")
         .execute();
-      return { rounds: rounds.length, observations: await observationsIn(query, studyId, rounds) };
+      const observations = await observationsIn(query, studyId, rounds);
+      await keepHistory(query, {
+        ...schemeHistory(studyId, schemeVersionId, account.id),
+        action: "carryOver",
+        after: { fromSchemeVersionId: from.id, rounds: rounds.length, observations },
+      });
+      return { rounds: rounds.length, observations };
     });
     hub.publish(studyId, { kind: "study", part: "labels" });
     hub.publish(studyId, { kind: "study", part: "observations" });
     return carried;
   },
 };
+
+/** A scheme version and who does something to it, as the history wants it. */
+function schemeHistory(
+  studyId: Id<"study">,
+  aboutId: Id<"schemeVersion">,
+  accountId: Id<"account">,
+) {
+  return { studyId, accountId, about: "scheme" as const, aboutId };
+}
 
 /** How often what is gone or means something else was used, as far as the reader may see the work. */
 async function touchedBy(

@@ -6,6 +6,7 @@ import { isDuplicate, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { overviewOf } from "../database/overview.ts";
 import { studiesOf, studyOf } from "../database/studies.ts";
+import { fitValues } from "../database/variables.ts";
 
 export const studyCalls: HandlersOf<
   | "listStudies"
@@ -28,6 +29,15 @@ export const studyCalls: HandlersOf<
         .insertInto("membership")
         .values({ studyId: body.id, accountId: account.id, role: "owner" })
         .execute();
+      const { id: studyId, ...after } = body;
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "study",
+        aboutId: studyId,
+        action: "createStudy",
+        after,
+      });
     }).catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
     });
@@ -51,6 +61,7 @@ export const studyCalls: HandlersOf<
           .where("id", "=", studyId)
           .forUpdate()
           .executeTakeFirstOrThrow();
+        const gone = variables ? await fitValues(query, studyId, variables) : {};
         await query.updateTable("study").set(change).where("id", "=", studyId).execute();
         const names = Object.keys(body);
         await keepHistory(query, {
@@ -59,11 +70,15 @@ export const studyCalls: HandlersOf<
           about: "study",
           aboutId: studyId,
           action: "changeStudy",
-          before: Object.fromEntries(names.map((name) => [name, before[name]])),
+          before: {
+            ...Object.fromEntries(names.map((name) => [name, before[name]])),
+            ...(Object.keys(gone).length > 0 && { values: gone }),
+          },
           after: body,
         });
       });
       hub.publish(studyId, { kind: "study", part: "study" });
+      if (variables) hub.publish(studyId, { kind: "study", part: "recordings" });
     }
     return studyOf(database, account.id, studyId);
   },

@@ -125,6 +125,8 @@ function keyOf(message: ChangeMessage): string {
   switch (message.kind) {
     case "observation":
       return message.observationId;
+    case "remarks":
+      return `remarks ${message.observationId}`;
     case "recording":
       return message.recordingId;
     case "study":

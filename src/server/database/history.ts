@@ -1,18 +1,15 @@
+import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
+import { maySee, type Sighted } from "../../domain/blinding.ts";
+import type { About } from "../../domain/entities/happening.ts";
 import { id, type Id } from "../../domain/rules.ts";
+import { betweenParts } from "../../domain/schemeHistory.ts";
+import { isHandedIn } from "../../domain/states.ts";
+import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
+import { ownObservations } from "./observations.ts";
 
-/** What can have a history; what raters do in an observation stands in its operations. */
-export type About =
-  | "study"
-  | "membership"
-  | "invitation"
-  | "scheme"
-  | "recording"
-  | "round"
-  | "observation"
-  | "consensus"
-  | "calibration";
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Something that somebody did in a study. */
 export interface Happening {
@@ -24,9 +21,9 @@ export interface Happening {
   /** The name of what was done: the call's, mostly. */
   readonly action: string;
   /** The fields that changed, as they were; left out where it was made. */
-  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly before?: Fields | undefined;
   /** The same, as they are now; left out where it was removed. */
-  readonly after?: Readonly<Record<string, unknown>> | undefined;
+  readonly after?: Fields | undefined;
 }
 
 /** Keeps what happened, in the transaction in which it happens: both stand or neither does. */
@@ -46,4 +43,196 @@ export async function keepHistory(
       })),
     )
     .execute();
+}
+
+/** Somebody who saves again within so long is still at the same. */
+const sameSittingMs = 30 * 60_000;
+
+/**
+ * Keeps what is saved again and again, an editor's draft for instance, as one happening a sitting: where
+ * the last thing that happened to it was the same by the same person a moment ago, both become one.
+ */
+export async function keepSitting(
+  query: Query,
+  happening: Happening & { readonly before: Fields; readonly after: Fields },
+): Promise<void> {
+  const { studyId, accountId, about, aboutId, action } = happening;
+  const last = await query
+    .selectFrom("happening")
+    .select(["id", "at", "accountId", "action", "before", "after"])
+    .where("studyId", "=", studyId)
+    .where("about", "=", about)
+    .where("aboutId", "=", aboutId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isSameSitting =
+    last?.accountId === accountId &&
+    last.action === action &&
+    Date.now() - last.at.getTime() < sameSittingMs;
+  if (last && isSameSitting) {
+    await query
+      .deleteFrom("happening")
+      .where("studyId", "=", studyId)
+      .where("id", "=", last.id)
+      .execute();
+  }
+  const before = { ...happening.before, ...(isSameSitting && fieldsOf(last?.before)) };
+  const after = { ...(isSameSitting && fieldsOf(last?.after)), ...happening.after };
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  if (changed.length === 0) return;
+  await keepHistory(query, {
+    ...happening,
+    before: Object.fromEntries(changed.map((name) => [name, before[name] ?? null])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name] ?? null])),
+  });
+}
+
+/** Which part of a study's history. */
+export interface HistoryFilter {
+  readonly accountId?: Id<"account"> | undefined;
+  readonly about?: About | undefined;
+  readonly aboutId?: string | undefined;
+  readonly action?: string | undefined;
+  /** Not before. */
+  readonly from?: string | undefined;
+  /** Before. */
+  readonly to?: string | undefined;
+}
+
+export interface HistoryReader {
+  readonly here: Here;
+  readonly accountId: Id<"account">;
+}
+
+export type HappeningRow = Awaited<ReturnType<typeof happeningsOf>>[number];
+
+/** What happened in a study, newest first, after one that was read before. */
+export function happeningsOf(
+  query: Query,
+  studyId: Id<"study">,
+  filter: HistoryFilter,
+  {
+    after,
+    limit,
+    hiddenIds,
+  }: {
+    readonly after?: Id<"happening"> | undefined;
+    readonly limit: number;
+    readonly hiddenIds: readonly string[];
+  },
+) {
+  const { accountId, about, aboutId, action, from, to } = filter;
+  return query
+    .selectFrom("happening")
+    .select(["id", "at", "accountId", "about", "aboutId", "action", "before", "after"])
+    .where("studyId", "=", studyId)
+    .$if(accountId !== undefined, (all) =>
+      all.where("accountId", "=", sql<Id<"account">>`${accountId}`),
+    )
+    .$if(about !== undefined, (all) => all.where("about", "=", about ?? ""))
+    .$if(aboutId !== undefined, (all) => all.where("aboutId", "=", aboutId ?? ""))
+    .$if(action !== undefined, (all) => all.where("action", "=", action ?? ""))
+    .$if(from !== undefined, (all) => all.where(sql<boolean>`at >= ${from}::timestamptz`))
+    .$if(to !== undefined, (all) => all.where(sql<boolean>`at < ${to}::timestamptz`))
+    .$if(hiddenIds.length > 0, (all) =>
+      all.where(sql<boolean>`about_id <> all(${hiddenIds}::text[])`),
+    )
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql<boolean>`(at, id) < (select at, id from happening
+                                  where study_id = ${studyId} and id = ${after})`,
+      ),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * The observations that a reader is blind to because of unfinished work of their own: who reads the
+ * history does not learn from it what lists and workbench keep from them.
+ */
+export async function hiddenObservationIds(
+  query: Query,
+  { here, accountId }: HistoryReader,
+): Promise<string[]> {
+  const own = await ownObservations(query, here.studyId, accountId);
+  const unfinished = own.filter(({ state }) => !isHandedIn(state));
+  if (unfinished.length === 0) return [];
+  const recordingIds = [...new Set(unfinished.map(({ recordingId }) => recordingId))];
+  const there: readonly (Sighted & { readonly id: string })[] = await query
+    .selectFrom("observation")
+    .select(["id", "recordingId", "roundId", "raterId", "purpose", "state"])
+    .where("studyId", "=", here.studyId)
+    .where(sql<boolean>`recording_id = any(${recordingIds}::uuid[])`)
+    .execute();
+  const reader = { accountId, role: here.role };
+  return there.filter((one) => !maySee(reader, one, own, here.blinding)).map((one) => one.id);
+}
+
+/** What the ids in some happenings are called by now, as far as they still are of this study. */
+export async function namesIn(
+  query: Query,
+  studyId: Id<"study">,
+  happenings: readonly HappeningRow[],
+): Promise<Record<string, string>> {
+  const ids = idsIn(happenings);
+  if (ids.length === 0) return {};
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    select id, name from account where id = any(${ids}::uuid[])
+    union all
+    select id, name from recording where study_id = ${studyId} and id = any(${ids}::uuid[])
+    union all
+    select id, number::text from scheme_version
+     where study_id = ${studyId} and id = any(${ids}::uuid[])
+    union all
+    select id, case name when '' then number::text else name end from round
+     where study_id = ${studyId} and id = any(${ids}::uuid[])
+    union all
+    select observation.id, recording.name || ' · ' || account.name
+      from observation
+      join recording on recording.study_id = observation.study_id
+                    and recording.id = observation.recording_id
+      join account on account.id = observation.rater_id
+     where observation.study_id = ${studyId} and observation.id = any(${ids}::uuid[])
+    union all
+    select (entry->>'id')::uuid, entry->>'name'
+      from scheme_version,
+           unnest(array['groups', 'codes', 'modifiers', 'subjects', 'criteria']) as part,
+           jsonb_array_elements(scheme->part) as entry
+     where study_id = ${studyId} and scheme_version.id = any(${ids}::uuid[])
+       and entry->>'id' = any(${ids}::text[])`.execute(query);
+  return Object.fromEntries(rows.map(({ id: found, name }) => [found, name]));
+}
+
+/** Every id that some happenings mention. */
+function idsIn(happenings: readonly HappeningRow[]): string[] {
+  const ids = new Set<string>();
+  const add = (value: unknown) => {
+    if (typeof value === "string" && isId.test(value)) ids.add(value);
+    if (Array.isArray(value)) value.forEach(add);
+  };
+  for (const { accountId, aboutId, before, after } of happenings) {
+    add(accountId);
+    add(aboutId);
+    for (const fields of [fieldsOf(before), fieldsOf(after)]) {
+      Object.values(fields).forEach(add);
+      for (const field of Object.keys(fields)) field.split(betweenParts).forEach(add);
+    }
+  }
+  return [...ids];
+}
+
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+
+/** What is kept as JSON, as the fields that it is. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value))
+    : {};
 }

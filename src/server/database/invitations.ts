@@ -3,6 +3,7 @@ import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { InvitationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
+import { keepHistory } from "./history.ts";
 
 export interface InvitationRow {
   readonly id: Id<"invitation">;
@@ -53,11 +54,22 @@ export async function joinStudy(
   accountId: Id<"account">,
 ): Promise<void> {
   const { studyId, role } = invitation;
-  await query
+  const joined = await query
     .insertInto("membership")
     .values({ studyId, accountId, role })
     .onConflict((conflict) => conflict.columns(["studyId", "accountId"]).doNothing())
+    .returning("role")
     .execute();
+  if (joined.length > 0) {
+    await keepHistory(query, {
+      studyId,
+      accountId,
+      about: "membership",
+      aboutId: accountId,
+      action: "acceptInvitation",
+      after: { role },
+    });
+  }
   await query
     .updateTable("invitation")
     .set({ state: "accepted", acceptedBy: accountId })

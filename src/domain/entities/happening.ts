@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { id, rules } from "../rules.ts";
+
+/** What can have a history; what raters do in an observation stands in its operations. */
+export const abouts = [
+  "study",
+  "membership",
+  "invitation",
+  "scheme",
+  "recording",
+  "round",
+  "observation",
+  "consensus",
+  "calibration",
+] as const;
+export type About = (typeof abouts)[number];
+
+/** Something that somebody did in a study. Nothing of it ever changes. */
+export const Happening = z.object({
+  id: id("happening"),
+  at: rules.wallTime,
+  /** `null`: the program by itself. */
+  accountId: id("account").nullable(),
+  about: z.enum(abouts),
+  /** The thing's id; a membership's is that of its account. */
+  aboutId: z.string(),
+  /** The name of what was done: the call's, mostly. */
+  action: z.string(),
+  /** The fields that changed, as they were; `null` where it was made. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  /** The same, as they were then; `null` where it was removed. */
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Happening = z.infer<typeof Happening>;

@@ -1,0 +1,116 @@
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import { move } from "../../domain/states.ts";
+import type { HandlersOf } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import { recordingOf } from "../database/recordings.ts";
+import { lockRemark, remarkOf, remarksOf } from "../database/remarks.ts";
+import { reviewedObservation } from "../reviewedObservation.ts";
+
+export const remarkCalls: HandlersOf<"listRemarks" | "addRemark" | "changeRemark" | "moveRemark"> =
+  {
+    listRemarks({ params: { observationId } }, { database, here, account }) {
+      reviewedObservation(here, account, "remark.write");
+      return remarksOf(database, { studyId: here.studyId, observationId });
+    },
+
+    async addRemark({ params: { observationId }, body }, { database, hub, here, account }) {
+      const observation = reviewedObservation(here, account, "remark.write");
+      const place = { studyId: here.studyId, observationId };
+      const { durationUs } = await recordingOf(database, here.studyId, observation.recordingId);
+      checkPlace(body, durationUs);
+      await transact(database, async (query) => {
+        if (body.answersId !== null) {
+          const { answersId } = await lockRemark(query, place, body.answersId);
+          if (answersId !== null) {
+            throw invalidInput({ path: "answersId", rule: "reference_exists" });
+          }
+        }
+        await query
+          .insertInto("remark")
+          .values({ ...place, ...body, accountId: account.id, settledBy: null, settledAt: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+      const remark = await remarkOf(database, place, body.id);
+      // Said twice is said once; the id of something else that was said is no id for this.
+      if (remark.accountId !== account.id) throw new Refusal("already_exists", {});
+      hub.publish(here.studyId, { kind: "remarks", observationId });
+      return remark;
+    },
+
+    async changeRemark(
+      { params: { observationId, remarkId }, body: { text } },
+      { database, hub, here, account },
+    ) {
+      reviewedObservation(here, account, "remark.write");
+      const place = { studyId: here.studyId, observationId };
+      await transact(database, async (query) => {
+        const { accountId } = await lockRemark(query, place, remarkId);
+        if (accountId !== account.id) throw new Refusal("not_allowed", { needs: "remark.write" });
+        await query
+          .updateTable("remark")
+          .set({ text })
+          .where("studyId", "=", here.studyId)
+          .where("observationId", "=", observationId)
+          .where("id", "=", remarkId)
+          .execute();
+      });
+      hub.publish(here.studyId, { kind: "remarks", observationId });
+      return remarkOf(database, place, remarkId);
+    },
+
+    async moveRemark(
+      { params: { observationId, remarkId }, body: { action } },
+      { database, hub, here, account },
+    ) {
+      reviewedObservation(here, account, "remark.write");
+      const place = { studyId: here.studyId, observationId };
+      await transact(database, async (query) => {
+        const { answersId, settledAt } = await lockRemark(query, place, remarkId);
+        if (answersId !== null) throw invalidInput({ path: "remarkId", rule: "reference_exists" });
+        const next = move("remark", settledAt === null ? "open" : "settled", action);
+        await query
+          .updateTable("remark")
+          .set(
+            next === "settled"
+              ? { settledBy: account.id, settledAt: new Date() }
+              : { settledBy: null, settledAt: null },
+          )
+          .where("studyId", "=", here.studyId)
+          .where("observationId", "=", observationId)
+          .where("id", "=", remarkId)
+          .execute();
+      });
+      hub.publish(here.studyId, { kind: "remarks", observationId });
+      return remarkOf(database, place, remarkId);
+    },
+  };
+
+function checkPlace(
+  {
+    answersId,
+    startUs,
+    endUs,
+  }: {
+    readonly answersId: string | null;
+    readonly startUs: number | null;
+    readonly endUs: number | null;
+  },
+  durationUs: number,
+): void {
+  const allowed = `0 – ${durationUs}`;
+  if (answersId !== null && (startUs !== null || endUs !== null)) {
+    throw invalidInput({ path: "startUs", rule: "shape", allowed: "null" });
+  }
+  if (startUs !== null && startUs > durationUs) {
+    throw invalidInput({ path: "startUs", rule: "event_inside_recording", allowed });
+  }
+  if (endUs === null) return;
+  if (startUs === null) throw invalidInput({ path: "startUs", rule: "shape", allowed });
+  if (endUs > durationUs) {
+    throw invalidInput({ path: "endUs", rule: "event_inside_recording", allowed });
+  }
+  if (endUs <= startUs) {
+    throw invalidInput({ path: "endUs", rule: "state_ends_after_it_starts" });
+  }
+}

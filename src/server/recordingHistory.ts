@@ -1,0 +1,27 @@
+import type { MediaSource, Recording } from "../domain/entities/recording.ts";
+
+/** What the history tells of a recording: what a person could have changed. */
+export function recordingFields({
+  name,
+  durationUs,
+  sources,
+  ...parts
+}: Pick<Recording, "name" | "durationUs" | "sources"> &
+  Partial<Pick<Recording, "phases" | "captions" | "live">>) {
+  const { phases = [], captions = [], live = null } = parts;
+  return {
+    name,
+    durationUs,
+    sources: sources.map(sourceName),
+    offsetsUs: sources.map(({ offsetUs }) => offsetUs),
+    phases: phases.map((phase) => `${phase.name}: ${phase.startUs} – ${phase.endUs}`),
+    captions: captions.map(({ label }) => label),
+    startedAt: live?.startedAt ?? null,
+    endedAt: live?.endedAt ?? null,
+  };
+}
+
+/** What a source is recognised by; an address may carry a key, so of that only its host. */
+function sourceName(source: MediaSource): string {
+  return source.kind === "address" ? new URL(source.url).host : source.fileName;
+}

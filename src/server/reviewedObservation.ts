@@ -1,0 +1,21 @@
+import type { Account } from "../domain/entities/account.ts";
+import { Refusal } from "../domain/errors.ts";
+import { can, type Permission } from "../domain/permissions.ts";
+import type { Here } from "./answer.ts";
+import type { ObservationRow } from "./database/observations.ts";
+
+/**
+ * The observation of a call that is between its rater and who reviews it. Raters who may see its work
+ * because they have handed in their own are refused.
+ */
+export function reviewedObservation(
+  { observation, role }: Here,
+  account: Pick<Account, "id">,
+  needs: Permission,
+): ObservationRow {
+  if (!observation) throw new Refusal("not_found", {});
+  if (observation.raterId !== account.id && !can(role, "observation.review")) {
+    throw new Refusal("not_allowed", { needs });
+  }
+  return observation;
+}

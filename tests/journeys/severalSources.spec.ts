@@ -76,7 +76,7 @@ test("four sources are brought together by marking one moment while coding, for 
   await expect.poll(() => timeOnScreen(page)).toBeGreaterThan(4);
   await expect(page.locator("[data-skew-us]")).toHaveCount(3);
   await page.keyboard.press("Space");
-  await expect.poll(() => framesApart(page, [0, 3, -2.2, 1.5])).toBe(0);
+  await expect.poll(() => apartMs(page, [0, 3, -2.2, 1.5])).toEqual([]);
 
   // The other rater sees them so without having done anything.
   await max.page.goto(`/observations/${observationIds[1]}`);
@@ -300,12 +300,16 @@ function near(stand: readonly number[], wanted: readonly number[]): boolean {
   return wanted.every((seconds, film) => Math.abs((stand[film] ?? -1) - seconds) < 0.05);
 }
 
-/** How many of the films show another frame than that of the moment on screen. Seconds that each is ahead. */
-async function framesApart(page: Page, aheadBy: readonly number[]): Promise<number> {
+/**
+ * By how many milliseconds films are off the frame of the moment on screen, those that show another one.
+ * `aheadBy`: how many seconds each is ahead.
+ */
+async function apartMs(page: Page, aheadBy: readonly number[]): Promise<number[]> {
   const [shown, stand] = [await timeOnScreen(page), await standAt(page)];
-  return stand.filter((seconds, film) => {
-    const into = seconds - (aheadBy[film] ?? 0) - shown;
-    // The first may stand anywhere in a frame and a little after it, still showing it.
-    return into < -0.001 || into > (film === 0 ? 0.055 : 0.04);
-  }).length;
+  return stand.flatMap((seconds, film) => {
+    const intoMs = Math.round((seconds - (aheadBy[film] ?? 0) - shown) * 1000);
+    // The first stops by itself, and its clock a little before or after what it shows.
+    const [fromMs, toMs] = film === 0 ? [-40, 55] : [0, 40];
+    return intoMs < fromMs || intoMs > toMs ? [intoMs] : [];
+  });
 }

@@ -163,7 +163,9 @@ function SourceRow({
 
   return (
     <li>
-      <bdi>{name}</bdi>
+      <span className={classes["sourceName"]}>
+        <bdi>{name}</bdi>
+      </span>
       {player && <OwnTime player={player} />}
       <span dir="ltr">
         <Step

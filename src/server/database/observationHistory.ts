@@ -26,20 +26,20 @@ export async function workSessionsOf(
              kind = 'putRating' as is_rating,
              coalesce(body->'event'->>'id', body->>'eventId', body->'rating'->>'criterionId') as thing,
              case kind
-               when 'putRating' earlier body->'rating'->>'value' is not null
+               when 'putRating' then body->'rating'->>'value' is not null
                                      or body->'rating'->>'cannotBeJudged' = 'true'
                else kind <> 'deleteEvent' and result <> 'deleted' end as is_there
         from operation
        where study_id = ${studyId} and observation_id = ${observationId} and revision is not null
     ), stepped as (
       select *,
-             case when kind = 'putPart' earlier 0
+             case when kind = 'putPart' then 0
                   else is_there::int
                        - coalesce(lag(is_there) over (partition by thing order by revision), false)::int
              end as step,
              case when lag(account_id) over (order by revision) is distinct from account_id
                     or abs(extract(epoch from at - lag(at) over (order by revision))) > ${pauseSeconds}
-                  earlier 1 else 0 end as begins
+                  then 1 else 0 end as begins
         from taken
     ), numbered as (
       select *, sum(begins) over (order by revision) as number from stepped

@@ -230,6 +230,23 @@ test("what is heard changes its speed by no more than six hundredths", () => {
   expect(Math.abs(second.timeUs() - first.timeUs())).toBeLessThan(40_000);
 });
 
+test("a hosted player keeps its speed while its time, which is only about right, is a little off", () => {
+  const [first, hosted] = [playerStandIn(), playerStandIn()];
+  hosted.change({ exactness: "about" });
+  const { player, pass } = together({ player: first }, { player: hosted });
+  player.play();
+  pass(1000);
+  hosted.seek(hosted.timeUs() - 60_000);
+  const speeds = new Set<number>();
+
+  for (let look = 0; look < 10; look += 1) {
+    pass(100);
+    speeds.add(hosted.snapshot().rate);
+  }
+
+  expect([...speeds]).toEqual([1]);
+});
+
 test("at the highest speed that there is nothing higher is asked for", () => {
   const [first, slow] = [playerStandIn(), playerStandIn({ drift: 0.98 })];
   const { player, pass } = together({ player: first }, { player: slow });

@@ -39,15 +39,17 @@ export interface SynchronisedPlayer extends Player {
   member(sourceId: string): Player | undefined;
 }
 
-/** How far a source may be ahead or behind before its speed is changed; and when it is back in step. */
-const nudgeAboveUs = 10_000;
-const inStepUs = 4_000;
+/**
+ * How a source is kept in step while it plays. What is heard changes its speed by no more than ears
+ * forgive, a picture alone by much more. The time of a hosted player is itself only about right.
+ */
+const holds = {
+  seen: { nudgeAboveUs: 10_000, inStepUs: 4_000, nudgeMost: 0.5, seekAboveUs: 500_000 },
+  heard: { nudgeAboveUs: 10_000, inStepUs: 4_000, nudgeMost: 0.06, seekAboveUs: 250_000 },
+  hosted: { nudgeAboveUs: 100_000, inStepUs: 30_000, nudgeMost: 0.03, seekAboveUs: 250_000 },
+} as const;
 /** Within how much time a change of speed is meant to bring a source back into step. */
 const catchUpUs = 400_000;
-/** What is heard changes its speed by no more than ears forgive; a picture alone by much more. */
-const nudgeMost = { heard: 0.06, seen: 0.5 } as const;
-/** Beyond it a seek is quicker than a change of speed; a hosted player knows only few speeds. */
-const seekAboveUs = { heard: 250_000, seen: 500_000 } as const;
 /** While all stand: as far as two moments of one frame are apart, in slow films and hosted players too. */
 const standsUs = { frame: 50_000, about: 250_000 } as const;
 const standTriesMost = 3;
@@ -324,14 +326,13 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
   };
   const lacks = () => lacksData(player);
   const clockUs = () => player.clockUs?.() ?? player.timeUs();
-  const isHeard = () => {
-    const { isMuted, volume } = player.snapshot();
-    return !isMuted && volume > 0;
+  const hold = () => {
+    const { isMuted, volume, exactness } = player.snapshot();
+    if (exactness === "about") return holds.hosted;
+    return isMuted || volume === 0 ? holds.seen : holds.heard;
   };
-  const isFar = (lateUs: number, rate: number) => {
-    const isNudgeable = !isHeard() && player.snapshot().exactness === "frame";
-    return Math.abs(lateUs) > seekAboveUs[isNudgeable ? "seen" : "heard"] * Math.max(rate, 1);
-  };
+  const isFar = (lateUs: number, rate: number) =>
+    Math.abs(lateUs) > hold().seekAboveUs * Math.max(rate, 1);
 
   return {
     id,
@@ -399,9 +400,9 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
         isNudged = false;
         return;
       }
+      const { nudgeAboveUs, inStepUs, nudgeMost } = hold();
       isNudged = Math.abs(lateUs) > (isNudged ? inStepUs : nudgeAboveUs);
-      const most = nudgeMost[isHeard() ? "heard" : "seen"];
-      const share = Math.min(Math.max(lateUs / rate / catchUpUs, -most), most);
+      const share = Math.min(Math.max(lateUs / rate / catchUpUs, -nudgeMost), nudgeMost);
       setRate(isNudged ? rate * (1 - leastOf(share)) : rate);
     },
     isLate: (recordingUs: number) => place(recordingUs).kind === "within" && lacks(),

@@ -1,4 +1,5 @@
 import type { Criterion, Level, Scheme } from "../../src/domain/entities/scheme.ts";
+import { sampleIds, sampleScheme } from "../../src/client/workbench/sampleScheme.ts";
 import { newId, scheme as sample } from "../sample.ts";
 
 function levels(
@@ -53,5 +54,32 @@ export const rubricScheme: Scheme = {
       ],
     }),
   ],
+  total: "share",
+};
+
+const sharing = newId("group");
+const shares = newId("code");
+
+/**
+ * Subjects, states that exclude each other, modifiers asked at the start and at the end, one key in two
+ * groups, and a rubric of every kind of which two criteria must be rated.
+ */
+export const wholeScheme: Scheme = {
+  ...sampleScheme,
+  groups: [...sampleScheme.groups, { id: sharing, name: "Sharing", isExclusive: false, texts: {} }],
+  codes: [
+    ...sampleScheme.codes,
+    ...sampleScheme.codes
+      .filter(({ id }) => id === sampleIds.speaks)
+      .map((code) => ({
+        ...code,
+        id: shares,
+        kind: "point" as const,
+        groupId: sharing,
+        name: "Shares",
+        color: "#d55e00",
+      })),
+  ],
+  criteria: rubricScheme.criteria.map((one, at) => ({ ...one, isRequired: at < 2 })),
   total: "share",
 };

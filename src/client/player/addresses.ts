@@ -1,5 +1,3 @@
-import { addressOf } from "../api.ts";
-import { contract } from "../../api/contract.ts";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import {
   type HostedProvider,
@@ -7,6 +5,7 @@ import {
   recogniseAddress,
 } from "../../domain/mediaAddresses.ts";
 import type { PlayerFailure } from "./port.ts";
+import { uploadAddress } from "./uploadAddress.ts";
 
 /** What can be played of a recording: something that a player can open, or why nothing can. */
 export type Playable =
@@ -38,10 +37,8 @@ export function playableOfSource(
   switch (source.kind) {
     case "local":
       return { kind: "failed", because: "no_source" };
-    case "upload": {
-      const params = { studyId: recording.studyId, recordingId: recording.id, sourceId: source.id };
-      return { kind: "file", address: addressOf(contract.readMedia, { params }) };
-    }
+    case "upload":
+      return { kind: "file", address: uploadAddress(recording, source) };
     case "address":
       return playableOfAddress(source.url);
   }

@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../texts.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
 import type { Provider } from "../../../domain/mediaAddresses.ts";
 import { filesAtHand } from "../../media/filesAtHand.ts";
-import { playableOfSource } from "../../player/addresses.ts";
 import { openPlayer } from "../../player/open.ts";
 import type { Player, PlayerFailure } from "../../player/port.ts";
 import classes from "../RecordingView.module.css";
 import { usePlayer } from "../useStore.ts";
+import { usePlayable } from "./usePlayable.ts";
 
 // What is not needed to begin comes when it is asked for.
 const Consent = lazy(async () => ({ default: (await import("../../player/Consent.tsx")).Consent }));
@@ -48,9 +48,9 @@ export function SourceScreen({
   const [file, setFile] = useState<File | null>(null);
   const table = useRef(frames);
   const host = useRef<HTMLDivElement>(null);
-  const playable = useMemo(() => playableOfSource(recording, source), [recording, source]);
+  const playable = usePlayable(recording, source);
   const isMissing = source.kind === "local" && file === null;
-  const plays = playable.kind === "file" || playable.kind === "stream";
+  const plays = playable?.kind === "file" || playable?.kind === "stream";
 
   useEffect(() => {
     table.current = frames;
@@ -59,7 +59,7 @@ export function SourceScreen({
     const fileAddress = file && URL.createObjectURL(file);
     const opened =
       fileAddress === null ? playable : ({ kind: "file", address: fileAddress } as const);
-    if (!host.current || opened.kind === "failed") return undefined;
+    if (!host.current || !opened || opened.kind === "failed") return undefined;
     const inner = openPlayer(host.current, opened, {
       hasVideo,
       durationUs,
@@ -96,7 +96,7 @@ export function SourceScreen({
           </Suspense>
         )
       ) : (
-        <>{playable.kind === "failed" && <FailureText {...playable} />}</>
+        <>{playable?.kind === "failed" && <FailureText {...playable} />}</>
       )}
       {player && (
         <PlayerStateText player={player} onFileLost={file ? () => setFile(null) : undefined} />

@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
+import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
 
 /** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), offlineWorker()],
+  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: "src/server/main.ts",

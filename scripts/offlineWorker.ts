@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
+import { offlineTexts } from "../src/client/offline/texts.ts";
 
 /** Where what a workbench needs begins, beside the first page itself. */
 const roots = [
@@ -15,7 +16,8 @@ const partMaxChars = 400_000;
 
 /**
  * Writes `offline.js`, the service worker: its source, and before it the list of the built files that
- * the workbench needs. Its version follows from their names, which follow from what is in them.
+ * the workbench needs. Its version follows from their names, which follow from what is in them, and
+ * from its texts.
  */
 export function offlineWorker(): Plugin {
   return {
@@ -24,8 +26,11 @@ export function offlineWorker(): Plugin {
     generateBundle(_options, bundle) {
       const { entries, files } = filesOf(bundle);
       if (entries.length === 0) return;
-      const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
-      const all = ["/", "/start.js", "/icon.svg", ...files];
+      const texts = textFiles();
+      const hash = createHash("sha256").update(files.join("\n"));
+      for (const file of texts) hash.update(readFileSync(`.${file}`));
+      const version = hash.digest("hex").slice(0, 16);
+      const all = ["/", "/start.js", "/icon.svg", ...files, ...texts];
       const build = JSON.stringify({ version, entries, files: all });
       const source = readFileSync("src/client/offline/worker.js", "utf8");
       this.emitFile({
@@ -35,6 +40,13 @@ export function offlineWorker(): Plugin {
       });
     },
   };
+}
+
+/** The workbench's texts in every language, by address. */
+function textFiles(): readonly string[] {
+  return readdirSync("locales").flatMap((language) =>
+    offlineTexts.map((name) => `/locales/${language}/${name}.json`),
+  );
 }
 
 /** By address: what the page names itself, and all that the workbench may load from there on. */

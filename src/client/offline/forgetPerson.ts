@@ -2,8 +2,8 @@ import { openDisk } from "../outbox/disk.ts";
 
 /**
  * Takes from this device what it keeps of a person who has signed out: observations with all that was
- * coded in them, and the texts that were read. Work that the server does not have yet stays, until
- * that person is here again. The program itself stays too; it knows nobody.
+ * coded in them. Work that the server does not have yet stays, until that person is here again. The
+ * program itself stays too; it knows nobody.
  */
 export async function forgetPerson(accountId: string): Promise<void> {
   const disk = openDisk(accountId);
@@ -12,5 +12,4 @@ export async function forgetPerson(accountId: string): Promise<void> {
   } finally {
     disk.close();
   }
-  await caches.delete("interrater-copies");
 }

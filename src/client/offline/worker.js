@@ -1,11 +1,10 @@
-// The service worker. `build` is written before it by the build: the files that a workbench needs, all
-// of one version. They are taken whole or not at all, so that a page from the cache finds each of its
-// parts. A newer version waits until no tab has this one open: what a tab has begun with, it keeps.
+// The service worker. `build` is written before it by the build: the files that a workbench needs, its
+// texts among them, all of one version. They are taken whole or not at all, so that a page from the
+// cache finds each of its parts and words. A newer version waits until no tab has this one open: what a
+// tab has begun with, it keeps.
 /* global build */
 
 const shell = `interrater-shell-${build.version}`;
-/** Texts as they were last seen, for when there is no other way to them. */
-const copies = "interrater-copies";
 const patienceMs = 3_000;
 
 addEventListener("install", (event) => event.waitUntil(keepShell()));
@@ -15,8 +14,8 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (/^\/(?:api|media|uploads|health|metrics)(?:\/|$)/u.test(pathname)) return;
-  if (request.mode === "navigate") event.respondWith(page(request));
-  else if (/^\/locales\/[^/]+\/[^/]+\.json$/u.test(pathname)) event.respondWith(texts(request));
+  if (request.mode === "navigate") event.respondWith(newest(request, "/"));
+  else if (pathname.startsWith("/locales/")) event.respondWith(newest(request, pathname));
   else if (build.files.includes(pathname)) event.respondWith(part(request));
 });
 
@@ -39,33 +38,19 @@ async function dropOldShells() {
   await clients.claim();
 }
 
-/** The server's page; the kept one only where the server does not answer, or not in time. */
-async function page(request) {
+/** What the server has now; what is kept only where the server does not answer, or not in time. */
+async function newest(request, kept) {
   const late = new Promise((resolve) => {
     setTimeout(() => resolve(undefined), patienceMs);
   });
   const answer = fetch(request).catch(() => undefined);
   const first = await Promise.race([answer, late]);
   if (first && first.status < 500) return first;
-  return (await caches.match("/", { cacheName: shell })) ?? (await answer) ?? Response.error();
+  return (await caches.match(kept, { cacheName: shell })) ?? (await answer) ?? Response.error();
 }
 
 /** A file whose name says what is in it never changes. */
 async function part(request) {
   const { pathname } = new URL(request.url);
   return (await caches.match(pathname, { cacheName: shell })) ?? fetch(request);
-}
-
-/** The server's texts, and a copy of them; the copy only where the server does not answer. */
-async function texts(request) {
-  const cache = await caches.open(copies);
-  const { pathname } = new URL(request.url);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(pathname, answer.clone());
-    if (answer.status < 500) return answer;
-  } catch {
-    // Nobody answered.
-  }
-  return (await cache.match(pathname)) ?? Response.error();
 }

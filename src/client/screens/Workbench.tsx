@@ -62,17 +62,15 @@ function OfObservation({
 
 /** Once the screen is there, and never in its way. */
 function useKeptForOffline(): void {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? "en";
   useEffect(() => {
     const timer = setTimeout(() => {
       // A browser that keeps nothing, or has no room, goes on without.
       import("../offline/keepForOffline.ts")
-        .then(({ keepForOffline }) => keepForOffline(language))
+        .then(({ keepForOffline }) => keepForOffline())
         .catch(() => undefined);
     }, afterOpeningMs);
     return () => clearTimeout(timer);
-  }, [language]);
+  }, []);
 }
 
 const afterOpeningMs = 2_000;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AppHeader } from "./AppHeader.tsx";
 import styles from "./AppFrame.module.css";
 import { Loading } from "./Loading.tsx";
+import { SignOutFailure } from "./SignOutFailure.tsx";
 import { StudyNav } from "./StudyNav.tsx";
 
 /** Header, the study's own navigation where there is a study, and the screen. */
@@ -19,6 +20,7 @@ export function AppFrame({ children }: Props) {
       <AppHeader studyId={studyId} />
       {studyId !== undefined && <StudyNav studyId={studyId} />}
       <main id="content" tabIndex={-1} className={styles["main"]}>
+        <SignOutFailure />
         <Suspense fallback={<Loading />}>{children ?? <Outlet />}</Suspense>
       </main>
     </div>

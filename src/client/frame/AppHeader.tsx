@@ -7,7 +7,8 @@ import { ChevronDownIcon, LogoIcon, SettingsIcon, AdminIcon, SignOutIcon } from 
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "./links.tsx";
 import { Search } from "./Search.tsx";
-import { useAccount, useSignOut } from "./account.ts";
+import { useAccount } from "./account.ts";
+import { useSignOut } from "./signOut.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
 
@@ -111,7 +112,7 @@ export function AccountMenu() {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => signOut()}>
           {t("signOut")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../i18n.ts";
 import { queries } from "../queries.ts";
 import { routes } from "../routes.ts";
-import { useSignOut } from "./account.ts";
 import { fitting, type Goal } from "./fitting.ts";
 import { SearchIcon } from "./icons.tsx";
 import { railFor } from "./rail.ts";
 import styles from "./Search.module.css";
+import { useSignOut } from "./signOut.ts";
 
 const shownAtMost = 50;
 
@@ -155,7 +155,7 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
       kind: t("search.kindAction"),
       go: () => setColorScheme(scheme),
     })),
-    { id: "sign-out", name: t("signOut"), kind: t("search.kindAction"), go: () => void signOut() },
+    { id: "sign-out", name: t("signOut"), kind: t("search.kindAction"), go: () => signOut() },
   ];
 }
 

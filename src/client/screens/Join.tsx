@@ -8,11 +8,13 @@ import type { InvitationLook } from "../../api/replies.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { InvitationState } from "../../domain/states.ts";
 import { send } from "../api.ts";
-import { useAccount, useSignOut, useWelcome } from "../frame/account.ts";
+import { useAccount, useWelcome } from "../frame/account.ts";
 import { AccountFields, emptyAccount } from "../frame/AccountFields.tsx";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkButton } from "../frame/links.tsx";
+import { useSignOut } from "../frame/signOut.ts";
+import { SignOutFailure } from "../frame/SignOutFailure.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { SingleSignOnProblem } from "../settings/SingleSignOnProblem.tsx";
@@ -114,9 +116,12 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
           {account ? t("join.submitAs", { name: account.name }) : t("join.submitNew")}
         </Button>
         {account ? (
-          <Button variant="subtle" onClick={() => void signOut(`/join/${token}`)}>
-            {t("join.other")}
-          </Button>
+          <>
+            <Button variant="subtle" onClick={() => signOut(`/join/${token}`)}>
+              {t("join.other")}
+            </Button>
+            <SignOutFailure />
+          </>
         ) : (
           <LinkButton variant="subtle" to="/sign-in" search={{ back: `/join/${token}` }}>
             {t("join.haveAccount")}

@@ -2,6 +2,7 @@ import i18next, { type i18n as I18n } from "i18next";
 import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
+import { isolated } from "./isolated.ts";
 import { defaultNamespace } from "./texts.ts";
 
 export const languages = ["en", "de", "ar"] as const;
@@ -43,8 +44,11 @@ export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
       ns: [defaultNamespace, "errors"],
       defaultNS: defaultNamespace,
       saveMissing: true,
-      // React escapes what it shows.
-      interpolation: { escapeValue: false },
+      // React escapes what it shows; what a sentence needs is the order of its words.
+      interpolation: {
+        escape: (value: string) =>
+          directionOf(i18n.resolvedLanguage ?? "") === "rtl" ? isolated(value) : value,
+      },
     });
   return i18n;
 }

@@ -13,6 +13,8 @@ import { Loading } from "../frame/Loading.tsx";
 import { queries } from "../queries.ts";
 
 const typingMs = 200;
+/** What an administrator also looks after stands below: a long list would push it far away. */
+const shownAtFirst = 20;
 
 /** Who has an account on this server, for its administrators. */
 export function People() {
@@ -25,6 +27,8 @@ export function People() {
     placeholderData: keepPreviousData,
   });
   const [losing, setLosing] = useState<Person>();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
 
   return (
@@ -53,7 +57,7 @@ export function People() {
       </Group>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && data.people.length > 0 && (
+      {shown && shown.length > 0 && (
         <Table.ScrollContainer minWidth={560}>
           <Table aria-label={t("people")}>
             <Table.Thead>
@@ -67,7 +71,7 @@ export function People() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.people.map((person) => (
+              {shown.map((person) => (
                 <Table.Tr key={person.id}>
                   <Table.Th scope="row" fw={400}>
                     <Text span fw={600} size="sm">
@@ -101,6 +105,16 @@ export function People() {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
+      )}
+      {data && shown && shown.length < data.people.length && (
+        <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
+          {t("showOthers")}
+        </Button>
+      )}
+      {data && shown === data.people && data.people.length < data.total && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t("firstShown", { shown: data.people.length })}
+        </Text>
       )}
       {losing && <TakeAway person={losing} onClose={() => setLosing(undefined)} />}
     </section>

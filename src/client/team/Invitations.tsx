@@ -56,7 +56,9 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
             <Table.Tbody>
               {open.map(({ id, email, role, state, expiresAt, mailing, mailProblem }) => (
                 <Table.Tr key={id}>
-                  <Table.Td>{email === null ? t("anybody") : <bdi>{email}</bdi>}</Table.Td>
+                  <Table.Td style={{ overflowWrap: "anywhere" }}>
+                    {email === null ? t("anybody") : <bdi>{email}</bdi>}
+                  </Table.Td>
                   <Table.Td>{t(`common:role.${role}`)}</Table.Td>
                   <Table.Td>
                     {format.date(expiresAt)}

@@ -28,6 +28,7 @@ import { Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
 import { id, rules } from "../domain/rules.ts";
 import { statesOf } from "../domain/states.ts";
+import { ChangedValues } from "../domain/variables.ts";
 import type { Call } from "./call.ts";
 import {
   Agreement,
@@ -410,7 +411,7 @@ export const contract = {
       calibration: true,
     }).partial(),
     reply: StudySummary,
-    refusals: [],
+    refusals: ["invalid_input"],
   },
   moveStudy: {
     method: "POST",
@@ -602,6 +603,22 @@ export const contract = {
     }),
     reply: Recording,
     refusals: ["not_found", "duplicate_name", "in_use", "invalid_input"],
+  },
+  putValues: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/values",
+    summary:
+      "Say what is known of recordings beforehand: only what is named changes, `null` takes it away; all or nothing",
+    needs: "recording.edit",
+    params: study,
+    body: z.object({
+      recordings: z
+        .array(z.object({ recordingId: id("recording"), values: ChangedValues }))
+        .min(1)
+        .max(limits.assignmentsPerCall),
+    }),
+    reply: z.object({ changed: z.int().min(0) }),
+    refusals: ["not_found", "invalid_input"],
   },
   changeSources: {
     method: "PUT",

@@ -64,6 +64,9 @@ export const jointRules = [
   "scan_of_sampling",
   "trace_of_scheme",
   "event_inside_span",
+  "variable_of_study",
+  "value_of_variable",
+  "values_fit_variable",
 ] as const;
 /** What can be wrong with the form of a single value, whatever its rule. */
 export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;

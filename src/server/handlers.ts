@@ -23,6 +23,7 @@ import { schemeCalls } from "./calls/schemes.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { textCalls } from "./calls/texts.ts";
+import { variableCalls } from "./calls/variables.ts";
 
 /** Every call of the contract and who answers it. */
 export const handlers: Handlers = {
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...memberCalls,
   ...recordingCalls,
   ...recordingPartCalls,
+  ...variableCalls,
   ...mediaCalls,
   ...schemeCalls,
   ...observationCalls,

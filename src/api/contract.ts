@@ -22,7 +22,7 @@ import {
 import { Remark } from "../domain/entities/remark.ts";
 import { Rating } from "../domain/entities/rating.ts";
 import { Scheme, SchemeVersion } from "../domain/entities/scheme.ts";
-import { Invitation, Study } from "../domain/entities/study.ts";
+import { Invitation, Membership, Study } from "../domain/entities/study.ts";
 import { limits, limitTable } from "../domain/limits.ts";
 import { Operation } from "../domain/operations.ts";
 import { roles } from "../domain/permissions.ts";
@@ -33,12 +33,15 @@ import type { Call } from "./call.ts";
 import {
   Agreement,
   AgreementGlance,
+  CalibrationChart,
+  CalibrationReply,
   Codings,
   ComparisonHead,
   Confusion,
   ConsensusAgreement,
   ConsensusReply,
   DeletedEvent,
+  GoldResult,
   HistoryPage,
   InvitationLook,
   ListedDifference,
@@ -59,6 +62,7 @@ import {
   RoundSummary,
   Security,
   SchemeEffect,
+  SeverityReply,
   Session,
   Settled,
   StudySummary,
@@ -1379,6 +1383,92 @@ export const contract = {
     query: z.object({ unitUs }),
     reply: ConsensusAgreement,
     refusals: ["not_found"],
+  },
+
+  readCalibration: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/calibration",
+    summary: "Gold standards, and where raters stand in training; a rater gets their own",
+    needs: "calibration.read",
+    params: study,
+    reply: CalibrationReply,
+    refusals: [],
+  },
+  startGold: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/gold",
+    summary: "Begin to code a gold standard oneself",
+    needs: "calibration.edit",
+    params: study,
+    body: z.object({
+      id: id("observation"),
+      recordingId: id("recording"),
+      schemeVersionId: id("schemeVersion"),
+      /** Left out: the newest round that codes all with the version, or the next one. */
+      roundId: id("round").optional(),
+      /** Another one that stands is kept, and counts no more. */
+      replaces: z.boolean().default(false),
+    }),
+    reply: Observation,
+    refusals: ["not_found", "scheme_not_published", "already_exists"],
+  },
+  makeGold: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/gold",
+    summary: "Make a gold standard of handed-in work, or of a consensus: by a copy",
+    needs: "calibration.edit",
+    params: observation,
+    body: z.object({ id: id("observation"), replaces: z.boolean().default(false) }),
+    reply: Observation,
+    refusals: ["state_does_not_allow", "already_exists", "still_coding", "quota_reached"],
+  },
+  changeTraining: {
+    method: "PATCH",
+    path: "/api/v1/studies/:studyId/members/:accountId/training",
+    summary: "Ask somebody to train first, or let them code without",
+    needs: "calibration.edit",
+    params: z.object({ studyId: id("study"), accountId: id("account") }),
+    body: z.object({ training: Membership.shape.training }),
+    reply: done,
+    refusals: ["not_found", "invalid_input"],
+  },
+  startTraining: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/training",
+    summary: "Begin an attempt at a training recording, or go on with the one that is open",
+    needs: "calibration.read",
+    params: study,
+    body: z.object({ id: id("observation"), recordingId: id("recording") }),
+    reply: Observation,
+    refusals: ["not_found", "state_does_not_allow"],
+  },
+  readGoldResult: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/gold-result",
+    summary: "An attempt beside the gold standard: what was missed, added, mistimed",
+    needs: "calibration.read",
+    params: observation,
+    reply: GoldResult,
+    refusals: ["not_found", "still_coding"],
+  },
+  readCalibrationChart: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/calibration/chart",
+    summary: "Agreement of checks and of work that others coded too, over time",
+    needs: "calibration.edit",
+    params: study,
+    query: z.object({ raterId: id("account").optional() }),
+    reply: CalibrationChart,
+    refusals: [],
+  },
+  readSeverity: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/calibration/severity",
+    summary: "How severe or lenient raters are, beside each other and beside the gold standard",
+    needs: "calibration.edit",
+    params: study,
+    reply: SeverityReply,
+    refusals: [],
   },
 
   readAgreement: {

@@ -129,6 +129,8 @@ export const errors = {
   rate_limited: { status: 429, details: z.object({ retryAfterSeconds: z.int() }), next: "wait" },
   /** What a plan is made from is not what it was when it was shown. */
   plan_changed: { status: 409, details: nothing, next: "try_again" },
+  /** Real work of somebody who has not passed their training. */
+  training_first: { status: 409, details: nothing, next: "go_back" },
   rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
   /** A round over what raters agreed on earlier, and recordings on which there is nothing of that. */
   nothing_agreed: {

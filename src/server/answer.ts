@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { Call, Input, Needs, ReplyGiven } from "../api/call.ts";
 import type { Contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
+import type { TrainingState } from "../domain/entities/study.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Permission, Role } from "../domain/permissions.ts";
 import type { Id } from "../domain/rules.ts";
@@ -42,6 +43,8 @@ export interface Here {
   /** What signs in the place of names are made with. */
   readonly maskSecret: string;
   readonly role: Role;
+  /** Where the caller stands in training. */
+  readonly training: TrainingState;
   /** The observation that the path names, where it names one; its work is the caller's to see. */
   readonly observation: ObservationRow | undefined;
 }

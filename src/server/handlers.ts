@@ -2,6 +2,7 @@ import type { Handlers } from "./answer.ts";
 import { accountCalls } from "./calls/accounts.ts";
 import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
+import { calibrationCalls } from "./calls/calibration.ts";
 import { changeCalls } from "./calls/changes.ts";
 import { codingCalls } from "./calls/codings.ts";
 import { consensusCalls } from "./calls/consensus.ts";
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...historyCalls,
   ...codingCalls,
   ...consensusCalls,
+  ...calibrationCalls,
   ...agreementCalls,
   ...analysisCalls,
   ...exportCalls,

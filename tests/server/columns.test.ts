@@ -149,6 +149,20 @@ const homes: Readonly<Record<string, Home>> = {
       revision: "what it was made from",
     },
   },
+  calibration_result: {
+    entities: [],
+    beside: {
+      ...keys,
+      gold_id: "what it was compared with",
+      gold_revision: "as it was then",
+      recipe: "how it was counted",
+      score: "the agreement",
+      because: "why there is none",
+      threshold: "what had to be reached then",
+      outcome: "what was missed, added and seen otherwise",
+      made_at: "when",
+    },
+  },
   decision: {
     entities: [Decision],
     beside: { study_id: keys.study_id, consensus_id: "whose it is" },

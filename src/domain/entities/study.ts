@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { blindingRules } from "../blinding.ts";
+import { differenceDefaults } from "../differences.ts";
 import { limits } from "../limits.ts";
 import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";
@@ -19,15 +20,29 @@ export const Variable = z.object({
 });
 export type Variable = z.infer<typeof Variable>;
 
+/**
+ * How a rater's agreement with a gold standard is counted: by codes over time, or, for `ratings`, as the
+ * share of the criteria that were rated as in the gold standard.
+ */
+export const calibrationRecipes = [
+  "percent",
+  "time_unit_kappa",
+  "duration_kappa",
+  "ratings",
+] as const;
+export type CalibrationRecipe = (typeof calibrationRecipes)[number];
+
 /** How raters are kept together with a gold standard. */
 export const Calibration = z.object({
-  /** Agreement with the gold standard from which on real work opens; -1 to 1, or a share for `percent`. */
-  recipe: z.enum(["percent", "time_unit_kappa", "duration_kappa"]),
+  recipe: z.enum(calibrationRecipes),
+  /** Agreement with the gold standard from which on real work opens; a kappa, or a share. */
   threshold: z.number().min(-1).max(1),
   /** On how many gold recordings a rater in training has to reach it. */
   recordings: z.int().min(1).max(100),
   /** After how many observations handed in a check is slipped into a rater's queue; `null`: never. */
   checkEvery: z.int().min(1).max(1_000).nullable(),
+  /** How far apart the ends of an event may be from those of the gold standard and still be right. */
+  toleranceUs: z.int().min(0).max(60_000_000).default(differenceDefaults.toleranceUs),
 });
 export type Calibration = z.infer<typeof Calibration>;
 
@@ -36,6 +51,7 @@ export const firstCalibration: Calibration = {
   threshold: 0.8,
   recordings: 1,
   checkEvery: null,
+  toleranceUs: differenceDefaults.toleranceUs,
 };
 
 /** Where a rater stands in training: only who has no training to do, or has passed it, gets real work. */

@@ -11,6 +11,7 @@ import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { openDifferences } from "../database/consensus.ts";
+import { afterHandingIn, checkTraining } from "../database/calibration.ts";
 import { type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import {
@@ -166,6 +167,7 @@ export const observationCalls: HandlersOf<
 
   async readWorkbench({ params: { observationId } }, { database, here, account }) {
     const row = here.observation ?? (await observationOf(database, here.studyId, observationId));
+    checkTraining(here, row, account.id);
     const names = namesAsSeen(here, [{ id: row.raterId, name: row.raterName }]);
     const [recording, version, study] = await Promise.all([
       recordingOf(database, here.studyId, row.recordingId),
@@ -201,6 +203,7 @@ export const observationCalls: HandlersOf<
     if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
+    checkTraining(here, observation, account.id);
     await transact(database, async (query) => {
       const { state, revision } = await lockObservation(query, studyId, observationId);
       // An observation without a single event is started by being submitted.
@@ -251,6 +254,7 @@ export const observationCalls: HandlersOf<
         before: { state },
         after: { state: next, revision },
       });
+      await afterHandingIn(query, { ...observation, state: next });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, observationId), here);

@@ -1,5 +1,6 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
+import { checkTraining } from "../database/calibration.ts";
 import { isCodedBy, observationOf } from "../database/observations.ts";
 import { operationsAfter, takeOperations } from "../database/operations.ts";
 
@@ -12,6 +13,7 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
     if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
+    checkTraining(here, observation, account.id);
     const { revision, answers, isNew } = await takeOperations(database, {
       studyId,
       observationId,

@@ -85,13 +85,15 @@ export async function observationAndHere(
       "study.masksRecordings",
       "study.maskSecret",
       "membership.role",
+      "membership.training",
     ])
     .where("observation.id", "=", observationId)
     .where("membership.accountId", "=", accountId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { studyState, blinding, isOpened, masksRaters, masksRecordings, maskSecret, role, ...row } =
+  const { studyState, blinding, isOpened, masksRaters, masksRecordings, maskSecret, ...rest } =
     found;
+  const { role, training, ...row } = rest;
   return {
     ...row,
     here: {
@@ -102,6 +104,7 @@ export async function observationAndHere(
       masksRecordings,
       maskSecret,
       role,
+      training,
     },
   };
 }
@@ -249,8 +252,12 @@ export async function queueOf(
   accountId: Id<"account">,
   { after, limit }: PageAsked,
 ): Promise<Paged<QueueItem>> {
-  const rank = sql<number>`array_position(
-    array['returned','in_progress','assigned','submitted','accepted'], observation.state)`;
+  // Training comes before the work that it opens.
+  const rank = sql<number>`case
+    when observation.purpose = 'training'
+      and observation.state in ('returned', 'in_progress', 'assigned') then 0
+    else array_position(
+      array['returned','in_progress','assigned','submitted','accepted'], observation.state) end`;
   // What no plan has placed comes after what one has.
   const place = sql<number>`coalesce(observation.position, 2147483647)`;
   const shuffled = (observationId: RawBuilder<unknown>) => sql<string>`case
@@ -299,6 +306,7 @@ export async function queueOf(
         "round.number as roundNumber",
         "schemeVersion.number as schemeNumber",
         "observation.state",
+        sql<boolean>`observation.purpose = 'training'`.as("isTraining"),
         "observation.returnReason",
         "observation.assignedAt",
         "observation.dueAt",
@@ -310,7 +318,7 @@ export async function queueOf(
       .$if(after !== undefined, (later) => {
         const [afterRank = "", afterPlace = "", seconds = "", id] = (after ?? "").split("_");
         if (
-          !/^[1-5]$/u.test(afterRank) ||
+          !/^[0-5]$/u.test(afterRank) ||
           !/^\d{1,10}$/u.test(afterPlace) ||
           !/^\d{1,12}(?:\.\d{1,6})?$/u.test(seconds)
         ) {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { CalibrationOutcome } from "../../domain/calibrationOutcome.ts";
 import type { Settlement } from "../../domain/entities/consensus.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
@@ -7,7 +8,7 @@ import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
-import type { Calibration, TrainingState, Variable } from "../../domain/entities/study.ts";
+import type { Calibration, CalibrationRecipe, TrainingState, Variable } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
@@ -315,6 +316,21 @@ export interface Tables {
     studyId: Id<"study">;
     observationId: Id<"observation">;
     toleranceUs: number;
+  };
+  /** How an observation of purpose `training` or `check` did against a gold standard. */
+  calibrationResult: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    goldId: Id<"observation">;
+    goldRevision: number;
+    recipe: CalibrationRecipe;
+    /** `null` where there is no figure: then `because` says why. */
+    score: number | null;
+    because: string | null;
+    /** What had to be reached when it was handed in. */
+    threshold: number;
+    outcome: Json<CalibrationOutcome>;
+    madeAt: Made;
   };
   consensusSource: {
     studyId: Id<"study">;

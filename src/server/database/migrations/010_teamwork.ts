@@ -14,7 +14,7 @@ const statements = [
      add column mask_secret uuid not null default gen_random_uuid(),
      add column variables jsonb not null default '[]',
      add column calibration jsonb not null default
-       '{"recipe": "duration_kappa", "threshold": 0.8, "recordings": 1, "checkEvery": null}'`,
+       '{"recipe": "duration_kappa", "threshold": 0.8, "recordings": 1, "checkEvery": null, "toleranceUs": 500000}'`,
   `alter table membership
      add column training text not null default 'none'
        check (training in ('none', 'in_training', 'passed'))`,
@@ -98,6 +98,22 @@ const statements = [
     primary key (study_id, consensus_id, key),
     foreign key (study_id, consensus_id) references observation (study_id, id)
   )`,
+  `create table calibration_result (
+    study_id uuid not null,
+    observation_id uuid not null,
+    gold_id uuid not null,
+    gold_revision bigint not null,
+    recipe text not null,
+    score double precision,
+    because text,
+    threshold double precision not null,
+    outcome jsonb not null,
+    made_at timestamptz not null default clock_timestamp(),
+    primary key (study_id, observation_id),
+    foreign key (study_id, observation_id) references observation (study_id, id),
+    foreign key (study_id, gold_id) references observation (study_id, id)
+  )`,
+  `create index calibration_result_of_gold on calibration_result (study_id, gold_id)`,
   `create table happening (
     study_id uuid not null references study,
     id uuid not null,

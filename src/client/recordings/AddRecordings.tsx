@@ -24,7 +24,7 @@ export function AddRecordings({ studyId }: Props) {
   return (
     <section className={classes["add"]} aria-label={t("add")}>
       <Tabs defaultValue="upload" keepMounted>
-        <Tabs.List>
+        <Tabs.List className={classes["ways"] ?? ""}>
           <Tabs.Tab value="upload">{t("way.upload")}</Tabs.Tab>
           <Tabs.Tab value="address">{t("way.address")}</Tabs.Tab>
           <Tabs.Tab value="local">{t("way.local")}</Tabs.Tab>

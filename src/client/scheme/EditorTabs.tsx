@@ -5,6 +5,7 @@ import { CodesTab } from "./CodesTab.tsx";
 import type { Editing } from "./editing.ts";
 import { ModifiersTab } from "./ModifiersTab.tsx";
 import { RubricTab } from "./RubricTab.tsx";
+import classes from "./scheme.module.css";
 import { SubjectsTab } from "./SubjectsTab.tsx";
 
 const Changes = lazy(async () => ({ default: (await import("./Changes.tsx")).Changes }));
@@ -14,7 +15,7 @@ export function EditorTabs({ editing, compared }: Props) {
   const { t } = useTranslation("scheme");
   return (
     <Tabs defaultValue="codes" keepMounted={false} mt="md">
-      <Tabs.List>
+      <Tabs.List className={classes["tabs"] ?? ""}>
         <Tabs.Tab value="codes">{t("tab.codes")}</Tabs.Tab>
         <Tabs.Tab value="subjects">{t("tab.subjects")}</Tabs.Tab>
         <Tabs.Tab value="modifiers">{t("tab.modifiers")}</Tabs.Tab>

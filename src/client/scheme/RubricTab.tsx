@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { Criterion, type Level, Scheme } from "../../domain/entities/scheme.ts";
 import { countsInTotal } from "../../domain/rubricTotal.ts";
 import { id } from "../../domain/rules.ts";
+import { isolated } from "../isolated.ts";
 import { CloseIcon } from "../frame/icons.tsx";
 import { newId } from "../newId.ts";
 import { AddLine } from "./AddLine.tsx";
@@ -139,7 +140,7 @@ function CriterionEntry({ editing, criterion, at }: Props) {
       ) : (
         <p className={classes["entry"]}>
           {criterion.levels
-            .map((level) => `${level.value} ${level.name}`)
+            .map((level) => isolated(`${level.value} ${level.name}`))
             .join(criterion.scale === "trace" ? " … " : " · ")}
         </p>
       )}

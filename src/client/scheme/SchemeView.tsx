@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { countsInTotal } from "../../domain/rubricTotal.ts";
+import { isolated } from "../isolated.ts";
 import { choicesOf, codesOf } from "./edit.ts";
 import { Moments } from "./Moments.tsx";
 import classes from "./scheme.module.css";
@@ -150,7 +151,7 @@ function Cap({ text }: { readonly text: string | null }) {
 function detailOf(modifier: Modifier): string {
   if (modifier.type === "number") return `: ${modifier.min} – ${modifier.max} ${modifier.unit}`;
   const choices = choicesOf(modifier);
-  return choices ? `: ${choices.map(({ name }) => name).join(" · ")}` : "";
+  return choices ? `: ${choices.map(({ name }) => isolated(name)).join(" · ")}` : "";
 }
 
 /** A trace runs from its first level to its last. */

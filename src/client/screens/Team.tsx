@@ -154,6 +154,7 @@ function Members({ members, edits }: MembersProps) {
                     {edits && !isMe ? (
                       <Select
                         size="sm"
+                        miw={148}
                         aria-label={t("changeRole", { name: member.name })}
                         allowDeselect={false}
                         value={member.role}

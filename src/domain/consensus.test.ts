@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
 import { calibrationOutcome } from "./calibrationOutcome.ts";
-import { agreedEvents } from "./consensus.ts";
+import { agreedEvents, basisOf, commonSpans, fitted, isWithin } from "./consensus.ts";
 import { differenceDefaults, differencesOf } from "./differences.ts";
 import { CodedEvent } from "./entities/event.ts";
 import { emptyScheme, Scheme } from "./entities/scheme.ts";
@@ -103,4 +103,45 @@ test("who learns is told what was missed, added, mistimed or seen otherwise", ()
     mistimed: 1,
     otherwise: 1,
   });
+});
+
+test("an event is cut to fit beside what excludes it, at most by what is allowed at each end", () => {
+  const held = [state(0, 4), state(9, 12, listens)];
+  const fit = (event: CodedEvent, mostUs: number) => fitted(event, held, { index, mostUs });
+
+  expect(fit(state(3.8, 9.3), 500_000)).toMatchObject({ startUs: 4_000_000, endUs: 9_000_000 });
+  expect(fit(state(2, 8), 500_000)).toBeUndefined();
+  expect(fit(state(2, 8), Infinity)).toMatchObject({ startUs: 4_000_000, endUs: 8_000_000 });
+  expect(fit(state(9.5, 11), Infinity)).toBeUndefined();
+  expect(fit(point(2), 0)).toMatchObject({ startUs: 2_000_000 });
+});
+
+test("a decision's basis changes with every version of one of the events, and not with their order", () => {
+  const [a, b] = [point(1), point(1.1)];
+  const basis = (first: CodedEvent, second: CodedEvent, version: number) =>
+    basisOf(
+      {
+        events: new Map([
+          ["x", first],
+          ["y", second],
+        ]),
+      },
+      () => version,
+    );
+
+  expect(basis(a, b, 1)).toBe(basis(b, a, 1));
+  expect(basis(a, b, 1)).not.toBe(basis(a, b, 2));
+});
+
+test("only what all were to code is compared", () => {
+  const stretch = (from: number, to: number) => ({ startUs: from * 1e6, endUs: to * 1e6 });
+
+  expect(commonSpans([[], []], durationUs)).toEqual([]);
+  expect(commonSpans([[], [stretch(5, 20)], [stretch(10, 30)]], durationUs)).toEqual([
+    stretch(10, 20),
+  ]);
+  expect(commonSpans([[stretch(0, 5)], [stretch(5, 9)]], durationUs)).toBeUndefined();
+  expect(isWithin(state(12, 18), [stretch(10, 20)], durationUs)).toBe(true);
+  expect(isWithin(state(12, 21), [stretch(10, 20)], durationUs)).toBe(false);
+  expect(isWithin(point(50), [], durationUs)).toBe(true);
 });

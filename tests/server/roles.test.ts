@@ -101,6 +101,12 @@ describe.skipIf(!server)("every call as every role", () => {
   }
 });
 
+const ofConsensus: ReadonlySet<CallName> = new Set([
+  "readConsensus",
+  "listDifferences",
+  "readConsensusAgreement",
+]);
+
 /** What the tables say may come back. `passed` stands for every answer behind the permission. */
 function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string[] {
   const behind: readonly string[] = [
@@ -113,6 +119,8 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
       : []),
     // The recording has none.
     ...(name === "readFrameTimes" ? ["not_found"] : []),
+    // The observation is a rater's work, and no consensus.
+    ...(ofConsensus.has(name) ? ["not_found"] : []),
   ];
   if (name === "setUp") return ["already_set_up", "invalid_input"];
   if (call.needs === "anyone") return behind;

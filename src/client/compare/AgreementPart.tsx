@@ -30,8 +30,8 @@ export function AgreementPart({
   const caption = t("agreement");
 
   return (
-    <section className={classes["agreement"]} aria-labelledby="with-consensus">
-      <h2 id="with-consensus">{caption}</h2>
+    <div className={classes["agreement"]}>
+      <h2>{caption}</h2>
       {error && <Failure error={error} compact onRetry={() => void refetch()} />}
       {!data && !error && <Loading what={t("agreementLoading")} />}
       {data && (
@@ -82,6 +82,6 @@ export function AgreementPart({
           </ScrollRegion>
         </>
       )}
-    </section>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ interface Props {
 
 /** One difference: what each rater has of it side by side, and what becomes of it. */
 export function Versions(props: Props) {
-  const { item, columns, words, consensus, isSettling, hands, reason, onSettle } = props;
+  const { item, columns, words, consensus, isSettling, hands, onSettle } = props;
   const { t } = useTranslation("compare");
   const itemText = useItemText(words);
   const { difference, judgement, decision, state, isStale } = item;

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import "../compare/texts.ts";
-import type { ComparisonHead } from "../../api/replies.ts";
+import type { ComparisonHead, WorkReply } from "../../api/replies.ts";
 import { commonSpans } from "../../domain/consensus.ts";
 import { differenceDefaults } from "../../domain/differences.ts";
 import { limits } from "../../domain/limits.ts";
@@ -14,6 +14,7 @@ import { type CompareSearch, parseCompareSearch } from "../compare/address.ts";
 import classes from "../compare/compare.module.css";
 import { compareQueries } from "../compare/compared.ts";
 import { CompareView } from "../compare/CompareView.tsx";
+import type { Column } from "../compare/rows.ts";
 import { ConsensusBar } from "../compare/ConsensusBar.tsx";
 import { StartConsensus } from "../compare/StartConsensus.tsx";
 import { EmptyState } from "../frame/EmptyState.tsx";
@@ -107,15 +108,8 @@ function Chosen({
   });
   const names = chosen
     .map(({ observationId, raterName }) => `${observationId} ${raterName}`)
-    .join("~");
-  const columns = useMemo(
-    () =>
-      works.data?.map((work, at) => {
-        const [observationId = "", ...name] = (names.split("~")[at] ?? "").split(" ");
-        return { observationId, name: name.join(" "), work };
-      }),
-    [works.data, names],
-  );
+    .join("\n");
+  const columns = useColumns(works.data, names);
   const spans = commonSpans(
     chosen.map((one) => one.spans),
     recording.durationUs,
@@ -171,6 +165,21 @@ function Chosen({
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Works with their observations and names, which come as text so that the columns stay as long as they are the same. */
+function useColumns(
+  works: readonly WorkReply[] | undefined,
+  names: string,
+): readonly Column[] | undefined {
+  return useMemo(
+    () =>
+      works?.map((work, at) => {
+        const [observationId = "", ...name] = (names.split("\n")[at] ?? "").split(" ");
+        return { observationId, name: name.join(" "), work };
+      }),
+    [works, names],
   );
 }
 

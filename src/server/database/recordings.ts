@@ -53,6 +53,7 @@ export async function recordingsOf(
       .select(["recordingId", sql<number>`count(*)::int`.as("observations")])
       .where("studyId", "=", studyId)
       .where("recordingId", "=", these)
+      .where("purpose", "<>", "consensus")
       .where("state", "<>", "withdrawn")
       .groupBy("recordingId")
       .execute(),

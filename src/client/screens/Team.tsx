@@ -122,13 +122,15 @@ function Members({ members, edits }: MembersProps) {
   return (
     <section>
       {change.error && <Failure error={change.error} compact />}
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={360}>
         <Table aria-label={t("members")}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t("name")}</Table.Th>
               <Table.Th scope="col">{t("role")}</Table.Th>
-              <Table.Th scope="col">{t("joined")}</Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                {t("joined")}
+              </Table.Th>
               {edits && (
                 <Table.Th scope="col">
                   <span className="hidden">{t("common:actions")}</span>
@@ -141,7 +143,7 @@ function Members({ members, edits }: MembersProps) {
               const isMe = member.accountId === account?.id;
               return (
                 <Table.Tr key={member.accountId}>
-                  <Table.Th scope="row" fw={400}>
+                  <Table.Th scope="row" fw={400} style={{ overflowWrap: "anywhere" }}>
                     <Text span fw={600} size="sm">
                       <bdi>{member.name}</bdi>
                     </Text>
@@ -150,7 +152,7 @@ function Members({ members, edits }: MembersProps) {
                       <bdi>{member.email}</bdi>
                     </Text>
                   </Table.Th>
-                  <Table.Td w={200}>
+                  <Table.Td w={{ base: 150, sm: 200 }}>
                     {edits && !isMe ? (
                       <Select
                         size="sm"
@@ -170,7 +172,7 @@ function Members({ members, edits }: MembersProps) {
                       t(`common:role.${member.role}`)
                     )}
                   </Table.Td>
-                  <Table.Td>{format.date(member.joinedAt)}</Table.Td>
+                  <Table.Td visibleFrom="sm">{format.date(member.joinedAt)}</Table.Td>
                   {edits && (
                     <Table.Td ta="end">
                       {!isMe && (

@@ -43,12 +43,14 @@ export function Sessions() {
       {endOthers.error && <Failure error={endOthers.error} compact />}
       {!sessions && !error && <Loading />}
       {sessions && (
-        <Table.ScrollContainer minWidth={440}>
+        <Table.ScrollContainer minWidth={330}>
           <Table aria-labelledby="sessions">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t("where")}</Table.Th>
-                <Table.Th scope="col">{t("since")}</Table.Th>
+                <Table.Th scope="col" visibleFrom="sm">
+                  {t("since")}
+                </Table.Th>
                 <Table.Th scope="col">{t("lastSeen")}</Table.Th>
                 <Table.Th scope="col">
                   <span className="hidden">{t("common:actions")}</span>
@@ -73,7 +75,7 @@ export function Sessions() {
                       <bdi>{address ?? t("addressUnknown")}</bdi>
                     </Text>
                   </Table.Th>
-                  <Table.Td>{format.dateTime(startedAt)}</Table.Td>
+                  <Table.Td visibleFrom="sm">{format.dateTime(startedAt)}</Table.Td>
                   <Table.Td>{isThis ? t("now") : format.dateTime(lastSeenAt)}</Table.Td>
                   <Table.Td ta="end">
                     {!isThis && (

@@ -54,7 +54,8 @@ export function eventProblems(
 /** Whether an event lies inside one of the spans; a point may stand where a span ends, too. */
 function isCovered(event: CodedEvent, spans: readonly Span[]): boolean {
   if (spans.length === 0) return true;
-  const lastUs = event.kind === "state" ? (event.endUs ?? event.startUs) : event.startUs;
+  // A state that began where its span ends could never end.
+  const lastUs = event.kind === "state" ? (event.endUs ?? event.startUs + 1) : event.startUs;
   return spans.some(({ startUs, endUs }) => event.startUs >= startUs && lastUs <= endUs);
 }
 

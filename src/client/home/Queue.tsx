@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { QueueItem } from "../../api/replies.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { isCodable } from "../../domain/states.ts";
+import { useFormat } from "../frame/format.ts";
 import { LinkAnchor, LinkButton } from "../frame/links.tsx";
 import { StateMark, verbFor } from "../frame/StateMark.tsx";
 import styles from "./home.module.css";
@@ -13,6 +14,7 @@ const shownAtFirst = 8;
 /** My own observations: what waits for me first, what I have handed in after it. */
 export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
   const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const waiting = items.filter(({ state }) => isCodable(state));
   const shown = isWhole ? items : waiting.slice(0, shownAtFirst);
@@ -41,11 +43,26 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 <bdi>{item.recordingName}</bdi>
               </LinkAnchor>
               <span className={styles["side"]}>
-                <span className="figures">{formatTimecode(item.durationUs, { digits: 0 })}</span>
+                {item.coveredUs < item.durationUs ? (
+                  t("covers", {
+                    time: formatTimecode(item.coveredUs, { digits: 0 }),
+                    all: formatTimecode(item.durationUs, { digits: 0 }),
+                  })
+                ) : (
+                  <span className="figures">{formatTimecode(item.durationUs, { digits: 0 })}</span>
+                )}
                 {" · "}
                 {t("inStudy", { study: item.studyName })}
                 {" · "}
                 {t(`common:observationState.${item.state}`)}
+                {item.dueAt !== null && isCodable(item.state) && (
+                  <>
+                    {" · "}
+                    <span data-late={new Date(item.dueAt).getTime() < Date.now() || undefined}>
+                      {t("due", { date: format.date(item.dueAt) })}
+                    </span>
+                  </>
+                )}
               </span>
               {item.returnReason !== null && item.state === "returned" && (
                 <span className={styles["reason"]} dir="auto">

@@ -8,7 +8,7 @@ import { AppFrame } from "../frame/AppFrame.tsx";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { OverviewIcon, PlusIcon } from "../frame/icons.tsx";
-import { LinkAnchor } from "../frame/links.tsx";
+import { LinkAnchor, LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { queries } from "../queries.ts";
@@ -24,6 +24,7 @@ export function Start() {
   const studies = useQuery(queries.studies());
   const error = queue.error ?? studies.error;
   const waiting = queue.data?.filter(({ state }) => isCodable(state)).length ?? 0;
+  const next = queue.data?.find(({ state }) => isCodable(state));
   const isRater = studies.data?.some(({ role }) => role === "rater") ?? false;
 
   return (
@@ -37,13 +38,23 @@ export function Start() {
               : t("studies")
         }
         actions={
-          <Button
-            variant={studies.data?.length === 0 ? "filled" : "default"}
-            leftSection={<PlusIcon size={16} />}
-            onClick={() => setMaking(true)}
-          >
-            {t("newStudy")}
-          </Button>
+          <>
+            {next && (
+              <LinkButton
+                to="/observations/$observationId"
+                params={{ observationId: next.observationId }}
+              >
+                {t("next")}
+              </LinkButton>
+            )}
+            <Button
+              variant={studies.data?.length === 0 ? "filled" : "default"}
+              leftSection={<PlusIcon size={16} />}
+              onClick={() => setMaking(true)}
+            >
+              {t("newStudy")}
+            </Button>
+          </>
         }
       >
         {error && (

@@ -134,9 +134,13 @@ export function Timeline({
   const hiddenStrips = useMemo(() => new Set(arrangement.hiddenStrips), [arrangement.hiddenStrips]);
   const stripNames = useMemo(() => namesOf((kind) => t(`strip.${kind}`)), [t]);
   const { waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks } = props;
+  const { outside } = props;
   const strips = useMemo(
-    () => ({ waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks }),
-    [waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks],
+    () => ({
+      ...{ waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks },
+      outside,
+    }),
+    [waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks, outside],
   );
   const input = {
     rows: drawn,

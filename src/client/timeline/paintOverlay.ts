@@ -14,6 +14,7 @@ import type { Look } from "./look.ts";
 import { type Box, drawFrame, drawOpen, drawPoint, drawState } from "./marks.ts";
 import type { RowView } from "./row.ts";
 import { fit, type Scale, xOf } from "./scale.ts";
+import type { Stretch } from "./strips.ts";
 
 type Context = CanvasRenderingContext2D;
 
@@ -26,6 +27,8 @@ interface Overlay {
   readonly wholeUs: number;
   readonly timeUs: number;
   readonly gesture: Gesture;
+  /** What is not to be coded. */
+  readonly outside: readonly Stretch[];
   readonly current: { readonly event: CodedEvent; readonly row: RowView } | undefined;
 }
 
@@ -34,6 +37,7 @@ export function paintOverlay(ctx: Context, overlay: Overlay): void {
   const { layout, look, gesture } = overlay;
   const box = rowsBox(layout);
   ctx.clearRect(0, 0, layout.widthPx, layout.heightPx);
+  paintOutside(ctx, overlay);
   paintWindow(ctx, overlay);
   ctx.save();
   clip(ctx, { x: box.x, y: minimapPx, width: box.width, height: layout.heightPx - minimapPx });
@@ -52,6 +56,25 @@ export function paintOverlay(ctx: Context, overlay: Overlay): void {
   ctx.restore();
   if (gesture.kind === "drag") paintTimes(ctx, overlay, gesture);
   paintScroll(ctx, overlay, box);
+}
+
+/** Dims what is not to be coded, in the picture of the whole and below it; what moves is drawn over it. */
+function paintOutside(ctx: Context, { layout, scale, look, wholeUs, outside }: Overlay): void {
+  if (outside.length === 0) return;
+  const whole = fit(wholeUs, layout.widthPx);
+  ctx.fillStyle = look.back;
+  ctx.globalAlpha = 0.68;
+  ctx.beginPath();
+  for (const { startUs, endUs } of outside) {
+    const x = xOf(whole, startUs);
+    ctx.rect(x, 0, xOf(whole, endUs) - x, minimapPx - 2);
+    if (endUs <= scale.fromUs || startUs >= scale.toUs) continue;
+    const left = layout.gutterPx + Math.max(xOf(scale, startUs), 0);
+    const right = Math.min(layout.gutterPx + xOf(scale, endUs), layout.widthPx);
+    ctx.rect(left, minimapPx, right - left, layout.heightPx - minimapPx);
+  }
+  ctx.fill();
+  ctx.globalAlpha = 1;
 }
 
 function paintWindow(ctx: Context, { layout, scale, look, wholeUs, timeUs }: Overlay): void {

@@ -8,6 +8,12 @@ interface StripSource {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** A part of the recording, half open. */
+export interface Stretch {
+  readonly startUs: number;
+  readonly endUs: number;
+}
+
 /** The sound as a shape. */
 export interface WaveformSource extends StripSource {
   /**
@@ -105,4 +111,6 @@ export interface Strips {
   readonly prompts?: readonly Prompt[] | undefined;
   readonly evidence?: readonly EvidenceMark[] | undefined;
   readonly remarks?: readonly RemarkMark[] | undefined;
+  /** What is not to be coded: it is dimmed. */
+  readonly outside?: readonly Stretch[] | undefined;
 }

@@ -120,6 +120,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       wholeUs,
       timeUs,
       gesture,
+      outside: input.strips.outside ?? [],
       current: current && row && { event: current.event, row },
     });
   };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import "../timeline/texts.ts";
 import type { Change, EventChange } from "../../domain/operations.ts";
 import { mediaTimeUs } from "../../domain/rules.ts";
+import { gapsBetween } from "../../domain/spans.ts";
 import { useRecordingStrips } from "../media/useRecordingStrips.ts";
 import { useFrames } from "../player/framesOf.ts";
 import { type RowsBy, rowsBys } from "../timeline/arrangement.ts";
@@ -43,6 +44,13 @@ export function Board({
   const { table } = useFrames(recording);
   const frames = useMemo(() => table && { nearestUs: table.nearestEdgeUs }, [table]);
   const { traces, evidence, prompts } = useCodedStrips(session, words);
+  const outside = useMemo(
+    () =>
+      observation.spans.length > 0
+        ? gapsBetween(observation.spans, recording.durationUs)
+        : undefined,
+    [observation.spans, recording.durationUs],
+  );
   const time = useMemo(() => player ?? fixedTime(0), [player]);
   const rows = useMemo(
     () =>
@@ -93,6 +101,7 @@ export function Board({
       evidence={evidence}
       prompts={prompts}
       remarks={remarks}
+      outside={outside}
       selectedId={selectedId}
       selectedIds={selectedIds}
       eventOf={(eventId) => work.held(eventId)?.event}

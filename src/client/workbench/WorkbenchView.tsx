@@ -30,6 +30,11 @@ import { useKeys } from "./useKeys.ts";
 import { useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
+const NextRecording = lazy(async () => ({
+  default: (await import("./NextRecording.tsx")).NextRecording,
+}));
+// Most observations cover all of their recording.
+const SpanBar = lazy(async () => ({ default: (await import("./spans/SpanBar.tsx")).SpanBar }));
 // Whoever only wants to press keys does not wait for the timeline.
 const Board = lazy(async () => ({ default: (await import("./Board.tsx")).Board }));
 // What is not needed to begin comes when it is asked for.
@@ -154,6 +159,11 @@ function Panes({
         {!isNarrow && actions}
       </header>
       <Notices session={session} />
+      {player && observation.spans.length > 0 && (
+        <Suspense>
+          <SpanBar session={session} player={player} />
+        </Suspense>
+      )}
       {workbench.mayReview && (
         <Suspense>
           <ReviewBar
@@ -350,6 +360,12 @@ function Notices({ session }: { readonly session: Session }) {
           {isMine
             ? t("notice.readOnly", { state: t(`state.${state}`) })
             : t("notice.others", { rater: raterName })}
+          {isMine && (
+            <Suspense>
+              {" "}
+              <NextRecording />
+            </Suspense>
+          )}
         </p>
       )}
       {origin === "disk" && <p className={classes["notice"]}>{t("notice.fromDisk")}</p>}

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CodedEvent, eventEndUs } from "../../domain/entities/event.ts";
-import { continuousSampling } from "../../domain/entities/observation.ts";
+import { continuousSampling, Span } from "../../domain/entities/observation.ts";
 import { Scheme } from "../../domain/entities/scheme.ts";
 import { overlaps } from "../../domain/eventRules.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
@@ -291,5 +291,35 @@ describe("a key", () => {
     const modifier = index.modifiers.get(toy ?? "");
 
     expect(modifier && [...choiceKeys(modifier).keys()]).toEqual(["b", "2"]);
+  });
+});
+
+describe("where only spans are to be coded", () => {
+  const spans = [
+    { startUs: 0, endUs: 10 * second, codeId: null, subjectId: null },
+    { startUs: 20 * second, endUs: 30 * second, codeId: null, subjectId: null },
+  ].map((span) => Span.parse(span));
+
+  function beginInSpans() {
+    const work = newObservationWork({ index, durationUs, sampling: continuousSampling, spans });
+    return { work, hit: handsOn(work) };
+  }
+
+  test("a state that still runs when its key is pressed beyond its span ends with the span", () => {
+    const { work, hit } = beginInSpans();
+
+    hit(alone, 4);
+    hit(alone, 25);
+
+    expect(told(work)).toEqual(["alone 4–10"]);
+  });
+
+  test("a state before a later one of its group lasts no longer than its span", () => {
+    const { work, hit } = beginInSpans();
+
+    hit(together, 22);
+    hit(alone, 4);
+
+    expect(told(work)).toEqual(["alone 4–10", "together 22–"]);
   });
 });

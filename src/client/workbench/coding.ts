@@ -9,12 +9,15 @@ import { missingModifiers } from "../../domain/eventRules.ts";
 import type { Change } from "../../domain/operations.ts";
 import { type Id, type MediaTimeUs, mediaTimeUs, normalKey } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
+import type { Stretch } from "../../domain/spans.ts";
 import { type EventOrder, firstAfter, forEachBetween } from "../timeline/eventOrder.ts";
 
 /** What a decision reads of an observation. */
 export interface Coding {
   readonly index: SchemeIndex;
   readonly durationUs: number;
+  /** What is to be coded of the recording; none means all of it. */
+  readonly spans?: readonly Stretch[] | undefined;
   /** The events of one code and subject. */
   readonly rowOf: (codeId: string, subjectId: string | null) => EventOrder;
 }
@@ -206,7 +209,10 @@ function stateToEnd(row: EventOrder, atUs: number): StateEvent | undefined {
 }
 
 function endState(coding: Coding, event: StateEvent, { atUs, isAtEnd }: Press): Step {
-  const endUs = isAtEnd ? mediaTimeUs.parse(coding.durationUs) : atUs;
+  // What goes on beyond its span ends with it.
+  const endUs = mediaTimeUs.parse(
+    Math.min(isAtEnd ? coding.durationUs : atUs, lastUsFor(coding, event.startUs)),
+  );
   if (endUs < event.startUs) return { kind: "refused", because: "ends_before_it_starts", event };
   if (endUs === event.startUs) {
     if (event.endUs !== null) return { kind: "refused", because: "starts_here_already", event };
@@ -215,6 +221,12 @@ function endState(coding: Coding, event: StateEvent, { atUs, isAtEnd }: Press): 
   const change: Change = { kind: "changeEvent", eventId: event.id, base: 1, change: { endUs } };
   const ended: StateEvent = { ...event, endUs };
   return { kind: "ended", event: ended, changes: [change], asks: asksOf(coding, ended, "end") };
+}
+
+/** Until when a state may last that begins at a moment: to the end of the span that it begins in. */
+function lastUsFor({ spans = [], durationUs }: Coding, startUs: number): number {
+  const span = spans.find((one) => startUs >= one.startUs && startUs < one.endUs);
+  return span?.endUs ?? durationUs;
 }
 
 function startState(coding: Coding, started: StateEvent): Step {
@@ -233,7 +245,8 @@ function startState(coding: Coding, started: StateEvent): Step {
       if (other.endUs !== null) endNoLaterThan(other.endUs);
     });
     const next = firstAfter(row, atUs);
-    if (next) endNoLaterThan(next.startUs);
+    const lastUs = lastUsFor(coding, atUs);
+    if (next) endNoLaterThan(mediaTimeUs.parse(Math.min(next.startUs, lastUs)));
   }
   for (const other of ended) {
     changes.push(

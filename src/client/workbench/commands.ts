@@ -67,6 +67,8 @@ const table = [
   { id: "promptBack", keys: ["Shift+PageUp"], part: "sampling", changesWork: true },
   { id: "promptNext", keys: ["Shift+PageDown"], part: "sampling", changesWork: true },
   { id: "promptKeys", keys: ["Alt+Enter"], part: "sampling", changesWork: true },
+  { id: "previousSpan", keys: ["Alt+PageUp"], part: "screen" },
+  { id: "nextSpan", keys: ["Alt+PageDown"], part: "screen" },
   { id: "nextTab", keys: [";"], part: "screen", isOnlyKey: true },
   { id: "showCodes", keys: [], part: "screen" },
   { id: "showRubric", keys: [], part: "screen" },

@@ -100,6 +100,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
   return {
     index: context.index,
     durationUs: context.durationUs,
+    spans: context.spans,
     rowOf,
     snapshot: () => coded,
     subscribe(onChange) {

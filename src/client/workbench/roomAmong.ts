@@ -8,7 +8,10 @@ import { type Coding, rivalsOf } from "./coding.ts";
  * that moves along is no limit: it has one of its own. Costs the same in a row of any length.
  */
 export function roomAmong(coding: Coding, event: CodedEvent, movingIds: ReadonlySet<string>): Room {
-  const room = { minUs: 0, maxUs: coding.durationUs };
+  const span = coding.spans?.find(
+    ({ startUs, endUs }) => event.startUs >= startUs && event.startUs <= endUs,
+  );
+  const room = { minUs: span?.startUs ?? 0, maxUs: span?.endUs ?? coding.durationUs };
   if (event.kind === "point" || !coding.index.exclusiveGroupOf.has(event.codeId)) return room;
   let before: CodedEvent | undefined;
   let after: CodedEvent | undefined;
@@ -21,7 +24,10 @@ export function roomAmong(coding: Coding, event: CodedEvent, movingIds: Readonly
   }
   const endUs = before?.kind === "state" ? before.endUs : before?.startUs;
   return {
-    minUs: before && !movingIds.has(before.id) ? (endUs ?? before.startUs) : room.minUs,
-    maxUs: after && !movingIds.has(after.id) ? after.startUs : room.maxUs,
+    minUs:
+      before && !movingIds.has(before.id)
+        ? Math.max(endUs ?? before.startUs, room.minUs)
+        : room.minUs,
+    maxUs: after && !movingIds.has(after.id) ? Math.min(after.startUs, room.maxUs) : room.maxUs,
   };
 }

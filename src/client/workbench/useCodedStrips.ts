@@ -14,7 +14,8 @@ export function useCodedStrips(
 ): Pick<Strips, "traces" | "evidence" | "prompts"> {
   const { work, workbench } = session;
   const { criteria } = work.index.scheme;
-  const { scans } = workbench.observation.sampling;
+  const { spans, sampling } = workbench.observation;
+  const { scans } = sampling;
   const { durationUs } = workbench.recording;
   const ratings = useCodedPart(session, (coded) => coded.ratings);
   const parts = useCodedPart(session, (coded) => coded.parts);
@@ -24,8 +25,8 @@ export function useCodedStrips(
     [ratings, criteria, words],
   );
   const prompts = useMemo(
-    () => (scans ? promptTicks(parts, scans, durationUs) : undefined),
-    [parts, scans, durationUs],
+    () => (scans ? promptTicks(parts, scans, durationUs, spans) : undefined),
+    [parts, scans, durationUs, spans],
   );
   return { traces, evidence, prompts };
 }

@@ -1,6 +1,7 @@
 import type { Scans } from "../../../domain/entities/observation.ts";
 import type { WorkPart } from "../../../domain/entities/workPart.ts";
-import { promptAt, promptCount } from "../../../domain/scans.ts";
+import { promptAt } from "../../../domain/scans.ts";
+import { askedNumbers, type Stretch } from "../../../domain/spans.ts";
 import type { Prompt } from "../../timeline/strips.ts";
 
 /** Every question of a recording as the timeline shows it, with what became of it. */
@@ -8,8 +9,9 @@ export function promptTicks(
   parts: ReadonlyMap<string, WorkPart>,
   scans: Scans,
   durationUs: number,
+  spans: readonly Stretch[] = [],
 ): readonly Prompt[] {
-  return Array.from({ length: promptCount(scans, durationUs) }, (_, number): Prompt => {
+  return askedNumbers(scans, durationUs, spans).map((number): Prompt => {
     const { fromUs, askedUs } = promptAt(scans, number);
     const part = parts.get(`scan ${number}`);
     const isAnswered = part?.kind === "scan" && part.isAnswered;

@@ -1,6 +1,7 @@
 import type { Scans } from "../../../domain/entities/observation.ts";
 import type { Scan } from "../../../domain/entities/workPart.ts";
 import { promptAt, promptCount } from "../../../domain/scans.ts";
+import { askedNumbers } from "../../../domain/spans.ts";
 import type { Player } from "../../player/port.ts";
 import { plainStore, type PlainStore } from "../plainStore.ts";
 import type { Session } from "../session.ts";
@@ -8,6 +9,7 @@ import type { FirstHearer } from "../sessionPresses.ts";
 import {
   goOn,
   isAnswered,
+  isAsked,
   leave,
   noPrompting,
   open,
@@ -56,9 +58,10 @@ const beforeInstantUs = 2_000_000;
 
 export function newPrompter(session: Session, scans: Scans): Prompter {
   const { work, context } = session;
-  const { durationUs, sampling } = context;
-  const sampled = { scans, durationUs };
+  const { durationUs, sampling, spans = [] } = context;
+  const sampled = { scans, durationUs, spans };
   const count = promptCount(scans, durationUs);
+  const askedCount = askedNumbers(scans, durationUs, spans).length;
   const questions = questionsOf(work.index, scans);
   const own = plainStore<PrompterState>({
     prompting: noPrompting,
@@ -83,7 +86,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
     player?.seek(fromUs);
   };
   const openOne = (number: number) => {
-    if (session.isReadOnly || number < 0 || number >= count) return;
+    if (session.isReadOnly || number < 0 || number >= count || !isAsked(number, sampled)) return;
     set(open(get(), number, scanOf));
     bringTo(number);
   };
@@ -102,7 +105,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
     const { draft } = get();
     if (!draft || session.isReadOnly) return;
     if (!session.putPart(scanOfDraft(draft, questions, isUnseen))) return;
-    session.say({ kind: "scan_answered", answered: answeredCount(session), count });
+    session.say({ kind: "scan_answered", answered: answeredCount(session), count: askedCount });
     set(goOn(get(), sampled, scanOf));
     after(draft.number);
   };

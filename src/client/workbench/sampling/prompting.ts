@@ -2,11 +2,14 @@ import type { Scans } from "../../../domain/entities/observation.ts";
 import type { Scan } from "../../../domain/entities/workPart.ts";
 import { promptAt, promptBefore, promptCount } from "../../../domain/scans.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
+import { isAskedIn, type Stretch } from "../../../domain/spans.ts";
 
 /** What a question is about: how behaviour is sampled, and on what recording. */
 export interface Sampled {
   readonly scans: Scans;
   readonly durationUs: number;
+  /** Only questions within them are asked; none means all. */
+  readonly spans?: readonly Stretch[] | undefined;
 }
 
 /** What is marked so far of the question that is up. */
@@ -81,6 +84,7 @@ export function tick(
     (number) =>
       number !== prompting.left &&
       number !== prompting.draft?.number &&
+      isAsked(number, sampled) &&
       !isAnswered(scanOf(number)),
   );
   const [first] = numbers;
@@ -120,15 +124,20 @@ export function goOn(prompting: Prompting, sampled: Sampled, scanOf: ScanOf): Pr
 export function unansweredBeside(
   number: number,
   direction: 1 | -1,
-  { scans, durationUs }: Sampled,
+  sampled: Sampled,
   scanOf: ScanOf,
 ): number | undefined {
-  const count = promptCount(scans, durationUs);
+  const count = promptCount(sampled.scans, sampled.durationUs);
   for (let step = 1; step <= count; step++) {
     const one = (((number + direction * step) % count) + count) % count;
-    if (!isAnswered(scanOf(one))) return one;
+    if (isAsked(one, sampled) && !isAnswered(scanOf(one))) return one;
   }
   return undefined;
+}
+
+/** Whether a question is one for this observation. */
+export function isAsked(number: number, { scans, spans = [] }: Sampled): boolean {
+  return isAskedIn(spans, promptAt(scans, number));
 }
 
 /** What a mark is about, as one string. */

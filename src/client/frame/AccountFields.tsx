@@ -41,6 +41,7 @@ export function AccountFields({ draft, onChange, errorOf, fixedEmail }: Props) {
         autoComplete="new-password"
         value={draft.password}
         error={errorOf("password")}
+        aria-invalid={errorOf("password") !== undefined}
         onChange={(event) => onChange({ ...draft, password: event.currentTarget.value })}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
       />

@@ -45,6 +45,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
           autoComplete="current-password"
           value={current}
           error={errorOf("current")}
+          aria-invalid={errorOf("current") !== undefined}
           onChange={(event) => {
             setCurrent(event.currentTarget.value);
             reset();
@@ -57,6 +58,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
           autoComplete="new-password"
           value={next}
           error={errorOf("next") === undefined ? undefined : t("nextPasswordHint")}
+          aria-invalid={errorOf("next") !== undefined}
           onChange={(event) => {
             setNext(event.currentTarget.value);
             reset();

@@ -12,6 +12,7 @@ export function GivenPassword({ value, error, onChange }: Props) {
       data-autofocus
       value={value}
       error={error}
+      aria-invalid={error !== undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
     />

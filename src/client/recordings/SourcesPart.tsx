@@ -205,6 +205,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
     <>
       <form
         className={classes["rows"]}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           addAddress();

@@ -1,0 +1,232 @@
+import { createServer, request as ask } from "node:http";
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "offline" });
+
+test("a workbench that was open once opens without a server, codes, and sends all of it later", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page, context, observationId } = rater;
+  const work = () => call(context, site, contract.readWork, { params: { observationId } });
+  await openWorkbench(rater);
+  await page.keyboard.press("l");
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  await isKept(page);
+  await site.kill();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`/observations/${observationId}`);
+  await expect(again.getByText("The server cannot be reached.", { exact: false })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(events(again)).toHaveCount(1);
+  await again.keyboard.press("q");
+  await again.keyboard.press(";");
+  await again.getByRole("group", { name: /^Warmth/u }).waitFor();
+  await again.keyboard.press("2");
+  await expect(again.getByTestId("saving")).toContainText("2 wait for the server");
+  await searchOpens(again);
+
+  await site.start();
+  await expect(again.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+  const { events: arrived, ratings } = await work();
+  expect(arrived).toHaveLength(2);
+  expect(ratings).toMatchObject([{ value: 2 }]);
+});
+
+test("who signs out leaves nothing to read on the device, with the server and without it", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [lea, max],
+  } = await twoRaters(site, newcomer);
+  const { page, context } = lea;
+  await openWorkbench(lea);
+  await page.keyboard.press("l");
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  await isKept(page);
+
+  await page.goto("/");
+  const ownMenu = page.getByRole("button", { name: /Lea/u });
+  await ownMenu.waitFor();
+  await site.kill();
+  await ownMenu.click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("You are still signed in on this device.");
+  await site.start();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+
+  await expect.poll(() => keptOf(page, lea.accountId)).toEqual({ session: null, rows: 0 });
+  await site.kill();
+  await page.goto(`/observations/${lea.observationId}`);
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("listbox", { name: "Coded events" })).toHaveCount(0);
+  await expect(page.getByText("Lea")).toHaveCount(0);
+  await site.start();
+
+  // Another person on the same device.
+  const { account } = await accountOf(max.context, site);
+  await call(context, site, contract.signIn, {
+    body: { email: account.email, password: administrator.password },
+  });
+  await page.goto(`/observations/${lea.observationId}`);
+  await expect(page.getByText("There is nothing here, or it is not yours to see.")).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Coded events" })).toHaveCount(0);
+});
+
+test("a newer version of the program leaves an open tab whole, and is there the next time", async ({
+  newcomer,
+  site,
+}) => {
+  const release = await newRelease(site);
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page, context, observationId } = rater;
+  await page.goto(`${release.address}/observations/${observationId}`);
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await isKept(page);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const before = await shells(page);
+
+  // From now on the server has other files, and none of the old ones.
+  release.publish();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? "none",
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe("installed");
+  await searchOpens(page);
+  await page.keyboard.press("l");
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  expect(await shells(page)).toEqual(expect.arrayContaining([...before]));
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`${release.address}/observations/${observationId}`);
+  await expect(events(again)).toHaveCount(1);
+  await expect.poll(() => shells(again)).toEqual(["interrater-shell-newer"]);
+  await again.keyboard.press("l");
+  await expect(again.getByTestId("saving")).toContainText("sent");
+  release.close();
+});
+
+/** Waits until this device could open the workbench by itself. */
+async function isKept(page: Page): Promise<void> {
+  const workerState = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(workerState, { timeout: 60_000 }).toBe("activated");
+}
+
+/** Opens what is loaded only when it is asked for, and leaves it again. */
+async function searchOpens(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or do something" })).toBeFocused();
+  await page.keyboard.type("Submit");
+  await expect(page.getByRole("option", { name: /Submit the recording/u })).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
+function events(page: Page) {
+  return page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+}
+
+async function shells(page: Page): Promise<readonly string[]> {
+  const names = await page.evaluate(() => caches.keys());
+  return names.filter((name) => name.startsWith("interrater-shell-"));
+}
+
+/** What a device keeps of a person. */
+function keptOf(page: Page, accountId: string) {
+  return page.evaluate(async (id) => {
+    const rows = await new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(`interrater-outbox-${id}`);
+      opening.addEventListener("error", () => reject(new Error("it cannot be read")));
+      opening.addEventListener("success", () => {
+        const stores = ["workbenches", "heads", "events", "ratings", "parts", "operations"];
+        const reading = opening.result.transaction(stores);
+        const counts = stores.map((name) => reading.objectStore(name).count());
+        reading.addEventListener("complete", () => {
+          opening.result.close();
+          resolve(counts.reduce((sum, { result }) => sum + result, 0));
+        });
+      });
+    });
+    return {
+      session: localStorage.getItem("interrater:session"),
+      rows,
+    };
+  }, accountId);
+}
+
+async function accountOf(context: Parameters<typeof call>[0], site: Site) {
+  const session = await call(context, site, contract.session, {});
+  if (session.state !== "signed_in") throw new Error("nobody is signed in");
+  return session;
+}
+
+/** The application behind an address whose program can be replaced by another version of itself. */
+async function newRelease(site: Site) {
+  let isNewer = false;
+  const server = createServer((incoming, outgoing) => {
+    const { url = "/", method, headers } = incoming;
+    if (isNewer && url.startsWith("/assets/")) return void outgoing.writeHead(404).end();
+    const path = url.replace(/^\/assets-newer\//u, "/assets/");
+    const isPage = path === "/" || path.startsWith("/observations/");
+    const isText = isNewer && (isPage || path.endsWith(".js"));
+    // What the browser has already is of another version.
+    const { "if-none-match": _match, "if-modified-since": _since, ...whole } = headers;
+    const asked = ask(
+      new URL(path, site.address),
+      { method, headers: isText ? { ...whole, "accept-encoding": "identity" } : headers },
+      (answer) => {
+        if (!isText) {
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+          return;
+        }
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          const { "content-length": _length, etag: _etag, ...kept } = answer.headers;
+          const text = Buffer.concat(chunks).toString().replaceAll("assets/", "assets-newer/");
+          outgoing.writeHead(answer.statusCode ?? 500, kept);
+          outgoing.end(text.replace(/"version":"\w+"/u, '"version":"newer"'));
+        });
+      },
+    );
+    asked.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => asked.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" ? bound?.port : 0;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    publish: () => (isNewer = true),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

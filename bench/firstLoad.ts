@@ -82,6 +82,8 @@ async function scriptBytes(
 }
 
 function isScript(response: Response): boolean {
+  // What the service worker takes for later, nobody waits for.
+  if (response.request().serviceWorker() !== null) return false;
   const type = response.headers()["content-type"] ?? "";
   return response.status() === 200 && type.includes("javascript");
 }

@@ -55,10 +55,12 @@ export function History() {
   const rows = data?.pages.flatMap(({ items, names }) =>
     items.map((happening) => ({ happening, names })),
   );
-  const names = Object.assign({}, ...(data?.pages.map((page) => page.names) ?? []));
+  const names: Readonly<Record<string, string>> = Object.fromEntries(
+    data?.pages.flatMap((page) => Object.entries(page.names)) ?? [],
+  );
   const count = rows?.length ?? 0;
   // The rows that it gives change with the scroll, not with what is given to it.
-  // oxlint-disable-next-line react-compiler/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count,
     getScrollElement: () => box.current,

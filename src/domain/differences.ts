@@ -91,7 +91,8 @@ interface Placed {
 class Groups {
   readonly #placed: readonly Placed[];
   readonly #parents: number[];
-  readonly #members: Map<number, number[]>;
+  /** By root; `undefined` where nothing has joined it: most stay alone for long. */
+  readonly #members: (readonly number[] | undefined)[];
   readonly #count: number;
   readonly #options: DifferenceOptions;
 
@@ -100,7 +101,7 @@ class Groups {
       .flatMap(({ events }, version) => events.map((event) => ({ event, version })))
       .toSorted((a, b) => byTime(a.event, b.event));
     this.#parents = this.#placed.map((_, at) => at);
-    this.#members = new Map(this.#placed.map((_, at) => [at, [at]]));
+    this.#members = this.#placed.map(() => undefined);
     this.#count = versions.length;
     this.#options = options;
   }
@@ -134,8 +135,9 @@ class Groups {
   }
 
   *all(): Generator<readonly Placed[], void> {
-    for (const places of this.#members.values()) {
-      yield places.flatMap((at) => this.#placed[at] ?? []);
+    for (const [root, parent] of this.#parents.entries()) {
+      if (parent !== root) continue;
+      yield this.#membersOf(root).flatMap((at) => this.#placed[at] ?? []);
     }
   }
 
@@ -179,12 +181,13 @@ class Groups {
     const versions = new Set(ofA.map((at) => this.#placed[at]?.version));
     if (ofB.some((at) => versions.has(this.#placed[at]?.version))) return;
     this.#parents[rootB] = rootA;
-    this.#members.set(rootA, [...ofA, ...ofB]);
-    this.#members.delete(rootB);
+    this.#members[rootA] = [...ofA, ...ofB];
+    this.#members[rootB] = undefined;
   }
 
   #membersOf(at: number): readonly number[] {
-    return this.#members.get(this.#rootOf(at)) ?? [];
+    const root = this.#rootOf(at);
+    return this.#members[root] ?? [root];
   }
 
   #rootOf(at: number): number {

@@ -34,6 +34,15 @@ const version = (observationId: string, ratings: Rating[], parts: WorkPart[] = [
   parts,
 });
 
+const judge = (...ratings: Rating[]) =>
+  judgementsOf(ratings.map((one, place) => version(String(place), [one])));
+const basis = (value: number, comment: string) =>
+  judge(rating(value, { comment }), rating(1))[0]?.basis;
+const at = (startUs: number) => ({
+  startUs: mediaTimeUs.parse(startUs),
+  endUs: mediaTimeUs.parse(startUs + 1),
+});
+
 test("ratings are alike by their value, whatever was commented", () => {
   const [alike] = judgementsOf([
     version("a", [rating(2, { comment: "warm" })]),
@@ -46,9 +55,6 @@ test("ratings are alike by their value, whatever was commented", () => {
 });
 
 test("what one rater did not judge, or could not, is a difference; what nobody judged is none", () => {
-  const judge = (...ratings: Rating[]) =>
-    judgementsOf(ratings.map((one, at) => version(String(at), [one])));
-
   expect(judge(rating(2), rating(null)).map(({ isAlike }) => isAlike)).toEqual([false]);
   expect(
     judge(rating(2), rating(null, { cannotBeJudged: true })).map(({ isAlike }) => isAlike),
@@ -70,19 +76,11 @@ test("questions come by number, compared by what was marked, and running ratings
 });
 
 test("the basis changes with what somebody judged, and not with a comment", () => {
-  const basis = (value: number, comment: string) =>
-    judgementsOf([version("a", [rating(value, { comment })]), version("b", [rating(1)])])[0]?.basis;
-
   expect(basis(2, "")).toBe(basis(2, "warm"));
   expect(basis(2, "")).not.toBe(basis(3, ""));
 });
 
 test("several ratings that say the same become one with every comment once and all the evidence", () => {
-  const at = (startUs: number) => ({
-    startUs: mediaTimeUs.parse(startUs),
-    endUs: mediaTimeUs.parse(startUs + 1),
-  });
-
   const joined = joinedRating(
     [
       rating(2, { comment: "warm", evidence: [at(9), at(3)] }),

@@ -20,7 +20,7 @@ import type { CompareSearch } from "./address.ts";
 import classes from "./compare.module.css";
 import { DifferenceList } from "./DifferenceList.tsx";
 import { beside, filtered, type Item, itemsOf } from "./items.ts";
-import { bandRows, type Column, comparedRows } from "./rows.ts";
+import { bandIdOf, bandRows, type Column, comparedRows } from "./rows.ts";
 import { useCompareKeys } from "./useCompareKeys.ts";
 import { useDifferences } from "./useDifferences.ts";
 import { type Settling, useSettling } from "./useSettling.ts";
@@ -30,6 +30,9 @@ const KeysHelp = lazy(async () => ({ default: (await import("./KeysHelp.tsx")).K
 
 const besideUs = 1_000_000;
 const farUs = 1_000_000;
+const timelineHeadPx = 120;
+/** A row, and what a heading among rows adds to it. */
+const timelineRowPx = 30;
 const bandFolded: Arrangement = { ...firstArrangement, folded: [] };
 
 interface Props {
@@ -64,6 +67,15 @@ export function CompareView(props: Props) {
   const { durationUs } = recording;
   const isSettling = consensus?.mayEdit === true && isCodable(consensus.observation.state);
 
+  const versionNumbers = useMemo(
+    () =>
+      new Map<string, number>(
+        columns.flatMap(({ work }) =>
+          work.events.map(({ event, version }) => [event.id, version] as const),
+        ),
+      ),
+    [columns],
+  );
   const comparing = useMemo(
     () => ({
       versions: columns.map(({ observationId, work }) => ({
@@ -73,8 +85,9 @@ export function CompareView(props: Props) {
       toleranceUs,
       durationUs,
       spans,
+      versionOf: (eventId: string) => versionNumbers.get(eventId),
     }),
-    [columns, toleranceUs, durationUs, spans],
+    [columns, toleranceUs, durationUs, spans, versionNumbers],
   );
   const differences = useDifferences(comparing);
   const judgements = useMemo(
@@ -88,23 +101,9 @@ export function CompareView(props: Props) {
       ),
     [columns],
   );
-  const versionNumbers = useMemo(
-    () =>
-      new Map<string, number>(
-        columns.flatMap(({ work }) =>
-          work.events.map(({ event, version }) => [event.id, version] as const),
-        ),
-      ),
-    [columns],
-  );
   const items = useMemo(
-    () =>
-      differences &&
-      itemsOf(differences, judgements, {
-        versionOf: (eventId) => versionNumbers.get(eventId),
-        consensus,
-      }),
-    [differences, judgements, versionNumbers, consensus],
+    () => differences && itemsOf(differences, judgements, consensus),
+    [differences, judgements, consensus],
   );
   const { kind, code, state } = search;
   const shown = useMemo(
@@ -118,9 +117,7 @@ export function CompareView(props: Props) {
   const byEvent = useMemo(
     () =>
       new Map<string, Item>(
-        (items ?? []).flatMap((item) =>
-          [...(item.difference?.events.values() ?? [])].map(({ id }) => [id, item] as const),
-        ),
+        (items ?? []).flatMap((item) => idsOf(item).map((eventId) => [eventId, item] as const)),
       ),
     [items],
   );
@@ -146,20 +143,17 @@ export function CompareView(props: Props) {
     ],
     [items, shownColumns, index, by, words, t],
   );
-  const selectedIds = useMemo(
-    () => new Set([...(current?.difference?.events.values() ?? [])].map(({ id }) => id)),
-    [current],
-  );
+  const selectedIds = useMemo(() => new Set(current ? idsOf(current) : []), [current]);
   const startUs = current?.difference?.startUs;
   const endUs = current?.difference?.endUs;
 
   // What is in front is on screen: its moment in the picture, and on the timeline.
   useEffect(() => {
-    if (startUs === undefined || endUs === undefined) return;
+    if (startUs === undefined || endUs === undefined) return undefined;
     timeline.current?.reveal(startUs);
-    if (!player || player.snapshot().state.kind !== "ready") return;
+    if (!player) return undefined;
     if (isLooping) loop.set(aroundEvent({ startUs, endUs }, { nowUs: endUs, durationUs }));
-    player.seek(isLooping ? Math.max(startUs - besideUs, 0) : startUs);
+    return seekWhenReady(player, isLooping ? Math.max(startUs - besideUs, 0) : startUs);
   }, [player, startUs, endUs, isLooping, loop, durationUs]);
 
   const go = (change: Partial<CompareSearch>) =>
@@ -290,7 +284,10 @@ export function CompareView(props: Props) {
           onFilter={go}
         />
       </div>
-      <div className={classes["timeline"]}>
+      <div
+        className={classes["timeline"]}
+        style={{ height: `min(60vh, ${timelineHeadPx + rows.length * timelineRowPx}px)` }}
+      >
         <Timeline
           ref={timeline}
           rows={rows}
@@ -314,6 +311,27 @@ export function CompareView(props: Props) {
       )}
     </div>
   );
+}
+
+/** The ids that a difference has on the timeline: its events', and its own on the band first. */
+function idsOf({ difference }: Item): readonly string[] {
+  const ids = [...(difference?.events.values() ?? [])].map(({ id }) => id);
+  const [first] = ids;
+  return first === undefined ? [] : [bandIdOf(first), ...ids];
+}
+
+/** A player that is still loading forgets a seek: it is told again once it is ready. */
+function seekWhenReady(player: Player, timeUs: number): (() => void) | undefined {
+  if (player.snapshot().state.kind === "ready") {
+    player.seek(timeUs);
+    return undefined;
+  }
+  const stop = player.onState(() => {
+    if (player.snapshot().state.kind !== "ready") return;
+    stop();
+    player.seek(timeUs);
+  });
+  return stop;
 }
 
 /** Keys that walk among differences also where the timeline has the focus. */

@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { codes, newId, pointEvent } from "../../../tests/sample.ts";
+import { basisOf } from "../../domain/consensus.ts";
 import { differenceDefaults, differencesOf } from "../../domain/differences.ts";
 import type { ConsensusReply } from "../../api/replies.ts";
 import { beside, filtered, itemsOf } from "./items.ts";
 
 const alike = [pointEvent(codes.laughs, 1_000_000), pointEvent(codes.laughs, 1_100_000)] as const;
 const alone = pointEvent(codes.laughs, 9_000_000);
-const differences = differencesOf(
+const found = differencesOf(
   [
     { observationId: "a", events: [alike[0], alone] },
     { observationId: "b", events: [alike[1]] },
   ],
   { ...differenceDefaults, durationUs: 20_000_000 },
 );
+const differencesAt = (version: number) =>
+  found.map((one) => ({ ...one, basis: basisOf(one, () => version) }));
+const differences = differencesAt(1);
 const [agreedOn, missing] = differences;
-const versionOf = () => 1;
 const decided = (key: string, basis: string): ConsensusReply["decisions"][number] => ({
   id: newId("decision"),
   key,
@@ -30,7 +33,7 @@ const decided = (key: string, basis: string): ConsensusReply["decisions"][number
 });
 
 test("without a consensus only what differs is listed, and all of it is open", () => {
-  const items = itemsOf(differences, [], { versionOf, consensus: undefined });
+  const items = itemsOf(differences, [], undefined);
 
   expect(items.map(({ key, state }) => [key, state])).toEqual([[missing?.key, "open"]]);
 });
@@ -38,8 +41,8 @@ test("without a consensus only what differs is listed, and all of it is open", (
 test("a decision settles a difference until an event of it is changed", () => {
   const consensus = { decisions: [decided(missing?.key ?? "", `${alone.id}:1`)], agreed: null };
 
-  const before = itemsOf(differences, [], { versionOf, consensus });
-  const after = itemsOf(differences, [], { versionOf: () => 2, consensus });
+  const before = itemsOf(differences, [], consensus);
+  const after = itemsOf(differencesAt(2), [], consensus);
 
   expect(before.map(({ state, isStale }) => [state, isStale])).toEqual([["settled", false]]);
   expect(after.map(({ state, isStale }) => [state, isStale])).toEqual([["open", true]]);
@@ -48,15 +51,15 @@ test("a decision settles a difference until an event of it is changed", () => {
 test("what raters agree on since the consensus was begun is open, what they agreed on then is not listed", () => {
   const consensus = { decisions: [], agreed: [] };
 
-  const items = itemsOf(differences, [], { versionOf, consensus });
-  const then = itemsOf(differences, [], { versionOf, consensus: { decisions: [], agreed: null } });
+  const items = itemsOf(differences, [], consensus);
+  const then = itemsOf(differences, [], { decisions: [], agreed: null });
 
   expect(items.map(({ key }) => key)).toEqual([agreedOn?.key, missing?.key]);
   expect(then.map(({ key }) => key)).toEqual([missing?.key]);
 });
 
 test("filters leave what is of the kind, the code and the state", () => {
-  const items = itemsOf(differences, [], { versionOf, consensus: undefined });
+  const items = itemsOf(differences, [], undefined);
 
   expect(filtered(items, { kind: "missing", code: codes.laughs, state: "open" })).toHaveLength(1);
   expect(filtered(items, { code: codes.together })).toEqual([]);

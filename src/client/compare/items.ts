@@ -1,8 +1,8 @@
 import type { ConsensusReply } from "../../api/replies.ts";
-import { basisOf } from "../../domain/consensus.ts";
-import type { Difference, DifferenceKind } from "../../domain/differences.ts";
+import type { DifferenceKind } from "../../domain/differences.ts";
 import type { Judgement, JudgementAbout } from "../../domain/judgementDifferences.ts";
 import type { CompareSearch } from "./address.ts";
+import type { Difference } from "./useDifferences.ts";
 
 type NamedDecision = ConsensusReply["decisions"][number];
 
@@ -25,43 +25,46 @@ export interface Item {
 export function itemsOf(
   differences: readonly Difference[],
   judgements: readonly Judgement[],
-  {
-    versionOf,
-    consensus,
-  }: {
-    readonly versionOf: (eventId: string) => number | undefined;
-    readonly consensus: Pick<ConsensusReply, "decisions" | "agreed"> | undefined;
-  },
+  consensus: Pick<ConsensusReply, "decisions" | "agreed"> | undefined,
 ): readonly Item[] {
   const decisions = new Map(consensus?.decisions.map((one) => [one.key, one]));
   const agreed = consensus?.agreed ? new Set(consensus.agreed) : null;
   const isTakenIn = (key: string, basis: string) =>
     !decisions.has(key) && (agreed === null || agreed.has(basis));
-  const item = (about: Pick<Item, "key" | "kind" | "difference" | "judgement">, basis: string) => {
-    const decision = decisions.get(about.key);
-    const isStanding = decision?.state === "settled" && decision.basis === basis;
-    return {
-      ...about,
+  const items: Item[] = [];
+  const add = (
+    { key, basis }: Pick<Item, "key" | "basis">,
+    kind: Item["kind"],
+    difference: Difference | undefined,
+    judgement: Judgement | undefined,
+  ) => {
+    const decision = decisions.get(key);
+    const wasSettled = decision?.state === "settled";
+    const isStanding = wasSettled && decision.basis === basis;
+    items.push({
+      key,
       basis,
-      state: isStanding ? ("settled" as const) : ("open" as const),
-      isStale: decision?.state === "settled" && !isStanding,
+      kind,
+      difference,
+      judgement,
+      state: isStanding ? "settled" : "open",
+      isStale: wasSettled && !isStanding,
       decision,
-    };
+    });
   };
-  return [
-    ...differences.flatMap((difference) => {
-      const { key, kind } = difference;
-      if (kind === "none" && (!consensus || (agreed === null && !decisions.has(key)))) return [];
-      const basis = basisOf(difference, versionOf);
-      if (kind === "none" && isTakenIn(key, basis)) return [];
-      return [item({ key, kind, difference, judgement: undefined }, basis)];
-    }),
-    ...judgements.flatMap((judgement) => {
-      const { key, basis, isAlike, about } = judgement;
-      if (isAlike && (!consensus || isTakenIn(key, basis))) return [];
-      return [item({ key, kind: about.kind, difference: undefined, judgement }, basis)];
-    }),
-  ];
+  for (const difference of differences) {
+    const { kind, key, basis } = difference;
+    const isAlike = kind === "none";
+    if (!isAlike || (consensus && !isTakenIn(key, basis)))
+      add(difference, kind, difference, undefined);
+  }
+  for (const judgement of judgements) {
+    const { key, basis, isAlike, about } = judgement;
+    if (!isAlike || (consensus && !isTakenIn(key, basis))) {
+      add(judgement, about.kind, undefined, judgement);
+    }
+  }
+  return items;
 }
 
 /** What of the list the address asks for. */

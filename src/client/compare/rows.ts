@@ -1,6 +1,6 @@
 import type { WorkReply } from "../../api/replies.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import { mediaTimeUs } from "../../domain/rules.ts";
+import { id } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import { emptyOrder } from "../timeline/eventOrder.ts";
 import { signOf } from "../timeline/signs.ts";
@@ -9,6 +9,7 @@ import { codeSigns } from "../workbench/codeSigns.ts";
 import type { Words } from "../workbench/useWords.ts";
 import { ordersOf } from "./compared.ts";
 import type { Item } from "./items.ts";
+import type { Difference } from "./useDifferences.ts";
 
 /** Whose work stands on the timeline. */
 export interface Column {
@@ -39,12 +40,7 @@ export function bandRows(
   for (const { kind, state, difference } of items) {
     const [first] = difference?.events.values() ?? [];
     if (!difference || !first || state === "settled") continue;
-    const { startUs, endUs } = difference;
-    const mark = { ...first, comment: "", modifiers: {}, startUs: mediaTimeUs.parse(startUs) };
-    const event: CodedEvent =
-      endUs > startUs
-        ? { ...mark, kind: "state", endUs: mediaTimeUs.parse(endUs) }
-        : { ...mark, kind: "point" };
+    const event = markOf(difference, first);
     const there = byKind.get(kind);
     if (there) there.push(event);
     else byKind.set(kind, [event]);
@@ -66,6 +62,43 @@ export function bandRows(
   });
 }
 
+const marks = new WeakMap<Difference, CodedEvent>();
+
+/**
+ * From the first start to the last end, as an event of its own; a moment where both are the same. Made
+ * once: a decision draws the band anew.
+ */
+function markOf(difference: Difference, first: CodedEvent): CodedEvent {
+  const known = marks.get(difference);
+  if (known) return known;
+  let { startUs } = first;
+  let endUs: CodedEvent["startUs"] | null = first.startUs;
+  for (const event of difference.events.values()) {
+    if (event.startUs < startUs) startUs = event.startUs;
+    const itsEndUs = event.kind === "state" ? event.endUs : event.startUs;
+    if (endUs !== null && (itsEndUs === null || itsEndUs > endUs)) endUs = itsEndUs;
+  }
+  const { codeId, subjectId } = first;
+  const common = {
+    id: bandIdOf(first.id),
+    codeId,
+    subjectId,
+    startUs,
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  };
+  const mark: CodedEvent =
+    endUs === startUs ? { kind: "point", ...common } : { kind: "state", ...common, endUs };
+  marks.set(difference, mark);
+  return mark;
+}
+
+/** The id that a difference has on the band, by its first event's: no event has it, being of the year 1970. */
+export function bandIdOf(eventId: string): CodedEvent["id"] {
+  return id("event").parse(`00000000${eventId.slice(8)}`);
+}
+
 /** Raters' work by code, so that raters lie under each other, or by rater. */
 export function comparedRows(
   columns: readonly Column[],
@@ -74,7 +107,7 @@ export function comparedRows(
 ): readonly TimelineRow[] {
   const signs = codeSigns(index);
   const hasSubjects = index.scheme.subjects.length > 0;
-  const subjects = [...index.scheme.subjects.map(({ id }) => id), null];
+  const subjects = [...index.scheme.subjects.map((subject) => subject.id), null];
   const places = index.scheme.codes.flatMap((code) =>
     subjects
       .map((subjectId) => ({ code, subjectId, key: `${code.id} ${subjectId ?? ""}` }))

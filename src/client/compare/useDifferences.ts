@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useState } from "react";
-import { isWithin } from "../../domain/consensus.ts";
+import { basisOf, isWithin } from "../../domain/consensus.ts";
 import {
-  type Difference,
+  type Difference as Found,
   differenceDefaults,
   differenceSteps,
   type Version,
 } from "../../domain/differences.ts";
 import type { Stretch } from "../../domain/spans.ts";
+
+/** A difference with what a decision about it is founded on. */
+export interface Difference extends Found {
+  readonly basis: string;
+}
 
 /** The page answers a key within this time, however many events are compared beside. */
 const pieceMs = 8;
@@ -17,6 +22,8 @@ export interface Comparing {
   readonly durationUs: number;
   /** What all of them cover; none means all of the recording. */
   readonly spans: readonly Stretch[];
+  /** How often an event was changed. */
+  readonly versionOf: (eventId: string) => number | undefined;
 }
 
 /** The differences of versions; `undefined` while they are compared, the old ones until there are new. */
@@ -38,7 +45,7 @@ export function useDifferences(
 
 /** Compares without keeping the page from answering; `undefined` where it was stopped. */
 export async function differencesInPieces(
-  { versions, toleranceUs, durationUs, spans }: Comparing,
+  { versions, toleranceUs, durationUs, spans, versionOf }: Comparing,
   signal: AbortSignal,
 ): Promise<readonly Difference[] | undefined> {
   const within =
@@ -48,21 +55,30 @@ export async function differencesInPieces(
           observationId,
           events: events.filter((event) => isWithin(event, spans, durationUs)),
         }));
-  const steps = differenceSteps(within, {
-    toleranceUs,
-    reachUs: Math.max(differenceDefaults.reachUs, toleranceUs),
-    durationUs,
-  });
+  const found: Difference[] = [];
+  function* steps(): Generator<undefined, void> {
+    const differences = yield* differenceSteps(within, {
+      toleranceUs,
+      reachUs: Math.max(differenceDefaults.reachUs, toleranceUs),
+      durationUs,
+    });
+    for (const difference of differences) {
+      found.push({ ...difference, basis: basisOf(difference, versionOf) });
+      if (found.length % basesAtOnce === 0) yield;
+    }
+  }
   let since = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return signal.aborted ? undefined : step.value;
+  const running = steps();
+  while (running.next().done !== true) {
     if (performance.now() - since < pieceMs) continue;
     await nextTurn();
     if (signal.aborted) return undefined;
     since = performance.now();
   }
+  return signal.aborted ? undefined : found;
 }
+
+const basesAtOnce = 500;
 
 /** Lets keys and frames have their turn; a timer would wait four milliseconds longer each time. */
 function nextTurn(): Promise<void> {

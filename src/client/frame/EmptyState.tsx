@@ -4,7 +4,7 @@ import type { Icon } from "./icons.tsx";
 import styles from "./EmptyState.module.css";
 
 /** What will be here, and the first step towards it. */
-export function EmptyState({ icon: Picture, title, children, action }: Props) {
+export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
   return (
     <section className={styles["empty"]}>
       {Picture && (
@@ -12,7 +12,7 @@ export function EmptyState({ icon: Picture, title, children, action }: Props) {
           <Picture size={28} />
         </span>
       )}
-      <Title order={2} size="h3">
+      <Title order={isScreen ? 1 : 2} size="h3">
         {title}
       </Title>
       {children !== undefined && (
@@ -28,6 +28,8 @@ export function EmptyState({ icon: Picture, title, children, action }: Props) {
 interface Props {
   readonly icon?: Icon;
   readonly title: string;
+  /** Nothing else is on the screen: its title is the page's. */
+  readonly isScreen?: boolean;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

@@ -24,7 +24,7 @@ export function StudyFrame() {
   }
   if (isPermission(who) && !inStudy.can(who)) {
     return (
-      <EmptyState title={t("notAllowed.title")}>
+      <EmptyState isScreen title={t("notAllowed.title")}>
         {t("notAllowed.what", { role: t(`role.${inStudy.role}`) })}
       </EmptyState>
     );

@@ -38,11 +38,7 @@ import { workOf } from "../database/currentWork.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { membersOf } from "../database/members.ts";
-import {
-  observationOf,
-  ownObservations,
-  wireObservation,
-} from "../database/observations.ts";
+import { observationOf, ownObservations, wireObservation } from "../database/observations.ts";
 import { handInsOf } from "../database/pairedStates.ts";
 import { recordingAsSeen, recordingNameAsSeen } from "../database/recordingSight.ts";
 import { recordingOf } from "../database/recordings.ts";
@@ -113,11 +109,14 @@ export const calibrationCalls: HandlersOf<
           }))
         : [],
       recordings: mayTrain
-        ? trained.map(({ recordingId, recordingName, durationUs }) => ({
-            id: recordingId,
-            name: recordingNameAsSeen(here, { id: recordingId, name: recordingName }),
-            durationUs,
-          }))
+        ? trained
+            .map(({ recordingId, recordingName, durationUs }) => ({
+              id: recordingId,
+              name: recordingNameAsSeen(here, { id: recordingId, name: recordingName }),
+              durationUs,
+            }))
+            // By what they are called for the reader: signs in the order of names would tell names apart.
+            .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
         : [],
       raters: shown.map(({ accountId, name, training }) => {
         const own = attempts.filter(({ raterId }) => raterId === accountId);
@@ -211,7 +210,12 @@ export const calibrationCalls: HandlersOf<
       });
       const { sampling, spans } = source;
       await insertOwn(query, {
-        ...{ id: body.id, studyId, recordingId, roundId, sampling, spans },
+        id: body.id,
+        studyId,
+        recordingId,
+        roundId,
+        sampling,
+        spans,
         raterId: account.id,
         purpose: "gold",
       });
@@ -297,7 +301,11 @@ export const calibrationCalls: HandlersOf<
       if (open) return open.id;
       const { recordingId, roundId, sampling, spans } = gold;
       await insertOwn(query, {
-        ...{ id: body.id, studyId, recordingId, roundId, sampling },
+        id: body.id,
+        studyId,
+        recordingId,
+        roundId,
+        sampling,
         spans: [...spans],
         raterId: account.id,
         purpose: "training",
@@ -592,8 +600,6 @@ function wireResult({
 }
 
 function ratingsBeside(gold: readonly Rating[], own: readonly Rating[]) {
-  const valueIn = (ratings: readonly Rating[], criterionId: string) =>
-    ratings.find((rating) => rating.criterionId === criterionId)?.value ?? null;
   const judged = [...gold, ...own].filter(
     ({ value, cannotBeJudged }) => value !== null || cannotBeJudged,
   );
@@ -602,6 +608,10 @@ function ratingsBeside(gold: readonly Rating[], own: readonly Rating[]) {
     gold: valueIn(gold, criterionId),
     own: valueIn(own, criterionId),
   }));
+}
+
+function valueIn(ratings: readonly Rating[], criterionId: string): number | null {
+  return ratings.find((rating) => rating.criterionId === criterionId)?.value ?? null;
 }
 
 function wireSeverity({ raterId, overall, criteria }: RaterSeverity) {

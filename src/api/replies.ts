@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Account } from "../domain/entities/account.ts";
-import { differenceKinds } from "../domain/differences.ts";
+import { differenceKinds } from "../domain/differenceKinds.ts";
 import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
 import { Happening } from "../domain/entities/happening.ts";

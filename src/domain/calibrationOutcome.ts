@@ -1,4 +1,5 @@
-import type { Difference, DifferenceKind } from "./differences.ts";
+import type { DifferenceKind } from "./differenceKinds.ts";
+import type { Difference } from "./differences.ts";
 
 /** How a rater in training did against the gold standard, counted in things that either coded. */
 export interface CalibrationOutcome {

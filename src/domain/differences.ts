@@ -1,3 +1,4 @@
+import type { DifferenceKind } from "./differenceKinds.ts";
 import { byTime, type CodedEvent, eventEndUs } from "./entities/event.ts";
 
 /** One rater's events on a recording. */
@@ -5,14 +6,6 @@ export interface Version {
   readonly observationId: string;
   readonly events: readonly CodedEvent[];
 }
-
-/**
- * How versions of one thing differ. `none`: all have it, alike. `missing`: some have nothing there.
- * `code`, `subject`: they saw something else, or in somebody else. `time`: its ends are further apart
- * than the tolerance. `details`: modifiers differ. The first that holds, in this order.
- */
-export const differenceKinds = ["missing", "code", "subject", "time", "details", "none"] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** What several raters coded of what is probably one thing: at most one event of each. */
 export interface Difference {

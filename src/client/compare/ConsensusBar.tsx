@@ -24,10 +24,10 @@ export function ConsensusBar({ consensus }: { readonly consensus: ConsensusReply
   const navigate = useNavigate({ from: "/studies/$studyId/compare/$recordingId" });
   const { observation, sources, startedBy, toleranceUs, mayEdit } = consensus;
   const submit = useMutation({
-    mutationFn: () =>
+    mutationFn: (revision: number) =>
       send(contract.submitObservation, {
         params: { observationId: observation.id },
-        body: { revision: observation.revision },
+        body: { revision },
       }),
     onError: (error) => {
       if (!(error instanceof Refusal) || error.code !== "differences_open") return;
@@ -74,12 +74,18 @@ export function ConsensusBar({ consensus }: { readonly consensus: ConsensusReply
           {t("inWorkbench")}
         </LinkButton>
         {mayEdit && isCodable(observation.state) && (
-          <Button size="xs" loading={submit.isPending} onClick={() => submit.mutate()}>
+          <Button
+            size="xs"
+            loading={submit.isPending}
+            onClick={() => submit.mutate(observation.revision)}
+          >
             {t("submit")}
           </Button>
         )}
       </div>
-      {submit.error && <Failure error={submit.error} compact />}
+      {submit.error && submit.variables === observation.revision && (
+        <Failure error={submit.error} compact />
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Judged({ judgement, work, index, words }: Props) {
       <>
         <p className={classes["value"]}>
           {rating.value === null ? t("cannotBeJudged") : format.number(rating.value)}{" "}
-          {level && <bdi>{words.name(level)}</bdi>}
+          {level && words.name(level) !== String(level.value) && <bdi>{words.name(level)}</bdi>}
         </p>
         {[rating.reason, rating.comment].filter(Boolean).map((text) => (
           <p key={text} dir="auto" className={classes["quiet"]}>
@@ -101,7 +101,7 @@ export function OtherRating({
         value={value}
         data={levels.map((level) => ({
           value: String(level.value),
-          label: `${level.value} ${words.name(level)}`,
+          label: [...new Set([String(level.value), words.name(level)])].join(" "),
         }))}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />

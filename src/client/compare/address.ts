@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { differenceKinds } from "../../domain/differences.ts";
+import { differenceKinds } from "../../domain/differenceKinds.ts";
 import { limits } from "../../domain/limits.ts";
 import { rules } from "../../domain/rules.ts";
 

@@ -1,5 +1,5 @@
 import type { ConsensusReply } from "../../api/replies.ts";
-import type { DifferenceKind } from "../../domain/differences.ts";
+import type { DifferenceKind } from "../../domain/differenceKinds.ts";
 import type { Judgement, JudgementAbout } from "../../domain/judgementDifferences.ts";
 import type { CompareSearch } from "./address.ts";
 import type { Difference } from "./useDifferences.ts";

@@ -2,12 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { agreedOn, basisOf, commonSpans, isWithin } from "../../domain/consensus.ts";
-import {
-  type Difference,
-  differenceDefaults,
-  type DifferenceKind,
-  differenceSteps,
-} from "../../domain/differences.ts";
+import type { DifferenceKind } from "../../domain/differenceKinds.ts";
+import { type Difference, differenceDefaults, differenceSteps } from "../../domain/differences.ts";
 import type { Decision } from "../../domain/entities/consensus.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { Refusal } from "../../domain/errors.ts";

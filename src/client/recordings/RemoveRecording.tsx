@@ -39,7 +39,7 @@ export function RemoveRecording({ recording, onClose }: Props) {
           {isInUse ? t("common:close") : t("common:cancel")}
         </Button>
         {!isInUse && (
-          <Button color="red" loading={removing.isPending} onClick={() => removing.mutate()}>
+          <Button color="red.9" loading={removing.isPending} onClick={() => removing.mutate()}>
             {t("remove")}
           </Button>
         )}

@@ -19,7 +19,6 @@ import {
   decisionOf,
   decisionsOf,
   differencesWithStates,
-  evidenceMost,
   putDecisions,
   spansInCommon,
   stands,
@@ -129,7 +128,6 @@ export const consensusCalls: HandlersOf<
       toleranceUs,
       durationUs,
       index,
-      evidenceMost,
     });
     await transact(database, async (query) => {
       // What was compared must be what stands: nobody changes it until all of this is done.

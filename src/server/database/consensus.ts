@@ -98,12 +98,10 @@ export async function comparisonOf(
     toleranceUs,
     durationUs,
     index,
-    evidenceMost,
   }: {
     readonly toleranceUs: number;
     readonly durationUs: number;
     readonly index: SchemeIndex;
-    readonly evidenceMost: number;
   },
 ): Promise<Comparison> {
   const spans = spansInCommon(sources, durationUs);
@@ -142,8 +140,7 @@ export async function comparisonOf(
     }).map(({ key, event }) => [key, [{ kind: "putEvent", event }]]),
   );
   for (const judgement of judgements) {
-    if (judgement.isAlike)
-      agreed.set(judgement.key, agreedChanges(judgement, judged, evidenceMost));
+    if (judgement.isAlike) agreed.set(judgement.key, agreedChanges(judgement, judged));
   }
   return {
     compared: [
@@ -193,7 +190,7 @@ export async function comparedNow(
 }
 
 /** What one rating may stand on. */
-export const evidenceMost = 100;
+const evidenceMost = 100;
 
 /**
  * How many differences of a consensus are open: it cannot be handed in before there are none.
@@ -225,7 +222,6 @@ export async function differencesWithStates(
   const compared = await comparedNow(query, basis, {
     durationUs,
     index: indexScheme(scheme),
-    evidenceMost,
   });
   const decisions = await decisionsOf(query, studyId, basis.consensusId);
   return compared.map(({ isAlike: _isAlike, ...one }) => {
@@ -358,7 +354,6 @@ function comparedJudgement({ key, basis, about, isAlike }: Judgement): Compared 
 function agreedChanges(
   { about }: Judgement,
   judged: Parameters<typeof judgementsOf>[0],
-  evidenceMost: number,
 ): readonly Change[] {
   if (about.kind === "rating") {
     const rating = joinedRating(

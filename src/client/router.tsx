@@ -9,6 +9,7 @@ import { loadNamespaces } from "i18next";
 import type { AssignmentsSearch } from "./assignments/address.ts";
 import type { AgreementSearch } from "./agreement/address.ts";
 import { admit } from "./admit.ts";
+import type { CalibrationSearch } from "./calibration/address.ts";
 import type { AnalysisSearch } from "./charts/address.ts";
 import type { CompareSearch } from "./compare/address.ts";
 import { Loading } from "./frame/Loading.tsx";
@@ -93,6 +94,11 @@ const agreement = createRoute({
   ...asRoute(routes.agreement),
   validateSearch: asGiven<Partial<AgreementSearch>>,
 });
+const calibration = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.calibration),
+  validateSearch: asGiven<Partial<CalibrationSearch>>,
+});
 const analysis = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.analysis),
@@ -107,6 +113,11 @@ const observationHistory = createRoute({
   getParentRoute: () => framed,
   ...asRoute(routes.observationHistory),
   validateSearch: asGiven<{ revision?: number }>,
+});
+const variables = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.variables) });
+const studySettings = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.studySettings),
 });
 const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.exchange) });
 
@@ -127,8 +138,11 @@ const tree = root.addChildren([
       team,
       assignments,
       agreement,
+      calibration,
       analysis,
       exchange,
+      variables,
+      studySettings,
       history,
     ]),
   ]),

@@ -66,7 +66,7 @@ export const routes = {
     path: "/studies/$studyId/recordings/$recordingId",
     title: "screen.recording",
     who: "recording.read",
-    texts: ["recordings", "timeline"],
+    texts: ["recordings", "timeline", "variables"],
     component: lazyRouteComponent(() => import("./screens/Recording.tsx"), "Recording"),
   },
   compare: {
@@ -113,12 +113,33 @@ export const routes = {
     texts: ["agreement", "statistics"],
     component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
   },
+  calibration: {
+    path: "/studies/$studyId/calibration",
+    title: "screen.calibration",
+    who: "calibration.read",
+    texts: ["calibration", "statistics", "recordings", "timeline", "player", "stage", "workbench"],
+    component: lazyRouteComponent(() => import("./screens/Calibration.tsx"), "Calibration"),
+  },
   analysis: {
     path: "/studies/$studyId/analysis",
     title: "screen.analysis",
     who: "analysis.read",
     texts: ["analysis"],
     component: lazyRouteComponent(() => import("./screens/Analysis.tsx"), "Analysis"),
+  },
+  variables: {
+    path: "/studies/$studyId/variables",
+    title: "screen.variables",
+    who: "recording.read",
+    texts: ["variables"],
+    component: lazyRouteComponent(() => import("./screens/Variables.tsx"), "Variables"),
+  },
+  studySettings: {
+    path: "/studies/$studyId/settings",
+    title: "screen.studySettings",
+    who: "study.edit",
+    texts: ["studySettings"],
+    component: lazyRouteComponent(() => import("./screens/StudySettings.tsx"), "StudySettings"),
   },
   exchange: {
     path: "/studies/$studyId/exchange",

@@ -23,6 +23,16 @@ const calibration = {
   toleranceUs: 500_000,
 } as const;
 
+const right = () => [
+  stateEvent(codes.solitary, 0, 40 * second),
+  stateEvent(codes.together, 40 * second, 80 * second),
+  pointEvent(codes.laughs, 5 * second),
+];
+const wrong = () => [
+  stateEvent(codes.together, 0, 40 * second),
+  stateEvent(codes.solitary, 42 * second, 80 * second),
+];
+
 describeOnEachServer("calibration", (server) => {
   let application: Application;
   let administrator: Person;
@@ -33,73 +43,6 @@ describeOnEachServer("calibration", (server) => {
   });
   afterAll(() => application.stop());
 
-  /** Events that agree with `right` but for the last: 80 of 90 s. */
-  const right = () => [
-    stateEvent(codes.solitary, 0, 40 * second),
-    stateEvent(codes.together, 40 * second, 80 * second),
-    pointEvent(codes.laughs, 5 * second),
-  ];
-  const wrong = () => [
-    stateEvent(codes.together, 0, 40 * second),
-    stateEvent(codes.solitary, 42 * second, 80 * second),
-  ];
-
-  async function code(
-    person: Person,
-    observationId: Id<"observation">,
-    events: readonly CodedEvent[],
-    rated?: number,
-  ): Promise<void> {
-    const changes = [
-      ...events.map((event) => ({ kind: "putEvent" as const, event })),
-      ...(rated === undefined
-        ? []
-        : [
-            {
-              kind: "putRating" as const,
-              rating: {
-                criterionId: codes.criterion,
-                value: rated,
-                cannotBeJudged: false,
-                reason: "",
-                comment: "",
-                evidence: [],
-              },
-            },
-          ]),
-    ];
-    const { revision } = await person.send(contract.putOperations, {
-      params: { observationId },
-      body: {
-        clientId: crypto.randomUUID(),
-        operations: changes.map((change, at) => ({
-          ...change,
-          id: newId("operation"),
-          sequence: at + 1,
-          at: new Date().toISOString(),
-        })),
-      },
-    });
-    await person.send(contract.submitObservation, {
-      params: { observationId },
-      body: { revision },
-    });
-  }
-
-  async function makeGoldBy(
-    { studyId, owner, schemeVersionId }: Ground,
-    recordingId: Id<"recording">,
-    { replaces = false, rated }: { readonly replaces?: boolean; readonly rated?: number } = {},
-  ): Promise<Id<"observation">> {
-    const goldId = newId("observation");
-    await owner.send(contract.startGold, {
-      params: { studyId },
-      body: { id: goldId, recordingId, schemeVersionId, replaces },
-    });
-    await code(owner, goldId, right(), rated);
-    return goldId;
-  }
-
   async function newStudy(change: Partial<{ checkEvery: number | null; recordings: number }> = {}) {
     const ground = await makeGround(application, administrator);
     const { studyId, owner } = ground;
@@ -109,22 +52,6 @@ describeOnEachServer("calibration", (server) => {
       body: { calibration: { ...calibration, ...change } },
     });
     return { ground, studyId, owner, params };
-  }
-
-  async function trainee(ground: Ground): Promise<Person> {
-    const rater = await ground.join("rater", "Tom");
-    await ground.owner.send(contract.changeTraining, {
-      params: { studyId: ground.studyId, accountId: rater.accountId },
-      body: { training: "in_training" },
-    });
-    return rater;
-  }
-
-  async function setTrainingRecording(ground: Ground, recordingId: Id<"recording">) {
-    await ground.owner.send(contract.changeRecording, {
-      params: { studyId: ground.studyId, recordingId },
-      body: { isTraining: true },
-    });
   }
 
   test("who trains fails, sees what was wrong, tries again, passes, and then real work opens", async () => {
@@ -142,9 +69,9 @@ describeOnEachServer("calibration", (server) => {
     const queue = await rater.send(contract.myQueue, { query: {} });
     const [first] = queue.items;
     expect(queue.items.map(({ isTraining }) => isTraining)).toEqual([true, false]);
-    expect(
-      await rater.refusal(contract.readWorkbench, { params: { observationId: workId } }),
-    ).toBe("training_first");
+    expect(await rater.refusal(contract.readWorkbench, { params: { observationId: workId } })).toBe(
+      "training_first",
+    );
     if (!first) throw new Error("there is training");
     await code(rater, first.observationId, wrong());
     const result = await rater.send(contract.readGoldResult, {
@@ -234,7 +161,9 @@ describeOnEachServer("calibration", (server) => {
     const next = await ground.owner.send(contract.makeGold, copy(true));
 
     const { golds, raters } = await ground.owner.send(contract.readCalibration, { params });
-    expect(golds.map(({ observationId, state, results }) => [observationId, state, results])).toEqual([
+    expect(
+      golds.map(({ observationId, state, results }) => [observationId, state, results]),
+    ).toEqual([
       [next.id, "submitted", 0],
       [gold.id, "withdrawn", 1],
     ]);
@@ -290,10 +219,9 @@ describeOnEachServer("calibration", (server) => {
     if (!check) throw new Error("a check was slipped in");
 
     expect(new Set(items.map(({ purpose }) => purpose))).toEqual(new Set(["work"]));
-    const shape = (item: object) => Object.keys(item).toSorted();
     const neighbour = items.find(({ id }) => id === work[3]);
     if (!neighbour) throw new Error("there is a neighbour");
-    expect(shape(check)).toEqual(shape(neighbour));
+    expect(Object.keys(check).toSorted()).toEqual(Object.keys(neighbour).toSorted());
     expect(check).toMatchObject({
       dueAt,
       roundId: neighbour.roundId,
@@ -310,7 +238,7 @@ describeOnEachServer("calibration", (server) => {
     expect(queued).toMatchObject({ isTraining: false, dueAt });
     const bench = await rater.send(contract.readWorkbench, { params: { observationId: check.id } });
     expect(bench.observation.purpose).toBe("work");
-    expect(JSON.stringify([items, queue, bench])).not.toContain("check\"");
+    expect(JSON.stringify([items, queue, bench])).not.toContain('check"');
     const answersOf = (observationId: Id<"observation">) =>
       rater.ask(contract.readGoldResult, { params: { observationId } });
     expect((await answersOf(check.id)).body).toEqual((await answersOf(neighbour.id)).body);
@@ -389,3 +317,75 @@ describeOnEachServer("calibration", (server) => {
     expect(severity.fromGold).toEqual([]);
   });
 });
+
+async function code(
+  person: Person,
+  observationId: Id<"observation">,
+  events: readonly CodedEvent[],
+  rated?: number,
+): Promise<void> {
+  const changes = [
+    ...events.map((event) => ({ kind: "putEvent" as const, event })),
+    ...(rated === undefined
+      ? []
+      : [
+          {
+            kind: "putRating" as const,
+            rating: {
+              criterionId: codes.criterion,
+              value: rated,
+              cannotBeJudged: false,
+              reason: "",
+              comment: "",
+              evidence: [],
+            },
+          },
+        ]),
+  ];
+  const { revision } = await person.send(contract.putOperations, {
+    params: { observationId },
+    body: {
+      clientId: crypto.randomUUID(),
+      operations: changes.map((change, at) => ({
+        ...change,
+        id: newId("operation"),
+        sequence: at + 1,
+        at: new Date().toISOString(),
+      })),
+    },
+  });
+  await person.send(contract.submitObservation, {
+    params: { observationId },
+    body: { revision },
+  });
+}
+
+async function makeGoldBy(
+  { studyId, owner, schemeVersionId }: Ground,
+  recordingId: Id<"recording">,
+  { replaces = false, rated }: { readonly replaces?: boolean; readonly rated?: number } = {},
+): Promise<Id<"observation">> {
+  const goldId = newId("observation");
+  await owner.send(contract.startGold, {
+    params: { studyId },
+    body: { id: goldId, recordingId, schemeVersionId, replaces },
+  });
+  await code(owner, goldId, right(), rated);
+  return goldId;
+}
+
+async function trainee(ground: Ground): Promise<Person> {
+  const rater = await ground.join("rater", "Tom");
+  await ground.owner.send(contract.changeTraining, {
+    params: { studyId: ground.studyId, accountId: rater.accountId },
+    body: { training: "in_training" },
+  });
+  return rater;
+}
+
+async function setTrainingRecording(ground: Ground, recordingId: Id<"recording">) {
+  await ground.owner.send(contract.changeRecording, {
+    params: { studyId: ground.studyId, recordingId },
+    body: { isTraining: true },
+  });
+}

@@ -121,6 +121,8 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     ...(name === "readFrameTimes" ? ["not_found"] : []),
     // The observation is a rater's work, and no consensus.
     ...(ofConsensus.has(name) ? ["not_found"] : []),
+    // It is neither training nor a check.
+    ...(name === "readGoldResult" ? ["not_found"] : []),
   ];
   if (name === "setUp") return ["already_set_up", "invalid_input"];
   if (call.needs === "anyone") return behind;

@@ -80,6 +80,13 @@ export const AgreementIcon = icon(
     <circle cx="12.3" cy="10" r="4.7" />
   </>,
 );
+export const CalibrationIcon = icon(
+  <>
+    <circle cx="10" cy="10" r="6.5" />
+    <circle cx="10" cy="10" r="2.2" />
+    <path d="M10 1.5v4M10 14.5v4M1.5 10h4M14.5 10h4" />
+  </>,
+);
 export const AnalysisIcon = icon(<path d="M3 17h14M5.5 14V9.5M10 14V4.5M14.5 14V7.5" />);
 export const ExchangeIcon = icon(<path d="M3.5 7H16l-3-3M16.5 13H4l3 3" />);
 export const HistoryIcon = icon(

@@ -5,6 +5,7 @@ import {
   AgreementIcon,
   AnalysisIcon,
   AssignmentsIcon,
+  CalibrationIcon,
   ExchangeIcon,
   HistoryIcon,
   type Icon,
@@ -12,6 +13,7 @@ import {
   QueueIcon,
   RecordingsIcon,
   SchemeIcon,
+  SettingsIcon,
   TeamIcon,
 } from "./icons.tsx";
 
@@ -63,6 +65,13 @@ const all: readonly Needed[] = [
     needs: "agreement.read",
   },
   {
+    route: "calibration",
+    title: "screen.calibration",
+    icon: CalibrationIcon,
+    group: 2,
+    needs: "calibration.edit",
+  },
+  {
     route: "analysis",
     title: "screen.analysis",
     icon: AnalysisIcon,
@@ -91,11 +100,19 @@ const all: readonly Needed[] = [
     needs: "member.read",
     count: "members",
   },
+  {
+    route: "studySettings",
+    title: "screen.studySettings",
+    icon: SettingsIcon,
+    group: 3,
+    needs: "study.edit",
+  },
 ];
 
 const forRaters: readonly RailEntry[] = [
   { route: "home", title: "screen.queue", icon: QueueIcon, group: 1 },
   { route: "overview", title: "screen.myRecordings", icon: RecordingsIcon, group: 1 },
+  { route: "calibration", title: "screen.calibration", icon: CalibrationIcon, group: 1 },
 ];
 
 /** What a role finds in the rail: a rater their own work, others what they may read. */

@@ -43,6 +43,12 @@ export const knownActions = [
   "startConsensus",
   "settleDifference",
   "reopenDifference",
+  "startGold",
+  "makeGold",
+  "replaceGold",
+  "changeTraining",
+  "passTraining",
+  "slipCheckIn",
 ] as const;
 export type KnownAction = (typeof knownActions)[number];
 
@@ -85,6 +91,8 @@ export const knownFields = [
   "reason",
   "changes",
   "eventId",
+  "training",
+  "copyOf",
 ] as const;
 export type KnownField = (typeof knownFields)[number];
 

@@ -54,6 +54,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 {" · "}
                 {t("inStudy", { study: item.studyName })}
                 {" · "}
+                {item.isTraining && `${t("training")} · `}
                 {t(`common:observationState.${item.state}`)}
                 {item.dueAt !== null && isCodable(item.state) && (
                   <>

@@ -19,7 +19,10 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
   }
   const byPart: Readonly<Record<Part, readonly QueryKey[]>> = {
     study: [...ofStudy("summary", "overview"), ["studies"]],
-    members: [...ofStudy("summary", "members", "invitations", "overview"), ["studies"]],
+    members: [
+      ...ofStudy("summary", "members", "invitations", "overview", "calibration"),
+      ["studies"],
+    ],
     recordings: ofStudy("summary", "recordings", "overview"),
     schemes: ofStudy("schemes", "agreement", "time-budget", "profiles"),
     labels: [...ofStudy("schemes", "agreement", "time-budget", "profiles"), ["observation"]],

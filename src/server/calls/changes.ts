@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { sql } from "kysely";
 import { maySee } from "../../domain/blinding.ts";
 import { can } from "../../domain/permissions.ts";
 import type { ChangeMessage } from "../../api/changes.ts";
@@ -9,14 +10,22 @@ import { ownObservations } from "../database/observations.ts";
 const aliveEveryMs = 25_000;
 
 export const changeCalls: HandlersOf<"watchChanges"> = {
-  watchChanges(_input, context) {
+  async watchChanges(_input, context) {
     const { hub, here, asked } = context;
     const body = new PassThrough();
     const send = (message: ChangeMessage) => {
       if (!body.writableEnded) body.write(`data: ${JSON.stringify(message)}\n\n`);
     };
+    // Read before the caller hears that the stream is open and asks anew: nothing falls in between.
+    let stand = await ownStand(context);
+    const hasOwnChanged = async () => {
+      const now = await ownStand(context);
+      const isOther = now !== stand;
+      stand = now;
+      return isOther;
+    };
     const stopWatching = hub.watch(here.studyId, (message) => {
-      void mayHear(message, context).then(
+      void mayHear(message, context, hasOwnChanged).then(
         (may) => may && send(message),
         () => body.end(), // The screen connects again and looks anew: better than missing something.
       );
@@ -39,7 +48,11 @@ export const changeCalls: HandlersOf<"watchChanges"> = {
  * Whether somebody may know that something changed. Of an observation only those hear who may see its
  * work at this moment, of a recording those who may watch it; asked at each message, because a role or a state may have changed since.
  */
-async function mayHear(message: ChangeMessage, context: StudyContext): Promise<boolean> {
+async function mayHear(
+  message: ChangeMessage,
+  context: StudyContext,
+  hasOwnChanged: () => Promise<boolean>,
+): Promise<boolean> {
   const { database, here, account } = context;
   if (message.kind === "alive") return true;
   const membership = await database
@@ -51,8 +64,10 @@ async function mayHear(message: ChangeMessage, context: StudyContext): Promise<b
     .executeTakeFirst();
   if (!membership) throw new Error("no member any more");
   if (message.kind === "study") {
-    const isForRaters = message.part !== "members" && message.part !== "recordings";
-    return isForRaters || membership.role !== "rater";
+    if (membership.role !== "rater") return true;
+    // When others are assigned something or hand it in is not a blinded rater's to know.
+    if (message.part === "observations" && membership.blinding !== "never") return hasOwnChanged();
+    return message.part !== "members" && message.part !== "recordings";
   }
   if (message.kind === "recording") {
     const watcher = { role: membership.role, accountId: account.id };
@@ -75,4 +90,24 @@ async function mayHear(message: ChangeMessage, context: StudyContext): Promise<b
     rule: membership.blinding,
     isOpened: membership.isOpened,
   });
+}
+
+/** How all stands that somebody was asked to do in the study, as one text to compare. */
+async function ownStand({ database, here, account }: StudyContext): Promise<string> {
+  const { stand } = await database
+    .selectFrom("membership")
+    .leftJoin("observation", (join) =>
+      join
+        .onRef("observation.studyId", "=", "membership.studyId")
+        .onRef("observation.raterId", "=", "membership.accountId"),
+    )
+    .select(
+      sql<string>`concat(max(membership.training), count(observation.id), max(observation.changed_at),
+        md5(string_agg(concat(observation.id, observation.state, observation.due_at,
+                              observation.position), ',' order by observation.id)))`.as("stand"),
+    )
+    .where("membership.studyId", "=", here.studyId)
+    .where("membership.accountId", "=", account.id)
+    .executeTakeFirstOrThrow();
+  return stand;
 }

@@ -77,3 +77,6 @@ export const columns = {
   ],
   traces: [...place, "criterion", "time_s", "value", "criterion_id"],
 } as const;
+
+/** Beside these, a column for each variable of the study stands at the end of these files. */
+export const filesWithVariables: readonly string[] = ["events", "observations"];

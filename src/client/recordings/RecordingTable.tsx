@@ -2,11 +2,14 @@ import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveClock, Recording } from "../../domain/entities/recording.ts";
+import type { Variable } from "../../domain/entities/study.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
+import { valueText, variableLabel } from "../../domain/variables.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useFormat } from "../frame/format.ts";
 import { MoreIcon } from "../frame/icons.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
+import { useStudy } from "../frame/study.ts";
 import classes from "./recordings.module.css";
 import { RemoveRecording } from "./RemoveRecording.tsx";
 import { RenameRecording } from "./RenameRecording.tsx";
@@ -18,6 +21,7 @@ export type ListedRecording = Recording & { readonly observations: number };
 /** The recordings of a study: length, media, who coded them. */
 export function RecordingTable({ recordings, mayEdit }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
+  const { variables } = useStudy().study;
   return (
     <ScrollRegion className={classes["scroll"]} label={t("title")}>
       <table className={classes["table"]}>
@@ -36,6 +40,11 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
             <th scope="col" data-wide>
               {t("frames")}
             </th>
+            {variables.map((variable) => (
+              <th key={variable.id} scope="col" data-wide>
+                <bdi>{variableLabel(variable)}</bdi>
+              </th>
+            ))}
             <th scope="col">{t("observations")}</th>
             <th scope="col" data-wide>
               {t("added")}
@@ -49,7 +58,7 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
         </thead>
         <tbody>
           {recordings.map((recording) => (
-            <Row key={recording.id} recording={recording} mayEdit={mayEdit} />
+            <Row key={recording.id} recording={recording} variables={variables} mayEdit={mayEdit} />
           ))}
         </tbody>
       </table>
@@ -62,7 +71,7 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-function Row({ recording, mayEdit }: RowProps) {
+function Row({ recording, variables, mayEdit }: RowProps) {
   const { t } = useTranslation("recordings");
   const format = useFormat();
   const { framesPerSecond, frameTiming, hasVideo, live, observations, sources } = recording;
@@ -96,6 +105,11 @@ function Row({ recording, mayEdit }: RowProps) {
         {!hasVideo && sources.length > 0 && t("soundOnly")}
         {live && sources.length === 0 && "–"}
       </td>
+      {variables.map(({ id }) => (
+        <td key={id} data-wide>
+          <bdi>{valueText(recording.values[id])}</bdi>
+        </td>
+      ))}
       <td>
         {observations === 0 ? t("nobodyYet") : t("observationsCount", { count: observations })}
       </td>
@@ -158,5 +172,6 @@ function RowMenu({ recording }: { readonly recording: ListedRecording }) {
 
 interface RowProps {
   readonly recording: ListedRecording;
+  readonly variables: readonly Variable[];
   readonly mayEdit: boolean;
 }

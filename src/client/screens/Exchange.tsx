@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contract } from "../../api/contract.ts";
 import { addressOf } from "../api.ts";
-import { columns } from "../exchange/columns.ts";
+import { columns, filesWithVariables } from "../exchange/columns.ts";
 import classes from "../exchange/exchange.module.css";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
@@ -58,6 +58,7 @@ function Export({ of, href }: ExportProps) {
           {columns[of].map((column) => (
             <Column key={column} name={column} />
           ))}
+          {filesWithVariables.includes(of) && <Column name="variable" />}
         </dl>
       </details>
     </section>
@@ -69,7 +70,7 @@ interface ExportProps {
   readonly href: string;
 }
 
-function Column({ name }: { readonly name: (typeof columns)[keyof typeof columns][number] }) {
+function Column({ name }: ColumnProps) {
   const { t } = useTranslation("exchange");
   return (
     <>
@@ -77,4 +78,8 @@ function Column({ name }: { readonly name: (typeof columns)[keyof typeof columns
       <dd>{t(`about.${name}`)}</dd>
     </>
   );
+}
+
+interface ColumnProps {
+  readonly name: (typeof columns)[keyof typeof columns][number] | "variable";
 }

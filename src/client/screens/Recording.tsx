@@ -18,6 +18,10 @@ const RecordingParts = lazy(async () => ({
   default: (await import("../recordings/RecordingParts.tsx")).RecordingParts,
 }));
 
+const KnownValues = lazy(async () => ({
+  default: (await import("../variables/KnownValues.tsx")).KnownValues,
+}));
+
 /** One recording with the work of all raters that one may see. */
 export function Recording() {
   const { t } = useTranslation("recordings");
@@ -52,6 +56,9 @@ export function Recording() {
         </>
       }
     >
+      <Suspense fallback={null}>
+        <KnownValues recording={recording.data} />
+      </Suspense>
       <Watch recording={recording.data} codings={codings.data} search={search} />
       {can("recording.edit") && (
         <Suspense fallback={null}>

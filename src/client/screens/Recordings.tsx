@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { RecordingsIcon } from "../frame/icons.tsx";
+import { LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
@@ -22,13 +23,21 @@ const rowsAtOnce = 100;
 
 /** What raters watch, and the ways to add to it. */
 export function Recordings() {
-  const { t } = useTranslation("recordings");
+  const { t } = useTranslation(["recordings", "common"]);
   const { studyId, can } = useStudy();
   const recordings = useQuery(queries.recordings(studyId));
   const mayEdit = can("recording.edit");
 
   return (
-    <Page title={t("title")} description={t("description")}>
+    <Page
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <LinkButton variant="default" to="/studies/$studyId/variables" params={{ studyId }}>
+          {t("common:screen.variables")}
+        </LinkButton>
+      }
+    >
       {mayEdit && <AddRecordings studyId={studyId} />}
       {mayEdit && <UploadList studyId={studyId} />}
       {mayEdit && <UnfinishedUploads studyId={studyId} />}

@@ -179,7 +179,9 @@ export async function observationsSeenBy(
   const isRater = here.role === "rater";
   // What is assigned together comes in the order of the recordings, which masked names are not to tell.
   const shuffled = (table: "observation" | "read") =>
-    isMasked(here) ? inNoOrder(sql.ref(`${table}.id`), sql`${here.maskSecret}`) : sql<string>`''`;
+    isMasked(here)
+      ? inNoOrder(sql.ref(`${table}.id`), sql`${here.maskSecret}`)
+      : sql<string>`''::text`;
   const [rows, { total }, own] = await Promise.all([
     observationRows(query)
       .where("observation.studyId", "=", here.studyId)

@@ -73,7 +73,7 @@ test("work is handed in, talked about, returned, put right with an event restore
 
   // The deleted event comes back from the history of the work.
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("History of this work");
+  await page.getByRole("dialog").getByRole("combobox").fill("History of this work");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/history$/u);
   await expect(page.getByRole("heading", { name: "Deleted events" })).toBeVisible();

@@ -60,7 +60,7 @@ export function EarlierWork({ observationId, revision, words, mayRestore }: Prop
   return (
     <section className={classes["earlier"]} aria-labelledby="earlier-work">
       <h2 id="earlier-work">
-        {t("work.earlier", {
+        {t("work.then", {
           events: t("work.events", { count: data.events }),
           ratings: t("work.ratings", { count: data.ratings }),
         })}

@@ -337,6 +337,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
             recordingId: recordingId || ground.recordingId,
           };
           const { status, headers, text } = await whole(name, person, at);
+          if (status >= 500) throw new Error(`${name}: ${status} ${text}`);
           said.set(`${name} ${observationId} ${recordingId}`, `${status}\n${headers}\n${text}`);
         }
       }

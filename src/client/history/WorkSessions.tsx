@@ -103,7 +103,9 @@ function SessionWords({ session }: { readonly session: WorkSession }) {
         {" – "}
         <time dateTime={endedAt}>{format.time(endedAt)}</time>
       </span>
-      <bdi className={classes["pointWho"]}>{session.accountName}</bdi>
+      <span className={classes["pointWho"]}>
+        <bdi>{session.accountName}</bdi>
+      </span>
       <span>{format.list(done)}</span>
       <span className={classes["quiet"]}>
         {t("work.after", {

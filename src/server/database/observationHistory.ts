@@ -90,8 +90,8 @@ export async function deletedEventsOf(
   { studyId, observationId }: Place,
 ): Promise<{ readonly items: DeletedEvent[]; readonly total: number }> {
   const { rows } = await sql<DeletedRow>`
-    with deletion as (
-      select distinct on (body->>'eventId') body->>'eventId' as event_id, revision, account_id,
+    with deletion as materialized (
+      select distinct on (body->>'eventId') (body->>'eventId')::uuid as event_id, revision, account_id,
              least(client_at, received_at) as deleted_at
         from operation
        where study_id = ${studyId} and observation_id = ${observationId}
@@ -102,7 +102,7 @@ export async function deletedEventsOf(
            deletion.account_id, account.name as account_name, deleted_at,
            count(*) over () as total
       from event
-      join deletion on deletion.event_id = event.id::text
+      join deletion on deletion.event_id = event.id
       join account on account.id = deletion.account_id
      where event.study_id = ${studyId} and event.observation_id = ${observationId} and is_deleted
      order by deletion.revision desc

@@ -12,7 +12,8 @@ import { railFor } from "./rail.ts";
 import styles from "./Search.module.css";
 import { useSignOut } from "./signOut.ts";
 
-const shownAtMost = 50;
+/** Of what is not the screen's own: that is there to be read through, however much it is. */
+const othersAtMost = 50;
 
 /** A field and what fits it: arrows choose, Enter goes there. */
 export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Props) {
@@ -21,7 +22,10 @@ export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Pro
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const goals = [...first, ...useGoals(studyId)];
-  const found = [...(ofQuery?.(query) ?? noGoals), ...fitting(goals, query)].slice(0, shownAtMost);
+  const found = [...(ofQuery?.(query) ?? noGoals), ...fitting(goals, query)].slice(
+    0,
+    first.length + othersAtMost,
+  );
   const chosen = found[Math.min(at, found.length - 1)];
   const take = (goal: Goal | undefined): void => {
     if (!goal) return;

@@ -50,9 +50,8 @@ const KeysDialog = lazy(async () => ({
 const SubmitDialog = lazy(async () => ({
   default: (await import("./SubmitDialog.tsx")).SubmitDialog,
 }));
-const WorkbenchSearch = lazy(async () => ({
-  default: (await import("./palette/WorkbenchSearch.tsx")).WorkbenchSearch,
-}));
+const loadSearch = () => import("./palette/WorkbenchSearch.tsx");
+const WorkbenchSearch = lazy(async () => ({ default: (await loadSearch()).WorkbenchSearch }));
 
 type Dialog = "submit" | "refused" | "keys" | "search";
 
@@ -104,6 +103,7 @@ function Panes({
   const navigate = useNavigate();
 
   useFocusBack(dialog !== null);
+  useSearchAtHand(player !== null);
   useOtherDevices(session);
   useMomentInAddress(player);
   usePlayerCommands(player);
@@ -308,6 +308,24 @@ function useFocusBack(isDialogOpen: boolean): void {
     return () => document.removeEventListener("focusin", note);
   }, []);
 }
+
+/** Fetches the search when the screen has long stood: letters typed as soon as it is called are its own. */
+function useSearchAtHand(isRecordingThere: boolean): void {
+  useEffect(() => {
+    if (!isRecordingThere) return undefined;
+    // Where it could not be fetched, it is asked for again when it is called.
+    const fetchIt = () => void loadSearch().catch(() => undefined);
+    const timer = setTimeout(() => {
+      // Safari has no such callback.
+      if ("requestIdleCallback" in window) requestIdleCallback(fetchIt);
+      else fetchIt();
+    }, firstLoadMs);
+    return () => clearTimeout(timer);
+  }, [isRecordingThere]);
+}
+
+/** By then everything that one begins with has come. */
+const firstLoadMs = 3_000;
 
 /** What is done to the selected event, to the timeline's view and to what was done before. */
 function useDeskCommands(desk: Desk): void {

@@ -64,6 +64,7 @@ mountTimeline(host, {
     spectrogram: "",
     traces: "",
     evidence: "",
+    remarks: "",
   },
   loop: null,
   onSeek: () => undefined,

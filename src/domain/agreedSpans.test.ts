@@ -20,7 +20,7 @@ function point(at: number, { code = waves, subject = ana }: Wish = {}) {
 }
 
 function event(given: Readonly<Record<string, unknown>>): CodedEvent {
-  const seconds = (name: string) =>
+  const inUs = (name: string) =>
     typeof given[name] === "number" ? { [name]: given[name] * 1e6 } : {};
   return CodedEvent.parse({
     id: uuidv7(),
@@ -28,8 +28,8 @@ function event(given: Readonly<Record<string, unknown>>): CodedEvent {
     comment: "",
     confidence: null,
     ...given,
-    ...seconds("startUs"),
-    ...seconds("endUs"),
+    ...inUs("startUs"),
+    ...inUs("endUs"),
   });
 }
 
@@ -91,15 +91,17 @@ test("one rater alone agrees with nobody", () => {
 });
 
 test("what overlaps or touches becomes one span that names only what its events share", () => {
-  const events = () => [
+  expect(agreedSpans([version(fourStates()), version(fourStates())], durationUs)).toEqual([
+    { startUs: 10_000_000, endUs: 35_000_000, codeId: null, subjectId: null },
+    { startUs: 50_000_000, endUs: 60_000_000, codeId: speaks, subjectId: ana },
+  ]);
+});
+
+function fourStates() {
+  return [
     state(10, 20),
     state(15, 30, { code: smiles }),
     state(30, 35, { code: smiles, subject: ben }),
     state(50, 60),
   ];
-
-  expect(agreedSpans([version(events()), version(events())], durationUs)).toEqual([
-    { startUs: 10_000_000, endUs: 35_000_000, codeId: null, subjectId: null },
-    { startUs: 50_000_000, endUs: 60_000_000, codeId: speaks, subjectId: ana },
-  ]);
-});
+}

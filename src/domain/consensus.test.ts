@@ -39,14 +39,14 @@ const index = indexScheme({
 
 function state(from: number, to: number, codeId = speaks, comment = "") {
   const [startUs, endUs] = [from * 1e6, to * 1e6].map((us) => Math.round(us));
-  return event({ kind: "state", codeId, startUs, endUs, comment });
+  return eventWith({ kind: "state", codeId, startUs, endUs, comment });
 }
 
 function point(at: number) {
-  return event({ kind: "point", codeId: waves, startUs: at * 1e6, comment: "" });
+  return eventWith({ kind: "point", codeId: waves, startUs: at * 1e6, comment: "" });
 }
 
-function event(fields: Record<string, unknown>): CodedEvent {
+function eventWith(fields: Record<string, unknown>): CodedEvent {
   const common = { id: uuidv7(), subjectId: null, modifiers: {}, confidence: null };
   return CodedEvent.parse({ ...common, ...fields });
 }
@@ -118,24 +118,11 @@ test("an event is cut to fit beside what excludes it, at most by what is allowed
 
 test("a decision's basis changes with every version of one of the events, and not with their order", () => {
   const [a, b] = [point(1), point(1.1)];
-  const basis = (first: CodedEvent, second: CodedEvent, version: number) =>
-    basisOf(
-      {
-        events: new Map([
-          ["x", first],
-          ["y", second],
-        ]),
-      },
-      () => version,
-    );
-
-  expect(basis(a, b, 1)).toBe(basis(b, a, 1));
-  expect(basis(a, b, 1)).not.toBe(basis(a, b, 2));
+  expect(basisAt(a, b, 1)).toBe(basisAt(b, a, 1));
+  expect(basisAt(a, b, 1)).not.toBe(basisAt(a, b, 2));
 });
 
 test("only what all were to code is compared", () => {
-  const stretch = (from: number, to: number) => ({ startUs: from * 1e6, endUs: to * 1e6 });
-
   expect(commonSpans([[], []], durationUs)).toEqual([]);
   expect(commonSpans([[], [stretch(5, 20)], [stretch(10, 30)]], durationUs)).toEqual([
     stretch(10, 20),
@@ -145,3 +132,15 @@ test("only what all were to code is compared", () => {
   expect(isWithin(state(12, 21), [stretch(10, 20)], durationUs)).toBe(false);
   expect(isWithin(point(50), [], durationUs)).toBe(true);
 });
+
+function basisAt(first: CodedEvent, second: CodedEvent, version: number): string {
+  const events = new Map([
+    ["x", first],
+    ["y", second],
+  ]);
+  return basisOf({ events }, () => version);
+}
+
+function stretch(from: number, to: number) {
+  return { startUs: from * 1e6, endUs: to * 1e6 };
+}

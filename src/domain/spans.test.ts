@@ -43,11 +43,13 @@ test("gaps are all that stretches leave over, and nothing where they cover all",
 });
 
 test("only questions whose interval lies in a span are asked", () => {
-  const scans = (method: "momentary" | "partial") =>
-    Scans.parse({ method, everyUs: 10_000_000, fromUs: 0, codeIds: [], pauses: true });
   const spans = [{ startUs: 5_000_000, endUs: 30_000_000 }];
 
   expect(askedNumbers(scans("partial"), 60_000_000, spans)).toEqual([1, 2]);
   expect(askedNumbers(scans("momentary"), 60_000_000, spans)).toEqual([1, 2]);
   expect(askedNumbers(scans("momentary"), 60_000_000, [])).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
+
+function scans(method: "momentary" | "partial"): Scans {
+  return Scans.parse({ method, everyUs: 10_000_000, fromUs: 0, codeIds: [], pauses: true });
+}

@@ -56,20 +56,6 @@ describeOnEachServer("consensus", (server) => {
     return { ground, first, other };
   }
 
-  async function submit({
-    observationId,
-    rater,
-  }: {
-    observationId: Id<"observation">;
-    rater: Person;
-  }) {
-    const { observation } = await rater.send(contract.readWorkbench, { params: { observationId } });
-    return rater.send(contract.submitObservation, {
-      params: { observationId },
-      body: { revision: observation.revision },
-    });
-  }
-
   async function started() {
     const { ground, first, other } = await twoCodings();
     await submit(first);
@@ -367,3 +353,17 @@ const warm = {
   comment: "",
   evidence: [],
 };
+
+async function submit({
+  observationId,
+  rater,
+}: {
+  observationId: Id<"observation">;
+  rater: Person;
+}) {
+  const { observation } = await rater.send(contract.readWorkbench, { params: { observationId } });
+  return rater.send(contract.submitObservation, {
+    params: { observationId },
+    body: { revision: observation.revision },
+  });
+}

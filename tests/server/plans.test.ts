@@ -217,45 +217,6 @@ describeOnEachServer("plans", (server) => {
     expect(happened.filter(({ about }) => about === "round")).toHaveLength(1);
   });
 
-  /** Every answer that somebody can get by asking, about the study and some of its things. */
-  async function answersTo(
-    reader: Person,
-    {
-      ground,
-      ids,
-    }: { readonly ground: Ground; readonly ids: readonly Readonly<Record<string, string>>[] },
-  ): Promise<ReadonlyMap<string, string>> {
-    const answers = new Map<string, string>();
-    const reads = Object.values(contract).filter(
-      ({ method, path }) => method === "GET" && !path.endsWith("/changes"),
-    );
-    for (const { path } of reads) {
-      for (const known of ids) {
-        const all: Readonly<Record<string, string>> = {
-          studyId: ground.studyId,
-          schemeVersionId: ground.schemeVersionId,
-          ...known,
-        };
-        const address = path.replaceAll(/:(\w+)/gu, (_, key: string) => all[key] ?? newId("other"));
-        const { status, body } = await reader.fetch(address);
-        const text = JSON.stringify(body).replace(/"cursor":"[^"]*"/u, "");
-        if (status < 300) answers.set(address, text);
-      }
-    }
-    return answers;
-  }
-
-  /** Where segments begin and end, inside of a recording of ten minutes. */
-  function edgesOf(
-    observations: readonly { readonly spans: readonly Stretch[] | null }[],
-  ): readonly string[] {
-    return observations
-      .flatMap(({ spans }) => spans ?? [])
-      .flatMap(({ startUs, endUs }) => [startUs, endUs])
-      .filter((us) => us > 0 && us < 10 * minute)
-      .map(String);
-  }
-
   test("to who codes all of a recording every call answers the same, whether and where it is coded twice", async () => {
     const { ground, raters, recordingIds, propose, take, observations } = await newTeam();
     const [ana, ben] = raters;
@@ -329,3 +290,42 @@ describeOnEachServer("plans", (server) => {
     );
   });
 });
+
+/** Every answer that somebody can get by asking, about the study and some of its things. */
+async function answersTo(
+  reader: Person,
+  {
+    ground,
+    ids,
+  }: { readonly ground: Ground; readonly ids: readonly Readonly<Record<string, string>>[] },
+): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  const reads = Object.values(contract).filter(
+    ({ method, path }) => method === "GET" && !path.endsWith("/changes"),
+  );
+  for (const { path } of reads) {
+    for (const known of ids) {
+      const all: Readonly<Record<string, string>> = {
+        studyId: ground.studyId,
+        schemeVersionId: ground.schemeVersionId,
+        ...known,
+      };
+      const address = path.replaceAll(/:(\w+)/gu, (_, key: string) => all[key] ?? newId("other"));
+      const { status, body } = await reader.fetch(address);
+      const text = JSON.stringify(body).replace(/"cursor":"[^"]*"/u, "");
+      if (status < 300) answers.set(address, text);
+    }
+  }
+  return answers;
+}
+
+/** Where segments begin and end, inside of a recording of ten minutes. */
+function edgesOf(
+  observations: readonly { readonly spans: readonly Stretch[] | null }[],
+): readonly string[] {
+  return observations
+    .flatMap(({ spans }) => spans ?? [])
+    .flatMap(({ startUs, endUs }) => [startUs, endUs])
+    .filter((us) => us > 0 && us < 10 * minute)
+    .map(String);
+}

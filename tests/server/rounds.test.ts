@@ -68,19 +68,6 @@ describeOnEachServer("rounds and assignments", (server) => {
     return observationId;
   }
 
-  async function handIn(rater: Person, observationId: Id<"observation">, shiftUs: number) {
-    const client = new Client(rater, observationId);
-    await client.change(
-      { kind: "putEvent", event: stateEvent(codes.solitary, 10_000_000 + shiftUs, 20_000_000) },
-      { kind: "putEvent", event: pointEvent(codes.laughs, 50_000_000 + shiftUs) },
-      { kind: "putEvent", event: pointEvent(codes.laughs, 70_000_000 + 20 * shiftUs) },
-    );
-    await rater.send(contract.submitObservation, {
-      params: { observationId },
-      body: { revision: 3 },
-    });
-  }
-
   const listed = async (observationId: Id<"observation">) =>
     (await ground.owner.send(contract.listObservations, { params, query: {} })).items.find(
       ({ id }) => id === observationId,
@@ -290,3 +277,16 @@ describeOnEachServer("rounds and assignments", (server) => {
     }
   });
 });
+
+async function handIn(rater: Person, observationId: Id<"observation">, shiftUs: number) {
+  const client = new Client(rater, observationId);
+  await client.change(
+    { kind: "putEvent", event: stateEvent(codes.solitary, 10_000_000 + shiftUs, 20_000_000) },
+    { kind: "putEvent", event: pointEvent(codes.laughs, 50_000_000 + shiftUs) },
+    { kind: "putEvent", event: pointEvent(codes.laughs, 70_000_000 + 20 * shiftUs) },
+  );
+  await rater.send(contract.submitObservation, {
+    params: { observationId },
+    body: { revision: 3 },
+  });
+}

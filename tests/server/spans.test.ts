@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import type { Scan } from "../../src/domain/entities/workPart.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
@@ -149,13 +150,6 @@ describeOnEachServer("spans", (server) => {
   });
 });
 
-function answerTo(number: number) {
-  return {
-    kind: "scan",
-    number,
-    isAnswered: true,
-    isUnseen: true,
-    marks: [],
-    comment: "",
-  } as const;
+function answerTo(number: number): Scan {
+  return { kind: "scan", number, isAnswered: true, isUnseen: true, marks: [], comment: "" };
 }

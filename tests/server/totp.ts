@@ -15,7 +15,7 @@ export function codeOf(secret: string, { steps = 0 }: { readonly steps?: number 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret.replace(/=+$/u, "")]
+  const bits = Array.from(secret.replace(/=+$/u, ""))
     .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"))
     .join("");
   return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));

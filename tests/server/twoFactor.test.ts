@@ -26,12 +26,6 @@ describeOnEachServer("the second step", (server) => {
   });
   afterAll(() => application.stop());
 
-  async function emailOf(person: Person): Promise<string> {
-    const session = await person.send(contract.session, {});
-    if (session.state !== "signed_in") throw new Error("not signed in");
-    return session.account.email;
-  }
-
   /** Somebody with a second step, which was confirmed by the code before the present one. */
   async function guarded(name: string) {
     const person = await ground.join("rater", name);
@@ -50,9 +44,6 @@ describeOnEachServer("the second step", (server) => {
     expect(answer).toEqual({ state: "second_step" });
     return visitor;
   }
-
-  const enter = (visitor: Person, code: string) =>
-    visitor.refusal(contract.signInSecondStep, { body: { code } });
 
   test("a secret that was never confirmed asks nobody for anything", async () => {
     const person = await ground.join("rater", "Half");
@@ -242,7 +233,7 @@ describeOnEachServer("a changed password", (server) => {
 
   test("cannot be guessed at from a session that was left open", async () => {
     const person = await ground.join("rater", "Open");
-    const body = { current: "not the password", next: `${newId("account")}` };
+    const body = { current: "not the password", next: newId("account") };
     for (let tries = 0; tries < 4; tries++) await person.refusal(contract.changePassword, { body });
 
     const refusal = await person.refusal(contract.changePassword, {
@@ -252,3 +243,13 @@ describeOnEachServer("a changed password", (server) => {
     expect(refusal).toBe("too_many_attempts");
   });
 });
+
+async function emailOf(person: Person): Promise<string> {
+  const session = await person.send(contract.session, {});
+  if (session.state !== "signed_in") throw new Error("not signed in");
+  return session.account.email;
+}
+
+function enter(visitor: Person, code: string) {
+  return visitor.refusal(contract.signInSecondStep, { body: { code } });
+}

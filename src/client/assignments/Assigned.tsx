@@ -280,8 +280,9 @@ function Covers({ observation: { spans } }: OneProps) {
 function Due({ observation: { dueAt, state } }: OneProps) {
   const { t } = useTranslation("assignments");
   const format = useFormat();
+  const [now] = useState(() => Date.now());
   if (dueAt === null) return null;
-  const isOver = isCodable(state) && new Date(dueAt).getTime() < Date.now();
+  const isOver = isCodable(state) && new Date(dueAt).getTime() < now;
   return isOver ? (
     <span className={styles["overdue"]}>{t("due.over", { date: format.date(dueAt) })}</span>
   ) : (

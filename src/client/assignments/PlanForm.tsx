@@ -65,7 +65,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   const isChanged = take.error instanceof Refusal && take.error.code === "plan_changed";
   const change = (fields: Partial<PlanDraft>): void => setDraft({ ...draft, ...fields });
   const drawAnew = (): void => {
-    const seed = Math.floor(Math.random() * 0x1_00_00_00_00);
+    const seed = newSeed();
     change({ seed });
     if (wish) propose.mutate({ ...wish, seed });
   };
@@ -286,4 +286,9 @@ interface Props {
   /** The published versions of the scheme, newest first; never empty. */
   readonly versions: readonly { readonly id: string; readonly number: number }[];
   readonly rounds: readonly RoundSummary[];
+}
+
+/** Any whole number that a plan can be drawn from again. */
+function newSeed(): number {
+  return Math.floor(Math.random() * 0x1_00_00_00_00);
 }

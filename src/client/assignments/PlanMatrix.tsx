@@ -24,6 +24,8 @@ export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
       ),
     [proposal, nameOfRecording],
   );
+  // The library's own functions change with every scroll, which is what it is for.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: recordingIds.length,
     getScrollElement: () => scroller.current,

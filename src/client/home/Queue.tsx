@@ -16,6 +16,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
+  const [now] = useState(() => Date.now());
   const waiting = items.filter(({ state }) => isCodable(state));
   const shown = isWhole ? items : waiting.slice(0, shownAtFirst);
 
@@ -59,7 +60,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 {item.dueAt !== null && isCodable(item.state) && (
                   <>
                     {" · "}
-                    <span data-late={new Date(item.dueAt).getTime() < Date.now() || undefined}>
+                    <span data-late={new Date(item.dueAt).getTime() < now || undefined}>
                       {t("due", { date: format.date(item.dueAt) })}
                     </span>
                   </>

@@ -137,7 +137,14 @@ export function Timeline({
   const { outside } = props;
   const strips = useMemo(
     () => ({
-      ...{ waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks },
+      waveform,
+      spectrogram,
+      thumbnails,
+      traces,
+      phases,
+      prompts,
+      evidence,
+      remarks,
       outside,
     }),
     [waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks, outside],

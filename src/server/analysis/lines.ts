@@ -70,14 +70,10 @@ export interface Line {
  * there are no subjects.
  */
 export function linesOf(work: PairWork, over: Over, cut: Cut): readonly Line[] {
-  const { codes } = over;
+  const compare = (pair: TimedPair): ComparedTime => compareTime(pair, over, cut);
   return subjectsOf(work, over).flatMap((subjectId) => {
     const first = eventsOf(work.first, subjectId, over);
     const second = eventsOf(work.second, subjectId, over);
-    const compare = (pair: TimedPair): ComparedTime =>
-      cut.kind === "units"
-        ? timeUnits(pair, { codes, unitUs: cut.unitUs })
-        : elementaryIntervals(pair, { codes });
     if (!work.stretches) {
       return [{ subjectId, compared: compare({ durationUs: work.durationUs, first, second }) }];
     }
@@ -169,4 +165,10 @@ function eventsOf(
   const [only] = codes;
   if (codes.length === 1 && only !== undefined) return own?.byCode.get(only) ?? [];
   return own?.all ?? [];
+}
+
+function compareTime(pair: TimedPair, { codes }: Pick<Over, "codes">, cut: Cut): ComparedTime {
+  return cut.kind === "units"
+    ? timeUnits(pair, { codes, unitUs: cut.unitUs })
+    : elementaryIntervals(pair, { codes });
 }

@@ -144,7 +144,14 @@ export const observationCalls: HandlersOf<
           const { recordingId, roundId, position, dueAt, purpose } = row;
           return [
             {
-              ...{ id: newId, studyId, recordingId, roundId, raterId, position, dueAt, purpose },
+              id: newId,
+              studyId,
+              recordingId,
+              roundId,
+              raterId,
+              position,
+              dueAt,
+              purpose,
               sampling: JSON.stringify(row.sampling),
               spans: JSON.stringify(row.spans),
             },

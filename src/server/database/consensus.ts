@@ -280,15 +280,15 @@ export async function putDecisions(
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(["studyId", "consensusId", "key"]).doUpdateSet(({ ref }) => ({
-          id: ref("excluded.id"),
-          basis: ref("excluded.basis"),
-          state: ref("excluded.state"),
-          how: ref("excluded.how"),
-          takenFrom: ref("excluded.takenFrom"),
-          eventIds: ref("excluded.eventIds"),
-          reason: ref("excluded.reason"),
-          accountId: ref("excluded.accountId"),
+        conflict.columns(["studyId", "consensusId", "key"]).doUpdateSet((row) => ({
+          id: row.ref("excluded.id"),
+          basis: row.ref("excluded.basis"),
+          state: row.ref("excluded.state"),
+          how: row.ref("excluded.how"),
+          takenFrom: row.ref("excluded.takenFrom"),
+          eventIds: row.ref("excluded.eventIds"),
+          reason: row.ref("excluded.reason"),
+          accountId: row.ref("excluded.accountId"),
           decidedAt: sql<Date>`clock_timestamp()`,
         })),
       )

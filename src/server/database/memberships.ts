@@ -11,7 +11,17 @@ export async function hereOf(
   const found = await query
     .selectFrom("membership")
     .innerJoin("study", "study.id", "membership.studyId")
-    .select(["studyId", "state", "blinding", "isOpened", "masksRaters", "masksRecordings", "maskSecret", "role", "training"])
+    .select([
+      "studyId",
+      "state",
+      "blinding",
+      "isOpened",
+      "masksRaters",
+      "masksRecordings",
+      "maskSecret",
+      "role",
+      "training",
+    ])
     .where("studyId", "=", id("study").parse(studyId))
     .where("accountId", "=", accountId)
     .executeTakeFirst();

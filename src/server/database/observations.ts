@@ -262,10 +262,7 @@ export async function queueOf(
       array['returned','in_progress','assigned','submitted','accepted'], observation.state) end`;
   // What no plan has placed comes after what one has.
   const place = sql<number>`coalesce(observation.position, 2147483647)`;
-  const shuffled = (observationId: RawBuilder<unknown>) => sql<string>`case
-    when study.masks_recordings and membership.role = 'rater'
-    then ${inNoOrder(observationId, sql.ref("study.mask_secret"))} else '' end`;
-  const shuffle = shuffled(sql.ref("observation.id"));
+  const shuffle = queueShuffle(sql.ref("observation.id"));
   const mine = query
     .selectFrom("observation")
     .innerJoin("study", "study.id", "observation.studyId")
@@ -330,7 +327,7 @@ export async function queueOf(
           sql<boolean>`(${rank}, ${place}, extract(epoch from observation.assigned_at), ${shuffle},
                         observation.id)
             > (${afterRank}::int, ${afterPlace}::bigint, ${seconds}::numeric,
-               ${shuffled(sql`${idIn(id)}::uuid`)}, ${idIn(id)}::uuid)`,
+               ${queueShuffle(sql`${idIn(id)}::uuid`)}, ${idIn(id)}::uuid)`,
         );
       })
       .orderBy(rank)
@@ -420,4 +417,11 @@ function wireTimes({ dueAt, assignedAt, startedAt, submittedAt }: Times) {
     startedAt: startedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
   };
+}
+
+/** Where recordings are masked a queue is in no order that could tell theirs. */
+function queueShuffle(observationId: RawBuilder<unknown>) {
+  return sql<string>`case
+    when study.masks_recordings and membership.role = 'rater'
+    then ${inNoOrder(observationId, sql.ref("study.mask_secret"))} else '' end`;
 }

@@ -8,7 +8,12 @@ import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
-import type { Calibration, CalibrationRecipe, TrainingState, Variable } from "../../domain/entities/study.ts";
+import type {
+  Calibration,
+  CalibrationRecipe,
+  TrainingState,
+  Variable,
+} from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";

@@ -18,7 +18,8 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
     return [["study", studyId, "recordings", news.recordingId], ["observation"]];
   }
   const byPart: Readonly<Record<Part, readonly QueryKey[]>> = {
-    study: [...ofStudy("summary", "overview"), ["studies"]],
+    // What is masked, hidden or opened changes what may be seen anywhere.
+    study: [["study", studyId], ["observation"], ["studies"], ["queue"]],
     members: [
       ...ofStudy("summary", "members", "invitations", "overview", "calibration"),
       ["studies"],

@@ -9,6 +9,7 @@ import { Failure } from "../frame/Failure.tsx";
 import { LinkButton } from "../frame/links.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
+import "../studySettings/texts.ts";
 import { Blindness } from "../studySettings/Blindness.tsx";
 
 /** What a study is called, who in it is blind to what, and the way to its variables. */
@@ -65,6 +66,7 @@ function NameAndDescription() {
         <Stack gap="sm">
           <TextInput
             label={t("name")}
+            dir="auto"
             value={name}
             maxLength={limits.nameMaxChars}
             required
@@ -72,6 +74,7 @@ function NameAndDescription() {
           />
           <Textarea
             label={t("descriptionOf")}
+            dir="auto"
             autosize
             minRows={2}
             maxRows={10}

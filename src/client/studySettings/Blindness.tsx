@@ -23,6 +23,9 @@ export function Blindness({ study }: { readonly study: StudySummary }) {
     },
   });
 
+  // Shown as wanted until the server has answered.
+  const shown = { ...study, ...(saving.isPending && saving.variables) };
+
   function want(change: Partial<BlindingSettings>): void {
     const uncovered = uncoveredBy(study, change);
     if (uncovered) setAsked({ change, uncovered });
@@ -40,7 +43,7 @@ export function Blindness({ study }: { readonly study: StudySummary }) {
       <Stack gap="lg">
         <Radio.Group
           label={t("rule")}
-          value={study.blinding}
+          value={shown.blinding}
           onChange={(value) => {
             const blinding = blindingRules.find((rule) => rule === value);
             if (blinding) want({ blinding });
@@ -58,30 +61,30 @@ export function Blindness({ study }: { readonly study: StudySummary }) {
             ))}
           </Stack>
         </Radio.Group>
-        {study.blinding === "until_opened" && (
+        {shown.blinding === "until_opened" && (
           <Group>
-            <Text size="sm">{t(study.isOpened ? "isOpened" : "isClosed")}</Text>
+            <Text size="sm">{t(shown.isOpened ? "isOpened" : "isClosed")}</Text>
             <Button
               variant="default"
               size="xs"
               loading={saving.isPending}
               onClick={() => want({ isOpened: !study.isOpened })}
             >
-              {t(study.isOpened ? "closeAgain" : "openNow")}
+              {t(shown.isOpened ? "closeAgain" : "openNow")}
             </Button>
           </Group>
         )}
         <Switch
           label={t("masksRecordings")}
           description={t("masksRecordingsWhat")}
-          checked={study.masksRecordings}
+          checked={shown.masksRecordings}
           disabled={saving.isPending}
           onChange={(event) => want({ masksRecordings: event.currentTarget.checked })}
         />
         <Switch
           label={t("masksRaters")}
           description={t("masksRatersWhat")}
-          checked={study.masksRaters}
+          checked={shown.masksRaters}
           disabled={saving.isPending}
           onChange={(event) => want({ masksRaters: event.currentTarget.checked })}
         />

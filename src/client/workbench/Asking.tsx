@@ -42,7 +42,7 @@ export function Asking({ session, signs, onCode }: Props) {
 
   return (
     <section className={classes["asking"]} aria-label={title}>
-      <h3 className={classes["title"]}>{title}</h3>
+      <h2 className={classes["title"]}>{title}</h2>
       <Field {...{ session, signs, words, asking, onCode }} />
       <button type="button" className={classes["later"]} onClick={() => session.stopAsking()}>
         {t("asking.later")}

@@ -9,6 +9,7 @@ import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
 import { queries } from "../queries.ts";
+import "../variables/texts.ts";
 import { PasteValues } from "../variables/PasteValues.tsx";
 import { ValuesTable } from "../variables/ValuesTable.tsx";
 import { VariableEditor } from "../variables/VariableEditor.tsx";

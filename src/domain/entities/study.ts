@@ -46,14 +46,6 @@ export const Calibration = z.object({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-export const firstCalibration: Calibration = {
-  recipe: "duration_kappa",
-  threshold: 0.8,
-  recordings: 1,
-  checkEvery: null,
-  toleranceUs: differenceDefaults.toleranceUs,
-};
-
 /** Where a rater stands in training: only who has no training to do, or has passed it, gets real work. */
 export const trainingStates = ["none", "in_training", "passed"] as const;
 export type TrainingState = (typeof trainingStates)[number];

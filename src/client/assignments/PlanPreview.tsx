@@ -38,7 +38,9 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t("rater")}</Table.Th>
-              <Table.Th scope="col" aria-label={t("plan.bar")} w="40%" />
+              <Table.Th scope="col" w="40%">
+                <span className="hidden">{t("plan.bar")}</span>
+              </Table.Th>
               <Table.Th scope="col" ta="end">
                 {t("plan.recordingsEach")}
               </Table.Th>

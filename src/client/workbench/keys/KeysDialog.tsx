@@ -62,7 +62,7 @@ function AllKeys({ session }: Pick<Props, "session">) {
                     <bdi>{words.name(one)}</bdi>
                   </th>
                   <td>
-                    <kbd>{one.key?.toLocaleUpperCase()}</kbd>
+                    <kbd dir="ltr">{one.key?.toLocaleUpperCase()}</kbd>
                   </td>
                 </tr>
               ))}
@@ -82,7 +82,9 @@ function AllKeys({ session }: Pick<Props, "session">) {
                     <td>
                       <span className={classes["row"]}>
                         {keymap.keysOf(id).map((key) => (
-                          <kbd key={key}>{label(key)}</kbd>
+                          <kbd key={key} dir="ltr">
+                            {label(key)}
+                          </kbd>
                         ))}
                         {keymap.keysOf(id).length === 0 && (
                           <span className={classes["none"]}>{t("none")}</span>

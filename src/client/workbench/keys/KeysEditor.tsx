@@ -93,7 +93,7 @@ function CommandRow({ command, own, isAsked, onAsk, onOwn }: RowProps) {
             .keysOf(id)
             .map((key) => (
               <span key={key} className={classes["cap"]}>
-                <kbd>{label(key)}</kbd>
+                <kbd dir="ltr">{label(key)}</kbd>
                 <button
                   type="button"
                   aria-label={t("remove", { key: label(key), command: name })}

@@ -62,7 +62,7 @@ export function Notes({ session, player }: Props) {
         <div>
           <Button size="xs" variant="default" onClick={insertTime}>
             {t("notes.insert")}{" "}
-            <kbd aria-hidden="true" className={classes["key"]}>
+            <kbd dir="ltr" aria-hidden="true" className={classes["key"]}>
               {hint("insertTime")}
             </kbd>
           </Button>

@@ -23,7 +23,10 @@ export function SpanBar({ session, player }: Props) {
   const { spans } = session.workbench.observation;
   const timeUs = useCoarseTimeUs(player, stepUs);
   const [doneAt, setDoneAt] = useState<number>();
-  const place = spanAt(spans, timeUs);
+  const doneSpan = doneAt === undefined ? undefined : spans[doneAt];
+  // The frame on screen at the end of a segment began a little before it.
+  const isAtEnd = doneSpan !== undefined && Math.abs(timeUs - doneSpan.endUs) < nearEndUs;
+  const place = isAtEnd ? undefined : spanAt(spans, timeUs);
   const span = place === undefined ? undefined : spans[place];
   const next = spanBeside(spans, timeUs, 1);
   const go = (direction: 1 | -1): void => {
@@ -66,7 +69,7 @@ export function SpanBar({ session, player }: Props) {
                 from: formatTimecode(span.startUs, { digits: 0 }),
                 to: formatTimecode(span.endUs, { digits: 0 }),
               })
-            : doneAt !== undefined
+            : isAtEnd && doneAt !== undefined
               ? t("spans.done", { number: doneAt + 1, count: spans.length })
               : t("spans.outside")}
         </output>
@@ -105,6 +108,8 @@ export function SpanBar({ session, player }: Props) {
 
 /** How often the place is looked at. */
 const stepUs = 100_000;
+/** More than a frame of any film, and a look. */
+const nearEndUs = 300_000;
 
 /** Begins where the first segment does, unless the address names a moment. */
 function useFirstSpan(player: Player, spans: readonly Span[]): void {
@@ -133,6 +138,7 @@ function usePauseAtEnds(
   useEffect(() => {
     const { spans } = session.workbench.observation;
     let before: SeenPlaying | null = null;
+    let ended: number | undefined;
     const look = () => {
       const { state, isAtEnd, rate } = player.snapshot();
       const isPlaying = state.kind === "ready" && state.isPlaying;
@@ -140,9 +146,12 @@ function usePauseAtEnds(
       const timeUs = isOver ? session.context.durationUs : player.timeUs();
       const now = { timeUs, nowMs: performance.now() };
       const place = before === null ? undefined : passedEnd(spans, before, now, rate);
+      const fromUs = before?.timeUs ?? 0;
       before = isPlaying ? now : null;
       const span = place === undefined ? undefined : spans[place];
-      if (!span) return;
+      // Who plays on from where it stood still at the end wants to see what follows.
+      if (!span || (place === ended && span.endUs - fromUs < nearEndUs)) return;
+      ended = place;
       before = null;
       player.pause();
       player.seek(span.endUs);

@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../texts.ts";
 import type { Span } from "../../../domain/entities/observation.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import type { Change } from "../../../domain/operations.ts";
 import { mediaTimeUs } from "../../../domain/rules.ts";
-import { lengthUs } from "../../../domain/spans.ts";
+import { lengthUs, type Stretch } from "../../../domain/spans.ts";
 import type { Player } from "../../player/port.ts";
 import { useCommands } from "../commandHandlers.ts";
 import { useKeyHint } from "../keys/useKeyLabel.ts";
 import type { Session } from "../session.ts";
-import { useCoarseTimeUs } from "../useStore.ts";
 import { useWords } from "../useWords.ts";
 import { passedEnd, type SeenPlaying, spanAt, spanBeside } from "./passing.ts";
 import classes from "./SpanBar.module.css";
@@ -21,22 +20,26 @@ export function SpanBar({ session, player }: Props) {
   const words = useWords(session.work.index);
   const hint = useKeyHint();
   const { spans } = session.workbench.observation;
-  const timeUs = useCoarseTimeUs(player, stepUs);
   const [doneAt, setDoneAt] = useState<number>();
   const doneSpan = doneAt === undefined ? undefined : spans[doneAt];
   // The frame on screen at the end of a segment began a little before it.
-  const isAtEnd = doneSpan !== undefined && Math.abs(timeUs - doneSpan.endUs) < nearEndUs;
-  const place = isAtEnd ? undefined : spanAt(spans, timeUs);
+  const isAtEnd = useOfTime(
+    player,
+    (timeUs) => doneSpan !== undefined && Math.abs(timeUs - doneSpan.endUs) < nearEndUs,
+  );
+  const inside = useOfTime(player, (timeUs) => spanAt(spans, timeUs));
+  const next = useOfTime(player, (timeUs) => spanBeside(spans, timeUs, 1));
+  const previous = useOfTime(player, (timeUs) => spanBeside(spans, timeUs, -1));
+  const place = isAtEnd ? undefined : inside;
   const span = place === undefined ? undefined : spans[place];
-  const next = spanBeside(spans, timeUs, 1);
   const go = (direction: 1 | -1): void => {
     const wanted = spanBeside(spans, player.timeUs(), direction);
     if (!wanted) return;
     setDoneAt(undefined);
-    player.seek(wanted.startUs);
+    player.seek(firstFrameUs(session, wanted));
   };
 
-  useFirstSpan(player, spans);
+  useFirstSpan(session, player);
   usePauseAtEnds(session, player, setDoneAt);
   useCommands({ nextSpan: () => go(1), previousSpan: () => go(-1) });
 
@@ -87,7 +90,7 @@ export function SpanBar({ session, player }: Props) {
         <button
           type="button"
           title={hint("previousSpan")}
-          disabled={!spanBeside(spans, timeUs, -1)}
+          disabled={!previous}
           onClick={() => go(-1)}
         >
           {t("spans.previous")}
@@ -106,14 +109,18 @@ export function SpanBar({ session, player }: Props) {
   );
 }
 
-/** How often the place is looked at. */
-const stepUs = 100_000;
-/** More than a frame of any film, and a look. */
+/** More than a frame of any film. */
 const nearEndUs = 300_000;
 
+/** What the moment on screen comes to; draws anew only when that changes. It must be a value that compares. */
+function useOfTime<Value>(player: Player, valueOf: (timeUs: number) => Value): Value {
+  return useSyncExternalStore(player.subscribe, () => valueOf(player.timeUs()));
+}
+
 /** Begins where the first segment does, unless the address names a moment. */
-function useFirstSpan(player: Player, spans: readonly Span[]): void {
+function useFirstSpan(session: Session, player: Player): void {
   useEffect(() => {
+    const { spans } = session.workbench.observation;
     const [first] = spans;
     const isNamed = new URLSearchParams(window.location.search).has("at");
     if (!first || isNamed) return undefined;
@@ -121,12 +128,22 @@ function useFirstSpan(player: Player, spans: readonly Span[]): void {
     const look = () => {
       if (isDone || player.snapshot().state.kind !== "ready") return;
       isDone = true;
-      if (spanAt(spans, player.timeUs()) === undefined) player.seek(first.startUs);
+      if (spanAt(spans, player.timeUs()) === undefined) player.seek(firstFrameUs(session, first));
     };
     const stop = player.onState(look);
     look();
     return stop;
-  }, [player, spans]);
+  }, [session, player]);
+}
+
+/**
+ * A moment in the first frame that begins in a segment: the frame that is on screen at its very start
+ * mostly began before it, and what is coded on that would lie outside.
+ */
+function firstFrameUs({ workbench }: Session, { startUs, endUs }: Stretch): number {
+  const { framesPerSecond } = workbench.recording;
+  if (startUs === 0 || framesPerSecond === null) return startUs;
+  return Math.min(startUs + Math.ceil(1_000_000 / framesPerSecond), endUs);
 }
 
 /** Stands still where a segment ends, and ends there what still runs. */

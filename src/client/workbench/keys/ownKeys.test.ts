@@ -20,7 +20,8 @@ test.each([
   ["Mod+z", { kind: "taken", by: "undo" }],
   ["Mod+u", undefined],
   ["Alt+q", undefined],
-  ["*", undefined],
+  ["*", { kind: "taken", by: "normalSpeed" }],
+  ["~", undefined],
 ] as const)("%s for playing is %o", (name, problem) => {
   expect(keyProblem(name, command("playPause"), {})).toEqual(problem);
 });

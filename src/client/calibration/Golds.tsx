@@ -25,6 +25,11 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
       send(contract.changeRecording, { params: { studyId, recordingId }, body: { isTraining } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
   });
+  // What was pressed shows at once, and what holds once the list says it.
+  const isWanted = ({ recordingId, isTraining }: CalibrationReply["golds"][number]) =>
+    mark.isPending && mark.variables.recordingId === recordingId
+      ? mark.variables.isTraining
+      : isTraining;
 
   return (
     <section className={classes["part"]}>
@@ -77,7 +82,7 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
                     {gold.state !== "withdrawn" && (
                       <Checkbox
                         aria-label={t("forTrainingOf", { recording: gold.recordingName })}
-                        checked={gold.isTraining}
+                        checked={isWanted(gold)}
                         onChange={({ currentTarget: { checked } }) =>
                           mark.mutate({ recordingId: gold.recordingId, isTraining: checked })
                         }

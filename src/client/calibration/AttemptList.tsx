@@ -28,6 +28,7 @@ export function AttemptList({ studyId, attempts }: Props) {
               {resultText(result)}
               {result.isGoldReplaced && ` ${t("againstReplaced")}`}{" "}
               <LinkAnchor
+                underline="always"
                 to="/studies/$studyId/calibration"
                 params={{ studyId }}
                 search={{ result: observationId }}

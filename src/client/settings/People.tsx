@@ -39,7 +39,7 @@ export function People() {
       {unguarded.length > 0 && (
         <Text size="sm" mb="sm">
           {t("unguarded", { names: format.list(unguarded.map(({ name }) => name)) })}{" "}
-          <LinkAnchor to="/settings" hash="two-factor">
+          <LinkAnchor to="/settings" hash="two-factor" underline="always">
             {t("toOwn")}
           </LinkAnchor>
         </Text>

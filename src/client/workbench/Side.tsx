@@ -123,7 +123,14 @@ export function Side({
         {shown === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}
         {shown === "code" && !isNarrow && (
           <>
-            <div className={classes["scrolls"]} style={{ flex: `0 1 ${padShare}%` }}>
+            <div
+              className={classes["scrolls"]}
+              style={{ flex: `0 1 ${padShare}%` }}
+              role="group"
+              aria-label={t("pad.name")}
+              // Without keys that can be pressed it could not be scrolled by keyboard.
+              {...(session.isReadOnly && { tabIndex: 0 })}
+            >
               {pad}
             </div>
             <Splitter along="rows" label={t("panes.pad")} share={padShare} onShare={setPadShare} />

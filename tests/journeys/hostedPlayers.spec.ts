@@ -20,7 +20,7 @@ import { type refused, youtube } from "./standIns/youtube.ts";
 test.use({ story: "recordings at hosts" });
 
 /** As near to the truth as a key press on a hosted player is to be. Milliseconds. */
-const nearMs = 60;
+const nearMs = 120;
 const film = "https://www.youtube.com/watch?v=oUFJJNQGwhk";
 
 let ground: Ground;

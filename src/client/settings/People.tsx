@@ -58,7 +58,7 @@ export function People() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {shown && shown.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label={t("people")}>
             <Table.Thead>
               <Table.Tr>

@@ -268,6 +268,7 @@ test("captions are chosen once, shown at their moments, and there again in anoth
   await page.getByRole("button", { name: "More for the recording" }).click();
 
   await page.getByLabel("Captions").selectOption({ index: 1 });
+  await page.getByLabel("Captions").blur();
   for (let jump = 0; jump < 3; jump += 1) await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Hello there", { exact: true })).toBeVisible();
   await page.keyboard.press("Shift+ArrowRight");

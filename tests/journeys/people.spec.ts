@@ -60,7 +60,7 @@ test("an owner makes a link for each role, and one who opens theirs makes an acc
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Make an account and join" }).click();
 
-    await expect(page.getByRole("heading", { name: studyName })).toBeVisible();
+    await expect(page.getByRole("heading", { name: studyName, exact: true })).toBeVisible();
     await expectNoFindings(page);
   }
 });

@@ -216,6 +216,7 @@ test("loop, speed, typed time and the form of times lead where they say, by keys
 
   // Around the selected event.
   await goTo("20");
+  await expect(page.getByTestId("time")).toHaveText("0:20.000");
   await page.keyboard.press("l");
   await page.locator("[data-commands=list]").getByRole("option").first().click();
   await page.keyboard.press("&");

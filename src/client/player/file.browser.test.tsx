@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../domain/frameTable.ts";
 import { filePlayer } from "./file.ts";
 import { numberedFilm, shownNumber } from "./numberedFilm.ts";
-import type { Player } from "./port.ts";
+import { jump, type Player } from "./port.ts";
 
 const open: Player[] = [];
 const host = document.body.appendChild(document.createElement("div"));
@@ -90,6 +90,13 @@ test("steps that come faster than pictures all count, forwards and back", async 
   await until(player, () => player.timeUs() === 2_400_000);
 
   expect(shownNumber(video)).toBe(60);
+});
+
+test("jumps that come faster than pictures add up", async () => {
+  const { player, video } = await opened(even(150, 25), "webm");
+  for (const byUs of [1_000_000, 1_000_000, 1_000_000, -500_000]) jump(player, byUs);
+  await until(player, () => player.timeUs() === 2_480_000);
+  expect(shownNumber(video)).toBe(62);
 });
 
 test("a step from a variable frame goes to the next real frame, and stops at the first and the last", async () => {

@@ -215,6 +215,10 @@ export function filePlayer(
   const player: Player = {
     timeUs: () => shownUs,
     clockUs: nowUs,
+    aimUs() {
+      if (!wanted) return shownUs;
+      return knownFrames()?.startUs(wanted.frame) ?? Math.round(wanted.timeUs - insideUs());
+    },
     isRunning: () => !media.paused && !media.ended,
     subscribe(onMove) {
       timeListeners.add(onMove);

@@ -57,6 +57,8 @@ export interface PlayerSnapshot {
 export interface Player extends TimeSource {
   /** Where it plays at this instant, between frames too, where it can tell: what players are kept together by. */
   readonly clockUs?: () => number;
+  /** The moment of a seek whose picture is not there yet, else the time: jumps count from there, so that none is lost. */
+  readonly aimUs?: () => number;
   readonly snapshot: () => PlayerSnapshot;
   /** Hears of everything but time: playing, rate, loading, failing. */
   readonly onState: (listener: () => void) => () => void;
@@ -71,6 +73,11 @@ export interface Player extends TimeSource {
   setMuted(isMuted: boolean): void;
   retry(): void;
   dispose(): void;
+}
+
+/** Leads it on or back by a time; several jumps in quick succession add up. Microseconds. */
+export function jump(player: Player, byUs: number): void {
+  player.seek((player.aimUs ?? player.timeUs)() + byUs);
 }
 
 /** The speeds of the browser's own player that are worth a key press, from the slowest to the fastest it has. */

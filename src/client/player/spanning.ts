@@ -113,6 +113,10 @@ export function spanningPlayer(
       isOutside
         ? (outside.clockUs?.() ?? outside.timeUs())
         : (inner.clockUs?.() ?? inner.timeUs()) + offsetUs,
+    aimUs: () =>
+      isOutside
+        ? outside.timeUs()
+        : clamped((inner.aimUs?.() ?? inner.timeUs()) + offsetUs, lengthUs),
     isRunning: () => (isOutside ? outside.isRunning() : inner.isRunning()),
     subscribe(listener) {
       const both = [inner.subscribe(listener), outside.subscribe(listener)];

@@ -180,6 +180,7 @@ export function synchronisedPlayer(
   return {
     timeUs,
     clockUs,
+    aimUs: () => Math.max((first.aimUs?.() ?? first.timeUs()) + reference.offsetUs, 0),
     isRunning: () => first.isRunning(),
     subscribe: first.subscribe,
     snapshot() {

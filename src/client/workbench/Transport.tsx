@@ -5,7 +5,7 @@ import type { Recording } from "../../domain/entities/recording.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import type { Frames } from "../player/framesOf.ts";
 import type { Loop } from "../player/loop.ts";
-import { type Player, rateBeside } from "../player/port.ts";
+import { jump, type Player, rateBeside } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
 import { type Stretch, useStageCommands } from "./stage/useStageCommands.ts";
 import classes from "./Transport.module.css";
@@ -56,7 +56,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
         <Control
           label={t("back")}
           isOff={!isReady}
-          onPress={() => player.seek(player.timeUs() - 1_000_000)}
+          onPress={() => jump(player, -1_000_000)}
         >
           <path d="M11 5 6 10l5 5M6 10h8" />
         </Control>
@@ -85,7 +85,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
         <Control
           label={t("forward")}
           isOff={!isReady}
-          onPress={() => player.seek(player.timeUs() + 1_000_000)}
+          onPress={() => jump(player, 1_000_000)}
         >
           <path d="m9 5 5 5-5 5M14 10H6" />
         </Control>

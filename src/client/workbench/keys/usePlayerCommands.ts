@@ -1,4 +1,4 @@
-import { type Player, rateBeside } from "../../player/port.ts";
+import { jump, type Player, rateBeside } from "../../player/port.ts";
 import { useCommands } from "../commandHandlers.ts";
 
 const nearUs = 1_000_000;
@@ -15,10 +15,10 @@ export function usePlayerCommands(player: Player | null): void {
             if (state.kind === "ready" && state.isPlaying) player.pause();
             else player.play();
           },
-          back: () => player.seek(player.timeUs() - nearUs),
-          forward: () => player.seek(player.timeUs() + nearUs),
-          backFar: () => player.seek(player.timeUs() - farUs),
-          forwardFar: () => player.seek(player.timeUs() + farUs),
+          back: () => jump(player, -nearUs),
+          forward: () => jump(player, nearUs),
+          backFar: () => jump(player, -farUs),
+          forwardFar: () => jump(player, farUs),
           frameBack: () => player.step(-1),
           frameForward: () => player.step(1),
           slower: () => changeRate(player, -1),

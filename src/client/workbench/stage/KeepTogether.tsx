@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
 import { rules } from "../../../domain/rules.ts";
-import type { Player } from "../../player/port.ts";
+import { jump, type Player } from "../../player/port.ts";
 import type { SynchronisedPlayer } from "../../player/synchronised.ts";
 import { sendLater } from "../../sendLater.ts";
 import { useTimeUs } from "../useStore.ts";
@@ -171,7 +171,7 @@ function SourceRow({
         <Step
           label={t("together.backSecond", { name: isolated })}
           sign="−1 s"
-          onPress={() => move((one) => one.seek(one.timeUs() - 1_000_000))}
+          onPress={() => move((one) => jump(one, -1_000_000))}
         />
         <Step
           label={t("together.back", { name: isolated })}
@@ -186,7 +186,7 @@ function SourceRow({
         <Step
           label={t("together.forwardSecond", { name: isolated })}
           sign="+1 s"
-          onPress={() => move((one) => one.seek(one.timeUs() + 1_000_000))}
+          onPress={() => move((one) => jump(one, 1_000_000))}
         />
       </span>
       <button

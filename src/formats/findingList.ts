@@ -1,0 +1,51 @@
+import type { Finding, Place } from "./format.ts";
+
+/** Collects findings. Those of one kind about one thing are told once, with how many there are. */
+export interface FindingList {
+  add(
+    weight: Finding["weight"],
+    what: Finding["what"],
+    where: {
+      readonly about?: string;
+      readonly found?: string;
+      readonly place?: Place;
+      readonly count?: number;
+    },
+  ): void;
+  /** In the order in which they were met. */
+  all(): readonly Finding[];
+}
+
+/** No more kinds than this are kept apart; the rest is counted under the same words without a place. */
+const mostKinds = 2_000;
+const textMaxChars = 200;
+
+export function newFindingList(): FindingList {
+  const byKind = new Map<string, Finding>();
+  return {
+    add(weight, what, { about = "", found = "", place, count = 1 }) {
+      const isFull = byKind.size >= mostKinds;
+      const told = isFull ? "" : cut(about);
+      const key = `${weight} ${what} ${told}`;
+      const known = byKind.get(key);
+      byKind.set(
+        key,
+        known
+          ? { ...known, count: known.count + count }
+          : {
+              weight,
+              what,
+              about: told,
+              found: isFull ? "" : cut(found),
+              place: place ?? null,
+              count,
+            },
+      );
+    },
+    all: () => [...byKind.values()],
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= textMaxChars ? text : `${text.slice(0, textMaxChars - 1)}…`;
+}

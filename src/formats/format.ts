@@ -1,0 +1,248 @@
+import type { ObservationCopy, StudyCopy } from "./studyCopy.ts";
+
+/** A file as it was given: by its name without folders, and its bytes. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * What was met in a file and how it was dealt with. `refused`: nothing of the file can be read.
+ * `rejected`: a thing of the file is not taken. `changed`: it is taken, but not as it stands there.
+ * `noted`: the format cannot say more, or what was read is unusual.
+ */
+export interface Finding {
+  readonly weight: "refused" | "rejected" | "changed" | "noted";
+  /** A key of the `formats` texts, below `finding`. */
+  readonly what: FindingCode;
+  /** What it is about, as the file names it: an event's code, a tier, a column. Cut to 200 characters. */
+  readonly about: string;
+  /** What was found there, or what was made of it. Cut to 200 characters; empty where nothing helps. */
+  readonly found: string;
+  readonly place: Place | null;
+  /** How many things of the same kind stand for it; findings of one kind are told once. */
+  readonly count: number;
+}
+
+/** Where in the file. Lines and columns count from 1; an element is a path as the format has it. */
+export type Place =
+  | { readonly kind: "line"; readonly line: number; readonly column?: number }
+  | { readonly kind: "element"; readonly element: string }
+  | { readonly kind: "byte"; readonly offset: number };
+
+/** Every kind of finding. The English text of each says what and what next. */
+export type FindingCode =
+  // The file as a whole.
+  | "not_recognised"
+  | "empty_file"
+  | "damaged"
+  | "too_large"
+  | "too_deep"
+  | "too_many_things"
+  | "entity_declared"
+  | "path_outside"
+  | "packed_too_densely"
+  | "password_needed"
+  | "part_missing"
+  | "version_unknown"
+  | "encoding_guessed"
+  | "encoding_mixed"
+  | "nothing_in_it"
+  | "wrong_kind_of_file"
+  // A thing in it.
+  | "entry_unreadable"
+  | "time_unreadable"
+  | "time_negative"
+  | "time_not_a_number"
+  | "time_rounded"
+  | "time_spread"
+  | "end_before_start"
+  | "no_length"
+  | "beyond_recording"
+  | "left_open"
+  | "unpaired"
+  | "duplicate_id"
+  | "duplicate_name"
+  | "reference_missing"
+  | "reference_cycle"
+  | "code_unknown"
+  | "subject_unknown"
+  | "value_not_allowed"
+  | "value_unreadable"
+  | "states_overlap"
+  | "name_missing"
+  | "text_cut"
+  | "key_not_possible"
+  | "kind_unknown"
+  | "not_supported"
+  | "media_elsewhere"
+  | "length_unknown"
+  | "scheme_guessed";
+
+/**
+ * Something that the file does not say. The answer that stands is a sensible one; another is given by
+ * reading again with it in `answers`.
+ */
+export interface Question {
+  /** The same for the same thing in the same file: answers are kept by it. */
+  readonly id: string;
+  /** A key of the `formats` texts, below `question`. */
+  readonly what: QuestionCode;
+  /** What it is about, as the file names it: a tier, a column, a name. */
+  readonly about: string;
+  /** The values that can be chosen; none means that text is typed. Keys of `formats`, below `answer`, where `isWord`. */
+  readonly options: readonly { readonly value: string; readonly isWord: boolean }[];
+  readonly answer: string;
+  /** What shows what is meant: the first few values of a column. */
+  readonly examples: readonly string[];
+}
+
+export type QuestionCode =
+  /** What a tier or column is. */
+  | "role_of_tier"
+  | "role_of_column"
+  /** Whose work the file is, where it does not say. */
+  | "rater_of_file"
+  /** Whether a pattern finds the rater's name in the names of observations. */
+  | "rater_in_name"
+  /** Whether the words "No focal subject" mean nobody. */
+  | "nobody_subject"
+  | "unit_of_time"
+  | "encoding"
+  | "separator"
+  | "point_or_state"
+  | "exclusive_overlap"
+  | "length_of_recording"
+  | "which_sheet";
+
+export interface Counts {
+  readonly observations: number;
+  readonly events: number;
+  readonly subjects: number;
+  readonly codes: number;
+}
+
+export interface ReadingOf {
+  readonly newUuid: () => string;
+  /** By the question's id. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** What codes are coloured with that have no colour of their own, in turn. */
+  readonly palette: readonly [string, ...string[]];
+  /** Words of the reader's language for what the file leaves without a name. */
+  readonly words: ReadingWords;
+  /** Hears how far it is, 0 to 1, now and then. */
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface ReadingWords {
+  readonly rater: string;
+  readonly recording: string;
+  readonly study: string;
+  readonly exclusiveGroup: string;
+  readonly modifier: string;
+}
+
+export type ReadResult =
+  | { readonly kind: "refused"; readonly findings: readonly Finding[] }
+  | {
+      readonly kind: "read";
+      readonly study: StudyCopy;
+      readonly observations: readonly ObservationCopy[];
+      /** What the file holds, counted in the file and not in what was made of it. */
+      readonly held: Counts;
+      readonly findings: readonly Finding[];
+      readonly questions: readonly Question[];
+    };
+
+/** Reads files of one format. Never throws for what is in a file, and stays within `readingLimits`. */
+export interface Reader {
+  /** By the content first; 1 is certain, 0 means no. `start` is at most the first 64 KiB. */
+  recognises(start: Uint8Array, file: { readonly name: string }): number;
+  read(file: GivenFile, of: ReadingOf): ReadResult | Promise<ReadResult>;
+}
+
+/** A piece of a written file. Pieces of one name follow each other and make one file. */
+export interface WrittenPiece {
+  readonly fileName: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What a format cannot hold of a study. A key of the `formats` texts, below `loss`. */
+export type LossCode =
+  | "ratings"
+  | "scans"
+  | "traces"
+  | "notes"
+  | "comments"
+  | "confidence"
+  | "modifiers"
+  | "modifier_types"
+  | "subjects"
+  | "points_as_intervals"
+  | "open_states"
+  | "groups"
+  | "exclusivity"
+  | "keys"
+  | "colors"
+  | "descriptions"
+  | "translations"
+  | "variables"
+  | "phases"
+  | "rater_names"
+  | "rounds"
+  | "states_of_work"
+  | "spans"
+  | "captions"
+  | "media"
+  | "several_sources"
+  | "sub_millisecond"
+  | "overlapping_events"
+  | "empty_observations"
+  | "unused_codes"
+  | "scheme_versions"
+  | "criteria"
+  | "history"
+  | "characters";
+
+export interface Loss {
+  readonly what: LossCode;
+  /** How many events, codes or other things of this study it touches. */
+  readonly count: number;
+}
+
+/** Takes observations one after the other, so that a large study is never in memory whole. */
+export interface Writing {
+  take(observation: ObservationCopy): readonly WrittenPiece[];
+  /** What comes last; for formats that need all before they can begin, everything. */
+  end(): readonly WrittenPiece[] | Promise<readonly WrittenPiece[]>;
+}
+
+export interface WritingOf {
+  /** Names files; already safe in a file name. */
+  readonly baseName: string;
+  /** The wall time that goes into the file, ISO 8601. */
+  readonly now: string;
+  readonly newUuid: () => string;
+}
+
+export interface Writer {
+  /** How the file's name ends, with its dot. */
+  readonly ending: string;
+  readonly contentType: string;
+  /** Whether each observation is a file of its own. */
+  readonly isFilePerObservation: boolean;
+  begin(study: StudyCopy, of: WritingOf): Writing;
+  /** What of one observation it would lose; `lossesOf` adds them up and leaves out what is 0. */
+  losses(study: StudyCopy, observation: ObservationCopy): readonly Loss[];
+  /** What of the study's head it would lose. */
+  headLosses(study: StudyCopy): readonly Loss[];
+}
+
+/** A file format by its name; `formats` texts have its title and description below `format`. */
+export interface Format {
+  readonly name: string;
+  /** How names of its files end, with dots. */
+  readonly endings: readonly string[];
+  readonly reader?: Reader;
+  readonly writer?: Writer;
+}

@@ -1,0 +1,14 @@
+import type { Format } from "./format.ts";
+
+/** Every file format, in the order in which screens list them. */
+export const formats: readonly Format[] = [];
+
+/** The format that knows a file best by its content; `undefined` where none does. */
+export function recognise(start: Uint8Array, file: { readonly name: string }): Format | undefined {
+  let best: { readonly format: Format; readonly certainty: number } | undefined;
+  for (const format of formats) {
+    const certainty = format.reader?.recognises(start, file) ?? 0;
+    if (certainty > (best?.certainty ?? 0)) best = { format, certainty };
+  }
+  return best?.format;
+}

@@ -1,0 +1,346 @@
+import { byTime, type CodedEvent, type ModifierValues } from "../domain/entities/event.ts";
+import { continuousSampling } from "../domain/entities/observation.ts";
+import { type Code, emptyScheme, type Scheme } from "../domain/entities/scheme.ts";
+import type { Variable } from "../domain/entities/study.ts";
+import { limits } from "../domain/limits.ts";
+import { id, type Id, mediaTimeUs, normalKey, rules } from "../domain/rules.ts";
+import type { FindingList } from "./findingList.ts";
+import type { Place, ReadingOf } from "./format.ts";
+import type { MediaCopy, ObservationCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
+
+/** What is known of a code when it is first met. */
+export interface CodeMet {
+  readonly name: string;
+  readonly kind: Code["kind"];
+  readonly description?: string;
+  readonly key?: string;
+  readonly color?: string;
+  /** The name of its group, which is not exclusive. */
+  readonly group?: string;
+}
+
+/** An event as a file tells it: times in microseconds, not yet whole or checked. */
+export interface EventMet {
+  readonly codeId: Id<"code">;
+  readonly kind: Code["kind"];
+  readonly subjectId?: Id<"subject"> | null;
+  readonly startUs: number;
+  /** For states; `null`: it has no end in the file. */
+  readonly endUs?: number | null;
+  readonly modifiers?: ModifierValues;
+  readonly comment?: string;
+  readonly place?: Place;
+}
+
+export interface RecordingMet {
+  readonly name: string;
+  readonly media?: readonly Partial<MediaCopy>[];
+  /** `null`: the file does not say; then it is as long as its last event. */
+  readonly durationUs: number | null;
+  readonly framesPerSecond?: number | null;
+  readonly hasVideo?: boolean;
+  readonly isLive?: boolean;
+  readonly values?: RecordingCopy["values"];
+  readonly captions?: RecordingCopy["captions"];
+}
+
+export interface ObservationMet {
+  readonly name: string;
+  readonly recordingId: Id<"recording">;
+  readonly raterId: Id<"account">;
+  readonly startedAt?: string | null;
+  readonly notes?: string;
+}
+
+/**
+ * Gathers what a file tells into a study: a thing of a name is there once, names are cut and made
+ * unique, and what an event cannot be taken for is found. Whether events fit the scheme's rules is
+ * asked later (`fitted`), for all formats alike.
+ */
+export interface StudyBook {
+  /** The code of this name; made where it is not there yet. One name with both kinds is two codes. */
+  code(met: CodeMet): Id<"code">;
+  /** `null` for an empty name. */
+  subject(name: string): Id<"subject"> | null;
+  /** The rater of this name; an empty one is the reader's word for a rater. */
+  person(name: string): Id<"account">;
+  recording(met: RecordingMet): Id<"recording">;
+  observation(met: ObservationMet): ObservationBook;
+  finish(study: {
+    readonly name: string;
+    readonly description?: string;
+    readonly variables?: readonly Variable[];
+  }): { readonly study: StudyCopy; readonly observations: readonly ObservationCopy[] };
+}
+
+export interface ObservationBook {
+  /** Whether it was taken; why not is found. */
+  event(met: EventMet): boolean;
+  readonly eventCount: () => number;
+}
+
+/** A book that may begin with a scheme that was read whole. */
+export function newStudyBook(
+  { newUuid, palette, words }: Pick<ReadingOf, "newUuid" | "palette" | "words">,
+  findings: FindingList,
+  scheme: Scheme = emptyScheme,
+): StudyBook {
+  const groups = [...scheme.groups];
+  const codes = [...scheme.codes];
+  const subjects = [...scheme.subjects];
+  const people: StudyCopy["people"] = [];
+  const recordings: {
+    met: RecordingMet;
+    copy: Omit<RecordingCopy, "durationUs">;
+    lastUs: number;
+  }[] = [];
+  const observations: ObservationCopy[] = [];
+  const schemeId = id("schemeVersion").parse(newUuid());
+  const roundId = id("round").parse(newUuid());
+  const codeIds = new Map(codes.map((one) => [`${one.kind} ${one.name}`, one.id]));
+  const codeNames = new Map(codes.map((one) => [one.id, one.name]));
+  const subjectIds = new Map(subjects.map((one) => [one.name, one.id]));
+  const personIds = new Map<string, Id<"account">>();
+  const names = {
+    code: new Set(codes.map(({ name }) => name)),
+    subject: new Set(subjects.map(({ name }) => name)),
+    recording: new Set<string>(),
+  };
+  const keys = new Set(
+    [...codes, ...subjects].flatMap(({ key }) => (key === null ? [] : [normalKey(key)])),
+  );
+
+  const cutName = (given: string, fallback: string): string => {
+    const name = given.trim() || fallback;
+    if (name.length <= limits.nameMaxChars) return name;
+    findings.add("changed", "text_cut", { about: name });
+    return name.slice(0, limits.nameMaxChars).trim();
+  };
+  const unique = (name: string, taken: Set<string>): string => {
+    let one = name;
+    for (let number = 2; taken.has(one); number += 1) {
+      one = `${name.slice(0, limits.nameMaxChars - 8)} (${number})`;
+    }
+    if (one !== name) findings.add("changed", "duplicate_name", { about: name, found: one });
+    taken.add(one);
+    return one;
+  };
+  const keyOf = (given: string, about: string): string | null => {
+    const key = given.trim();
+    if (key === "") return null;
+    const parsed = rules.shortcutKey.safeParse(key.length === 1 ? key.toLowerCase() : key);
+    if (parsed.success && !keys.has(normalKey(parsed.data))) {
+      keys.add(normalKey(parsed.data));
+      return parsed.data;
+    }
+    findings.add("changed", "key_not_possible", { about, found: key });
+    return null;
+  };
+  const cutText = (text: string, about: string): string => {
+    if (text.length <= limits.commentMaxChars) return text;
+    findings.add("changed", "text_cut", { about });
+    return text.slice(0, limits.commentMaxChars);
+  };
+  const groupIdOf = (name: string): Id<"group"> => {
+    const known = groups.find((one) => one.name === name);
+    if (known) return known.id;
+    const groupId = id("group").parse(newUuid());
+    groups.push({ id: groupId, name, isExclusive: false, texts: {} });
+    return groupId;
+  };
+
+  const book: StudyBook = {
+    code({ name: given, kind, description = "", key = "", color = "", group = "" }) {
+      const known = codeIds.get(`${kind} ${given}`);
+      if (known) return known;
+      const codeId = id("code").parse(newUuid());
+      codeIds.set(`${kind} ${given}`, codeId);
+      const name = unique(cutName(given, "—"), names.code);
+      codeNames.set(codeId, name);
+      codes.push({
+        id: codeId,
+        kind,
+        groupId: group === "" ? null : groupIdOf(cutName(group, "—")),
+        name,
+        description: cutText(description, name),
+        key: keyOf(key, name),
+        color:
+          rules.color.safeParse(color.toLowerCase()).data ??
+          palette[codes.length % palette.length] ??
+          palette[0],
+        modifierIds: [],
+        subjectIds: [],
+        texts: {},
+      });
+      return codeId;
+    },
+    subject(given) {
+      if (given.trim() === "") return null;
+      const known = subjectIds.get(given);
+      if (known) return known;
+      const subjectId = id("subject").parse(newUuid());
+      subjectIds.set(given, subjectId);
+      const name = unique(cutName(given, "—"), names.subject);
+      subjects.push({ id: subjectId, name, key: null, texts: {} });
+      return subjectId;
+    },
+    person(given) {
+      const name = cutName(given, words.rater);
+      const known = personIds.get(name);
+      if (known) return known;
+      const personId = id("account").parse(newUuid());
+      personIds.set(name, personId);
+      people.push({ id: personId, name, role: null });
+      return personId;
+    },
+    recording(met) {
+      const recordingId = id("recording").parse(newUuid());
+      recordings.push({
+        met,
+        lastUs: 0,
+        copy: {
+          id: recordingId,
+          name: unique(cutName(met.name, words.recording), names.recording),
+          media: (met.media ?? []).map((one) => ({
+            fileName: cutName(baseName(one.fileName ?? ""), words.recording),
+            address: one.address ?? null,
+            offsetUs: Math.round(one.offsetUs ?? 0),
+            durationUs: one.durationUs ?? null,
+            sizeBytes: one.sizeBytes ?? null,
+            fingerprint: one.fingerprint ?? null,
+          })),
+          framesPerSecond: rules.framesPerSecond.safeParse(met.framesPerSecond).data ?? null,
+          frameTiming: "unknown",
+          hasVideo: met.hasVideo ?? true,
+          isLive: met.isLive ?? false,
+          phases: [],
+          captions: met.captions ?? [],
+          values: met.values ?? {},
+          isTraining: false,
+          createdAt: null,
+        },
+      });
+      return recordingId;
+    },
+    observation({ name, recordingId, raterId, startedAt = null, notes = "" }) {
+      const events: CodedEvent[] = [];
+      const recording = recordings.find(({ copy }) => copy.id === recordingId);
+      observations.push({
+        id: id("observation").parse(newUuid()),
+        name,
+        recordingId,
+        roundId,
+        raterId,
+        purpose: "work",
+        sampling: continuousSampling,
+        spans: [],
+        state: "submitted",
+        returnReason: null,
+        dueAt: null,
+        assignedAt: startedAt,
+        startedAt,
+        submittedAt: null,
+        events,
+        ratings: [],
+        parts: notes.trim() === "" ? [] : [{ kind: "notes", text: cutText(notes, name) }],
+      });
+      return {
+        eventCount: () => events.length,
+        event({
+          codeId,
+          kind,
+          subjectId = null,
+          startUs,
+          endUs,
+          modifiers = {},
+          comment = "",
+          place,
+        }) {
+          const about = codeNames.get(codeId) ?? "";
+          const where = { about, found: `${startUs / 1e6} s`, ...(place && { place }) };
+          const start = mediaTimeUs.safeParse(Math.round(startUs));
+          const end = endUs === null || endUs === undefined ? null : Math.round(endUs);
+          if (!start.success) {
+            findings.add("rejected", startUs < 0 ? "time_negative" : "time_not_a_number", where);
+            return false;
+          }
+          if (end !== null && end < start.data) {
+            findings.add("rejected", "end_before_start", where);
+            return false;
+          }
+          const common = {
+            id: id("event").parse(newUuid()),
+            codeId,
+            subjectId,
+            startUs: start.data,
+            modifiers,
+            comment: cutText(comment, about),
+            confidence: null,
+          };
+          const checkedEnd = end === null ? null : mediaTimeUs.safeParse(end).data;
+          if (checkedEnd === undefined) {
+            findings.add("rejected", "time_not_a_number", where);
+            return false;
+          }
+          if (events.length >= limits.eventsPerObservation) {
+            findings.add("rejected", "too_many_things", { about: name });
+            return false;
+          }
+          events.push(
+            kind === "point" ? { kind, ...common } : { kind, ...common, endUs: checkedEnd },
+          );
+          if (recording) recording.lastUs = Math.max(recording.lastUs, start.data, checkedEnd ?? 0);
+          return true;
+        },
+      };
+    },
+    finish({ name, description = "", variables = [] }) {
+      for (const { events } of observations) events.sort(byTime);
+      return {
+        observations,
+        study: {
+          name: cutName(name, words.study),
+          description: cutText(description, name),
+          settings: null,
+          variables: [...variables],
+          schemes: [
+            {
+              id: schemeId,
+              number: 1,
+              state: "published",
+              scheme: { ...scheme, groups, codes, subjects },
+              createdAt: null,
+              publishedAt: null,
+            },
+          ],
+          rounds: [
+            { id: roundId, number: 1, name: "", schemeVersionId: schemeId, basisRoundId: null },
+          ],
+          people,
+          recordings: recordings.map(({ met, copy, lastUs }) => ({
+            ...copy,
+            durationUs: lengthOf(met, copy.name, lastUs),
+          })),
+        },
+      };
+    },
+  };
+  return book;
+
+  function lengthOf({ durationUs }: RecordingMet, name: string, lastUs: number): number {
+    const told = rules.durationUs.safeParse(durationUs === null ? null : Math.round(durationUs));
+    if (!told.success) {
+      findings.add("noted", "length_unknown", { about: name, found: `${lastUs / 1e6} s` });
+      return Math.max(lastUs, 1);
+    }
+    if (lastUs > told.data) {
+      findings.add("changed", "beyond_recording", { about: name, found: `${lastUs / 1e6} s` });
+    }
+    return Math.max(told.data, lastUs);
+  }
+}
+
+/** A path of any system without its folders. */
+function baseName(path: string): string {
+  return path.split(/[\\/]/u).at(-1) ?? path;
+}

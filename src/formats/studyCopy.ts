@@ -1,10 +1,20 @@
 import * as z from "zod";
+import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
+import { Happening } from "../domain/entities/happening.ts";
 import { purposes, Round, Sampling, Span } from "../domain/entities/observation.ts";
+import { Plan } from "../domain/entities/plan.ts";
 import { Rating } from "../domain/entities/rating.ts";
-import { Caption, frameTimings, Phase, RecordingValues } from "../domain/entities/recording.ts";
+import {
+  Caption,
+  frameTimings,
+  LiveClock,
+  Phase,
+  RecordingValues,
+} from "../domain/entities/recording.ts";
+import { Remark } from "../domain/entities/remark.ts";
 import { Scheme } from "../domain/entities/scheme.ts";
-import { Study, Variable } from "../domain/entities/study.ts";
+import { calibrationRecipes, Membership, Study, Variable } from "../domain/entities/study.ts";
 import { WorkPart } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";
 import { roles } from "../domain/permissions.ts";
@@ -21,6 +31,11 @@ export const MediaCopy = z.object({
   durationUs: rules.durationUs.nullable(),
   sizeBytes: z.int().min(1).nullable(),
   fingerprint: rules.fingerprint.nullable(),
+  /** As its host names it. */
+  title: rules.name.nullable().optional(),
+  contentType: z.string().min(3).max(100).nullable().optional(),
+  /** Where it lies within the file that this copy stands in; left out: its content is not there. */
+  entry: z.string().min(1).max(300).optional(),
 });
 export type MediaCopy = z.infer<typeof MediaCopy>;
 
@@ -42,6 +57,10 @@ export const RecordingCopy = z.object({
   values: RecordingValues,
   isTraining: z.boolean(),
   createdAt: rules.wallTime.nullable(),
+  /** The clock of a live observation; left out where there is something to play. */
+  live: LiveClock.optional(),
+  /** The times of all frames, as `packFrameTimes` packs them; left out where they are not kept. */
+  frameTimes: z.string().max(limits.frameTimesMaxChars).optional(),
 });
 export type RecordingCopy = z.infer<typeof RecordingCopy>;
 
@@ -51,6 +70,9 @@ export const PersonCopy = z.object({
   name: rules.name,
   /** `null` where the file does not say. */
   role: z.enum(roles).nullable(),
+  /** Left out: no member of the study, or nobody says. */
+  training: Membership.shape.training.optional(),
+  joinedAt: rules.wallTime.optional(),
 });
 export type PersonCopy = z.infer<typeof PersonCopy>;
 
@@ -77,6 +99,8 @@ export const StudyCopy = z.object({
       masksRaters: Study.shape.masksRaters,
       masksRecordings: Study.shape.masksRecordings,
       calibration: Study.shape.calibration,
+      state: Study.shape.state.optional(),
+      createdAt: rules.wallTime.optional(),
     })
     .nullable(),
   variables: z.array(Variable).max(limits.variablesPerStudy),
@@ -85,8 +109,44 @@ export const StudyCopy = z.object({
   rounds: z.array(Round.omit({ studyId: true })),
   people: z.array(PersonCopy),
   recordings: z.array(RecordingCopy),
+  /** Plans of assignments that were taken, in order. Left out means none. */
+  plans: z.array(Plan.omit({ studyId: true })).optional(),
+  /** What was done in the study, oldest first. Left out means that nobody wrote it down. */
+  history: z.array(Happening).optional(),
 });
 export type StudyCopy = z.infer<typeof StudyCopy>;
+
+/** What a consensus was made from, and what was decided. */
+export const ConsensusCopy = z.object({
+  toleranceUs: z.int().min(0),
+  /** In the order in which they stand beside each other; the revision is the one that was compared. */
+  sources: z.array(z.object({ observationId: id("observation"), revision: rules.revision })),
+  decisions: z.array(Decision),
+});
+export type ConsensusCopy = z.infer<typeof ConsensusCopy>;
+
+const count = z.int().min(0);
+
+/** How an observation of purpose `training` or `check` did against a gold standard. */
+export const CalibrationCopy = z.object({
+  goldId: id("observation"),
+  goldRevision: rules.revision,
+  recipe: z.enum(calibrationRecipes),
+  /** `null` where there is no figure: then `because` says why. */
+  score: z.number().nullable(),
+  because: z.string().nullable(),
+  /** What had to be reached when it was handed in. */
+  threshold: z.number(),
+  outcome: z.object({
+    matched: count,
+    missed: count,
+    added: count,
+    mistimed: count,
+    otherwise: count,
+  }),
+  madeAt: rules.wallTime,
+});
+export type CalibrationCopy = z.infer<typeof CalibrationCopy>;
 
 /** One rater's work on one recording. */
 export const ObservationCopy = z.object({
@@ -109,6 +169,18 @@ export const ObservationCopy = z.object({
   events: z.array(CodedEvent).max(limits.eventsPerObservation),
   ratings: z.array(Rating),
   parts: z.array(WorkPart),
+  /** How many changes the work has seen. Left out: nobody counted. */
+  revision: rules.revision.optional(),
+  /** Where it comes in its rater's queue; left out: it comes by time. */
+  position: z.int().optional(),
+  /** How often an event was changed, by its id, for those that were: decisions rest on it. */
+  eventVersions: z.record(rules.id, z.int().min(1)).optional(),
+  /** Left out means none. */
+  remarks: z.array(Remark.omit({ observationId: true })).optional(),
+  /** Of purpose `consensus` only. */
+  consensus: ConsensusCopy.optional(),
+  /** Of purpose `training` and `check` only, once it was handed in. */
+  calibration: CalibrationCopy.optional(),
 });
 export type ObservationCopy = z.infer<typeof ObservationCopy>;
 

@@ -13,7 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         target: "node20",
         sourcemap: true,
+        chunkSizeWarningLimit: 5_000,
         rolldownOptions: { output: { entryFileNames: "main.js" } },
       }
-    : { outDir: "dist/client", sourcemap: false },
+    : { outDir: "dist/client", sourcemap: false, chunkSizeWarningLimit: 1_000 },
 }));

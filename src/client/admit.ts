@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import type { Session } from "../api/replies.ts";
+import type { Session } from "../api/contract/accounts.ts";
 import { sessionQuery } from "./session.ts";
 import type { Who } from "./routes.ts";
 

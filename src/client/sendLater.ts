@@ -1,14 +1,13 @@
-import type { Reply, Request } from "../api/call.ts";
-import type { CallName, Contract } from "../api/contract.ts";
+import type { Call, Reply, Request } from "../api/call.ts";
 
-/** Makes a call from a page that should not load the contract before it needs it. */
-export async function sendLater<Name extends CallName>(
-  name: Name,
-  request: Request<Contract[Name]>,
-): Promise<Reply<Contract[Name]>> {
-  const [{ send }, { contract }] = await Promise.all([
-    import("./api.ts"),
-    import("../api/contract.ts"),
-  ]);
-  return send<Contract[Name]>(contract[name], request);
+/**
+ * Makes a call from a page that should not load its contract before it needs it:
+ * `sendLater(async () => (await import("…/accounts.ts")).accountCalls.signOut, {})`.
+ */
+export async function sendLater<C extends Call>(
+  load: () => Promise<C>,
+  request: Request<C>,
+): Promise<Reply<C>> {
+  const [{ send }, call] = await Promise.all([import("./api.ts"), load()]);
+  return send(call, request);
 }

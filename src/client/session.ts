@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Session } from "../api/replies.ts";
+import type { Session } from "../api/contract/accounts.ts";
 
 /**
  * Who is signed in. Read by hand and not by way of the contract: whoever is not signed in is shown a
@@ -32,20 +32,20 @@ async function readSession(signal: AbortSignal): Promise<Session> {
     return { state };
   }
 
-  const [{ send, Unreachable }, { contract }] = await Promise.all([
+  const [{ send, Unreachable }, { accountCalls }] = await Promise.all([
     import("./api.ts"),
-    import("../api/contract.ts"),
+    import("../api/contract/accounts.ts"),
   ]);
   try {
     const session =
       answer === undefined
-        ? await send(contract.session, {}, { signal })
-        : contract.session.reply.parse(answer);
+        ? await send(accountCalls.session, {}, { signal })
+        : accountCalls.session.reply.parse(answer);
     keepSession(session);
     return session;
   } catch (error) {
     const kept = localStorage.getItem(lastKnown);
     if (kept === null || !(error instanceof Unreachable)) throw error;
-    return contract.session.reply.parse(JSON.parse(kept));
+    return accountCalls.session.reply.parse(JSON.parse(kept));
   }
 }

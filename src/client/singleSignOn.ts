@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Request } from "../api/call.ts";
+import type { accountCalls } from "../api/contract/accounts.ts";
 import { sendLater } from "./sendLater.ts";
 
 /**
@@ -19,9 +21,12 @@ export const singleSignOnQuery = queryOptions({
 
 /** Leaves for the institution's own page; it leads back. */
 export async function leaveForSingleSignOn(
-  body: Parameters<typeof sendLater<"startSingleSignOn">>[1]["body"],
+  body: Request<typeof accountCalls.startSingleSignOn>["body"],
 ): Promise<void> {
-  const { address } = await sendLater("startSingleSignOn", { body });
+  const { address } = await sendLater(
+    async () => (await import("../api/contract/accounts.ts")).accountCalls.startSingleSignOn,
+    { body },
+  );
   window.location.assign(address);
 }
 

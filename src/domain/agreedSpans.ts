@@ -1,4 +1,5 @@
-import { differenceDefaults, differencesOf, type Difference, type Version } from "./differences.ts";
+import { differenceDefaults } from "./differenceDefaults.ts";
+import { differencesOf, type Difference, type Version } from "./differences.ts";
 import { type CodedEvent, eventEndUs } from "./entities/event.ts";
 import type { Span } from "./entities/observation.ts";
 import { mediaTimeUs } from "./rules.ts";

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import { differenceDefaults, differencesOf, type Version } from "./differences.ts";
+import { differenceDefaults } from "./differenceDefaults.ts";
+import { differencesOf, type Version } from "./differences.ts";
 import { CodedEvent, type ModifierValues } from "./entities/event.ts";
 
 const options = { ...differenceDefaults, durationUs: 100_000_000 };

@@ -29,9 +29,6 @@ export interface DifferenceOptions {
   readonly durationUs: number;
 }
 
-/** Points two seconds apart are seldom one thing; half a second is what raters' hands differ by. */
-export const differenceDefaults = { toleranceUs: 500_000, reachUs: 2_000_000 };
-
 /**
  * Finds out which events of several raters are of one thing, and how they differ: in order of time.
  *

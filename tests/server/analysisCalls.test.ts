@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Agreement } from "../../src/api/replies.ts";
+import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
 import { film } from "../../src/demo/film.ts";
 import type { Id } from "../../src/domain/rules.ts";

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type AgreementRow, recipes } from "../../api/replies.ts";
+import { type AgreementRow } from "../../api/contract/figures.ts";
+import { recipes } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Confusion } from "../../api/replies.ts";
+import type { Confusion } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../api/replies.ts";
+import type { Figure } from "../../api/contract/figures.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";

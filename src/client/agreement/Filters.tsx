@@ -2,9 +2,10 @@ import { NumberInput, SegmentedControl, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Agreement, recipes } from "../../api/replies.ts";
+import { type Agreement, recipes } from "../../api/contract/agreement.ts";
 import { limits, limitTable } from "../../domain/limits.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import { type AgreementSearch, pairText } from "./address.ts";
 import classes from "./agreement.module.css";
 import { isRecipe } from "./recipes.ts";
@@ -15,8 +16,8 @@ const second = 1_000_000;
 export function Filters({ studyId, agreement, pair, search }: Props) {
   const { t } = useTranslation("agreement");
   const navigate = useNavigate({ from: "/studies/$studyId/agreement" });
-  const recordings = useQuery(queries.recordings(studyId)).data ?? [];
-  const versions = (useQuery(queries.schemes(studyId)).data ?? []).filter(
+  const recordings = useQuery(recordingQueries.recordings(studyId)).data ?? [];
+  const versions = (useQuery(schemeQueries.schemes(studyId)).data ?? []).filter(
     ({ state }) => state !== "draft",
   );
   const nameOf = (raterId: string) =>

@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Agreement, Figure } from "../../api/replies.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Figure } from "../../api/contract/figures.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { isolated, leftToRight } from "../charts/isolated.ts";
 import { useNumbers } from "../charts/useNumbers.ts";

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Agreement } from "../../api/replies.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
 import classes from "./agreement.module.css";
 
 const kinds = ["notHandedIn", "blind", "recordingsWithOneRater", "otherSchemeVersion"] as const;

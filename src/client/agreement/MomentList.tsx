@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Moments } from "../../api/replies.ts";
+import type { Moments } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Agreement } from "../../api/replies.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { type AgreementSearch, chosenPair, pairText } from "./address.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recipes } from "../../api/replies.ts";
+import { recipes } from "../../api/contract/agreement.ts";
 import { limitTable } from "../../domain/limits.ts";
 import { rules } from "../../domain/rules.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Agreement, AgreementRow, Figure } from "../../api/replies.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { AgreementRow, Figure } from "../../api/contract/figures.ts";
 import { id } from "../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 

@@ -1,4 +1,5 @@
-import type { Agreement, AgreementRow } from "../../api/replies.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { AgreementRow } from "../../api/contract/figures.ts";
 import { mainFigure, numberOf } from "./recipes.ts";
 
 type Pair = Agreement["pairs"][number];

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
+import { agreementCalls } from "../../api/contract/agreement.ts";
 import { send } from "../api.ts";
 import type { PairIds } from "./address.ts";
 import type { Recipe } from "./recipes.ts";
@@ -29,20 +29,20 @@ export const agreementQueries = {
     queryOptions({
       queryKey: ["study", studyId, "agreement", query],
       queryFn: ({ signal }) =>
-        send(contract.readAgreement, { params: { studyId }, query }, { signal }),
+        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
   confusion: ({ studyId, ...query }: Comparison) =>
     queryOptions({
       queryKey: ["study", studyId, "agreement", "confusion", query],
       queryFn: ({ signal }) =>
-        send(contract.readConfusion, { params: { studyId }, query }, { signal }),
+        send(agreementCalls.readConfusion, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
   moments: ({ studyId, ...query }: Comparison & Cell) =>
     queryOptions({
       queryKey: ["study", studyId, "agreement", "moments", query],
       queryFn: ({ signal }) =>
-        send(contract.readMoments, { params: { studyId }, query }, { signal }),
+        send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
     }),
 };

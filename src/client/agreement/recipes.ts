@@ -1,4 +1,5 @@
-import { type AgreementRow, type Figure, recipes } from "../../api/replies.ts";
+import { type AgreementRow, type Figure } from "../../api/contract/figures.ts";
+import { recipes } from "../../api/contract/agreement.ts";
 
 export type Recipe = (typeof recipes)[number];
 

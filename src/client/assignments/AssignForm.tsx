@@ -3,8 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { contract } from "../../api/contract.ts";
-import type { Member, ObservationSummary, RoundSummary } from "../../api/replies.ts";
+import { assignmentCalls } from "../../api/contract/assignments.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
+import type { Member } from "../../api/contract/members.ts";
+import type { ObservationSummary } from "../../api/contract/observations.ts";
+import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -17,8 +21,8 @@ import { RoundSelect } from "./RoundSelect.tsx";
 import { firstDraft, samplingOf } from "./sampling.ts";
 import { SamplingForm } from "./SamplingForm.tsx";
 
-type Recording = z.output<(typeof contract)["listRecordings"]["reply"]>["items"][number];
-type Version = z.output<(typeof contract)["listSchemes"]["reply"]>[number];
+type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["items"][number];
+type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();
 
@@ -54,7 +58,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
   const chosen = recordings.filter((recording) => chosenIds.has(recording.id));
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () =>
-      send(contract.assign, {
+      send(assignmentCalls.assign, {
         params: { studyId },
         body: {
           schemeVersionId: versionId,

@@ -14,8 +14,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Member, ObservationSummary, RoundSummary } from "../../api/replies.ts";
+import { observationCalls } from "../../api/contract/observations.ts";
+import type { Member } from "../../api/contract/members.ts";
+import type { ObservationSummary } from "../../api/contract/observations.ts";
+import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { lengthUs } from "../../domain/spans.ts";
 import { actionsIn, isCodable, isStateOf, statesOf } from "../../domain/states.ts";
@@ -51,7 +53,10 @@ export function Assigned({ studyId, observations, raters, rounds, search }: Prop
   const [asking, setAsking] = useState<{ action: Review; observation: ObservationSummary }>();
   const review = useMutation({
     mutationFn: ({ action, observationId, reason = "" }: Reviewed) =>
-      send(contract.reviewObservation, { params: { observationId }, body: { action, reason } }),
+      send(observationCalls.reviewObservation, {
+        params: { observationId },
+        body: { action, reason },
+      }),
     onSuccess: () => setAsking(undefined),
     onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
   });

@@ -2,8 +2,9 @@ import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Member, ObservationSummary } from "../../api/replies.ts";
+import { assignmentCalls } from "../../api/contract/assignments.ts";
+import type { Member } from "../../api/contract/members.ts";
+import type { ObservationSummary } from "../../api/contract/observations.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { actionsIn } from "../../domain/states.ts";
 import { send } from "../api.ts";
@@ -91,7 +92,7 @@ function DueDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
   const [day, setDay] = useState(dayOf(chosen[0]?.dueAt ?? null));
   const save = useMutation({
     mutationFn: () =>
-      send(contract.setDueDate, {
+      send(assignmentCalls.setDueDate, {
         params: { studyId },
         body: { observationIds: chosen.map(({ id }) => id), dueAt: dueAtOf(day) },
       }),
@@ -122,7 +123,7 @@ function ReassignDialog({ studyId, chosen, raters, onClose, onDone }: ReassignPr
   );
   const save = useMutation({
     mutationFn: () =>
-      send(contract.reassign, { params: { studyId }, body: { raterId, observations } }),
+      send(assignmentCalls.reassign, { params: { studyId }, body: { raterId, observations } }),
     onSuccess: () => onDone(t("reassign.done", { count: observations.length })),
   });
 
@@ -144,7 +145,7 @@ function WithdrawDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
   const { t } = useTranslation("assignments");
   const save = useMutation({
     mutationFn: () =>
-      send(contract.withdrawObservations, {
+      send(assignmentCalls.withdrawObservations, {
         params: { studyId },
         body: { observationIds: chosen.map(({ id }) => id) },
       }),

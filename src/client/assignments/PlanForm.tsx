@@ -11,8 +11,9 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Member, RoundSummary } from "../../api/replies.ts";
+import { assignmentCalls } from "../../api/contract/assignments.ts";
+import type { Member } from "../../api/contract/members.ts";
+import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -42,7 +43,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   const wish = target && wishOf(meant, target);
   const take = useMutation({
     mutationFn: (shown: Shown) =>
-      send(contract.takePlan, {
+      send(assignmentCalls.takePlan, {
         params: { studyId },
         body: { id: planId, wish: shown.wish, digest: shown.proposal.digest },
       }),
@@ -56,7 +57,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   const propose = useMutation({
     mutationFn: async (asked: Wish): Promise<Shown> => ({
       wish: asked,
-      proposal: await send(contract.proposePlan, { params: { studyId }, body: asked }),
+      proposal: await send(assignmentCalls.proposePlan, { params: { studyId }, body: asked }),
     }),
     onMutate: () => take.reset(),
   });
@@ -271,7 +272,7 @@ type Wish = NonNullable<ReturnType<typeof wishOf>>;
 
 interface Shown {
   readonly wish: Wish;
-  readonly proposal: Awaited<ReturnType<typeof send<typeof contract.proposePlan>>>;
+  readonly proposal: Awaited<ReturnType<typeof send<typeof assignmentCalls.proposePlan>>>;
 }
 
 interface Props {

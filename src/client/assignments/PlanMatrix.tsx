@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlanProposal } from "../../api/replies.ts";
+import type { PlanProposal } from "../../api/contract/assignments.ts";
 import styles from "./assignments.module.css";
 
 const rowPx = 28;

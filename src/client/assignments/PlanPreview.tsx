@@ -1,6 +1,7 @@
 import { Alert, Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Member, PlanProposal } from "../../api/replies.ts";
+import type { Member } from "../../api/contract/members.ts";
+import type { PlanProposal } from "../../api/contract/assignments.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { useFormat } from "../frame/format.ts";
 import styles from "./assignments.module.css";

@@ -2,8 +2,8 @@ import { Button, Modal, NativeSelect, Table, Text, TextInput, Title } from "@man
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { RoundSummary } from "../../api/replies.ts";
+import { assignmentCalls } from "../../api/contract/assignments.ts";
+import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { limits } from "../../domain/limits.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -101,11 +101,11 @@ function RoundDialog({ studyId, rounds, versions, round, onClose }: DialogProps)
   const save = useMutation({
     mutationFn: () =>
       round
-        ? send(contract.renameRound, {
+        ? send(assignmentCalls.renameRound, {
             params: { studyId, roundId: round.id },
             body: { name },
           })
-        : send(contract.makeRound, {
+        : send(assignmentCalls.makeRound, {
             params: { studyId },
             body: {
               id: newRoundId,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { promptCount } from "../../domain/scans.ts";
 import { Failure } from "../frame/Failure.tsx";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import styles from "./assignments.module.css";
 import { everySRange, methods, type SamplingDraft, samplingOf, ways } from "./sampling.ts";
 
@@ -41,7 +41,7 @@ export function SamplingForm({ studyId, versionId, draft, recordings, onChange }
 
 function ScansForm({ studyId, versionId, draft, recordings, onChange }: Props) {
   const { t } = useTranslation("assignments");
-  const version = useQuery(queries.scheme(studyId, versionId));
+  const version = useQuery(schemeQueries.scheme(studyId, versionId));
   const codes = version.data?.scheme.codes ?? [];
   const scans = samplingOf(draft)?.scans;
 

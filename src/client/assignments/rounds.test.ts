@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RoundSummary } from "../../api/replies.ts";
+import { RoundSummary } from "../../api/contract/assignments.ts";
 import { roundTargets } from "./rounds.ts";
 
 const [study, one, two, first, again, narrow] = [1, 2, 3, 4, 5, 6].map(

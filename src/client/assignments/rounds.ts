@@ -1,4 +1,4 @@
-import type { RoundSummary } from "../../api/replies.ts";
+import type { RoundSummary } from "../../api/contract/assignments.ts";
 
 /** Into which round something is assigned. Without a round it is the first with its version. */
 export interface RoundTarget {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { calibrationCalls } from "../../api/contract/calibration.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
@@ -12,7 +12,9 @@ import { Failure } from "../frame/Failure.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { useStudy } from "../frame/study.ts";
 import { newId } from "../newId.ts";
-import { queries } from "../queries.ts";
+import { observationQueries } from "../queries/observations.ts";
+import { recordingQueries } from "../queries/recordings.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 
 /** Another gold standard: coded by oneself, or a copy of what was handed in. */
 export function AddGold({ onClose }: { readonly onClose: () => void }) {
@@ -23,9 +25,9 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
   const [way, setWay] = useState<"code" | "copy">("code");
   const [recordingId, setRecordingId] = useState<string | null>(null);
   const [sourceId, setSourceId] = useState<string | null>(null);
-  const recordings = useQuery(queries.recordings(studyId));
-  const schemes = useQuery(queries.schemes(studyId));
-  const observations = useQuery(queries.observations(studyId));
+  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const schemes = useQuery(schemeQueries.schemes(studyId));
+  const observations = useQuery(observationQueries.observations(studyId));
   const version = schemes.data?.find(({ state }) => state === "published");
   const sources =
     observations.data?.filter(
@@ -35,9 +37,9 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
     mutationFn: ({ replaces }: { readonly replaces: boolean }) => {
       const body = { id: newId(id("observation")), replaces };
       if (way === "copy") {
-        return send(contract.makeGold, { params: { observationId: sourceId ?? "" }, body });
+        return send(calibrationCalls.makeGold, { params: { observationId: sourceId ?? "" }, body });
       }
-      return send(contract.startGold, {
+      return send(calibrationCalls.startGold, {
         params: { studyId },
         body: { ...body, recordingId: recordingId ?? "", schemeVersionId: version?.id ?? "" },
       });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CalibrationReply } from "../../api/replies.ts";
+import type { CalibrationReply } from "../../api/contract/calibration.ts";
 import { useFormat } from "../frame/format.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import classes from "./calibration.module.css";

@@ -1,5 +1,5 @@
 import { useDirection } from "@mantine/core";
-import type { CalibrationChart } from "../../api/replies.ts";
+import type { CalibrationChart } from "../../api/contract/calibration.ts";
 import type { ControlChart } from "../../domain/controlChart.ts";
 import { useFormat } from "../frame/format.ts";
 import classes from "./calibration.module.css";

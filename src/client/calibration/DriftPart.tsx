@@ -2,7 +2,7 @@ import { NativeSelect, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { CalibrationChart } from "../../api/replies.ts";
+import type { CalibrationChart } from "../../api/contract/calibration.ts";
 import { chartPointsLeast, controlChart } from "../../domain/controlChart.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";

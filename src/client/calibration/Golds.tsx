@@ -2,8 +2,8 @@ import { Button, Checkbox, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { CalibrationReply } from "../../api/replies.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
+import type { CalibrationReply } from "../../api/contract/calibration.ts";
 import { isCodable } from "../../domain/states.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -22,7 +22,10 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
   const [isAdding, setAdding] = useState(false);
   const mark = useMutation({
     mutationFn: ({ recordingId, isTraining }: { recordingId: string; isTraining: boolean }) =>
-      send(contract.changeRecording, { params: { studyId, recordingId }, body: { isTraining } }),
+      send(recordingCalls.changeRecording, {
+        params: { studyId, recordingId },
+        body: { isTraining },
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
   });
   // What was pressed shows at once, and what holds once the list says it.

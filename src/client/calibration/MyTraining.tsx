@@ -2,8 +2,8 @@ import { Button, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { CalibrationReply } from "../../api/replies.ts";
+import { calibrationCalls } from "../../api/contract/calibration.ts";
+import type { CalibrationReply } from "../../api/contract/calibration.ts";
 import { id } from "../../domain/rules.ts";
 import { isCodable } from "../../domain/states.ts";
 import { send } from "../api.ts";
@@ -24,7 +24,7 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
   const navigate = useNavigate();
   const start = useMutation({
     mutationFn: (recordingId: string) =>
-      send(contract.startTraining, {
+      send(calibrationCalls.startTraining, {
         params: { studyId },
         body: { id: newId(id("observation")), recordingId },
       }),

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { GoldResult } from "../../api/replies.ts";
+import type { GoldResult } from "../../api/contract/calibration.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { id } from "../../domain/rules.ts";
 import { Failure } from "../frame/Failure.tsx";

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, Title } from 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { studyCalls } from "../../api/contract/studies.ts";
 import { calibrationRecipes } from "../../domain/entities/study.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
@@ -25,9 +25,9 @@ export function SettingsPart() {
   const [toleranceMs, setToleranceMs] = useState<number | string>(kept.toleranceUs / 1_000);
   const save = useMutation({
     mutationFn: async () =>
-      send(contract.changeStudy, {
+      send(studyCalls.changeStudy, {
         params: { studyId },
-        body: checked(contract.changeStudy.body, {
+        body: checked(studyCalls.changeStudy.body, {
           calibration: {
             recipe,
             threshold: numberOf(threshold),

@@ -2,7 +2,7 @@ import { NativeSelect, Table, Text, Title, useDirection } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SeverityReply } from "../../api/replies.ts";
+import type { SeverityReply } from "../../api/contract/calibration.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { Loading } from "../frame/Loading.tsx";

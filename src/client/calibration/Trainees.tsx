@@ -1,8 +1,8 @@
 import { Select, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { CalibrationReply } from "../../api/replies.ts";
+import { calibrationCalls } from "../../api/contract/calibration.ts";
+import type { CalibrationReply } from "../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../domain/entities/study.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -17,7 +17,7 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ accountId, training }: { accountId: string; training: TrainingState }) =>
-      send(contract.changeTraining, { params: { studyId, accountId }, body: { training } }),
+      send(calibrationCalls.changeTraining, { params: { studyId, accountId }, body: { training } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
   });
 

@@ -1,18 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
+import { calibrationCalls } from "../../api/contract/calibration.ts";
 import { send } from "../api.ts";
 
 export const calibrationQueries = {
   all: (studyId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "calibration"],
-      queryFn: ({ signal }) => send(contract.readCalibration, { params: { studyId } }, { signal }),
+      queryFn: ({ signal }) =>
+        send(calibrationCalls.readCalibration, { params: { studyId } }, { signal }),
     }),
   result: (studyId: string, observationId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "calibration", "result", observationId],
       queryFn: ({ signal }) =>
-        send(contract.readGoldResult, { params: { observationId } }, { signal }),
+        send(calibrationCalls.readGoldResult, { params: { observationId } }, { signal }),
       retry: false,
     }),
   chart: (studyId: string, raterId: string | undefined) =>
@@ -20,7 +21,7 @@ export const calibrationQueries = {
       queryKey: ["study", studyId, "calibration", "chart", raterId ?? ""],
       queryFn: ({ signal }) =>
         send(
-          contract.readCalibrationChart,
+          calibrationCalls.readCalibrationChart,
           { params: { studyId }, query: raterId === undefined ? {} : { raterId } },
           { signal },
         ),
@@ -28,6 +29,7 @@ export const calibrationQueries = {
   severity: (studyId: string) =>
     queryOptions({
       queryKey: ["study", studyId, "calibration", "severity"],
-      queryFn: ({ signal }) => send(contract.readSeverity, { params: { studyId } }, { signal }),
+      queryFn: ({ signal }) =>
+        send(calibrationCalls.readSeverity, { params: { studyId } }, { signal }),
     }),
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CalibrationResult } from "../../api/replies.ts";
+import type { CalibrationResult } from "../../api/contract/calibration.ts";
 import type { CalibrationRecipe } from "../../domain/entities/study.ts";
 import { useReason } from "../agreement/useReason.ts";
 import { useFormat } from "../frame/format.ts";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import type { TimeBudget } from "../../api/replies.ts";
+import type { TimeBudget } from "../../api/contract/agreement.ts";
 import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import { type BudgetLine, widestSpread } from "./budget.ts";
 import { budgetNumbers } from "./budgetNumbers.ts";

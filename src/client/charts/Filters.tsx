@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import { type AnalysisSearch, parseAnalysisSearch } from "./address.ts";
 import classes from "./charts.module.css";
 
@@ -11,8 +12,8 @@ import classes from "./charts.module.css";
 export function Filters({ studyId, version, search }: Props) {
   const { t } = useTranslation("analysis");
   const navigate = useNavigate({ from: "/studies/$studyId/analysis" });
-  const recordings = useQuery(queries.recordings(studyId)).data ?? [];
-  const versions = (useQuery(queries.schemes(studyId)).data ?? []).filter(
+  const recordings = useQuery(recordingQueries.recordings(studyId)).data ?? [];
+  const versions = (useQuery(schemeQueries.schemes(studyId)).data ?? []).filter(
     ({ state }) => state !== "draft",
   );
   const subjects = version?.scheme.subjects ?? [];

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import type { Profiles } from "../../api/replies.ts";
+import type { Profiles } from "../../api/contract/agreement.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";

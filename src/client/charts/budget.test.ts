@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TimeBudget } from "../../api/replies.ts";
+import type { TimeBudget } from "../../api/contract/agreement.ts";
 import { id } from "../../domain/rules.ts";
 import { countLines, rowsFor, shareLines, widestSpread } from "./budget.ts";
 

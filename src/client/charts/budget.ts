@@ -1,4 +1,4 @@
-import type { TimeBudget } from "../../api/replies.ts";
+import type { TimeBudget } from "../../api/contract/agreement.ts";
 
 type Row = TimeBudget["rows"][number];
 

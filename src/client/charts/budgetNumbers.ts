@@ -1,4 +1,4 @@
-import type { TimeBudget } from "../../api/replies.ts";
+import type { TimeBudget } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Cell } from "./csv.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Profiles } from "../../api/replies.ts";
+import type { Profiles } from "../../api/contract/agreement.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
 import { meanOf, radarOf } from "./profile.ts";

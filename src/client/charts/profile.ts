@@ -1,4 +1,4 @@
-import type { Profiles } from "../../api/replies.ts";
+import type { Profiles } from "../../api/contract/agreement.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 
 /** The lowest and highest value of a scale. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
+import { agreementCalls } from "../../api/contract/agreement.ts";
 import { send } from "../api.ts";
 
 interface Scope {
@@ -14,14 +14,14 @@ export const analysisQueries = {
     queryOptions({
       queryKey: ["study", studyId, "time-budget", query],
       queryFn: ({ signal }) =>
-        send(contract.readTimeBudget, { params: { studyId }, query }, { signal }),
+        send(agreementCalls.readTimeBudget, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
   profiles: ({ studyId, ...query }: Scope) =>
     queryOptions({
       queryKey: ["study", studyId, "profiles", query],
       queryFn: ({ signal }) =>
-        send(contract.readProfiles, { params: { studyId }, query }, { signal }),
+        send(agreementCalls.readProfiles, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
 };

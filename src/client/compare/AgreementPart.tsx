@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { recipes } from "../../api/replies.ts";
+import { recipes } from "../../api/contract/agreement.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import { FigureText } from "../agreement/FigureText.tsx";

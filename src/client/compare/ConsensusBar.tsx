@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../api/contract.ts";
-import type { ConsensusReply } from "../../api/replies.ts";
+import { workCalls } from "../../api/contract/work.ts";
+import type { ConsensusReply } from "../../api/contract/consensus.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { isCodable } from "../../domain/states.ts";
 import { send } from "../api.ts";
@@ -25,7 +25,7 @@ export function ConsensusBar({ consensus }: { readonly consensus: ConsensusReply
   const { observation, sources, startedBy, toleranceUs, mayEdit } = consensus;
   const submit = useMutation({
     mutationFn: (revision: number) =>
-      send(contract.submitObservation, {
+      send(workCalls.submitObservation, {
         params: { observationId: observation.id },
         body: { revision },
       }),

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import type { WorkReply } from "../../api/replies.ts";
+import type { WorkReply } from "../../api/contract/work.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { Judgement } from "../../domain/judgementDifferences.ts";
 import type { Id } from "../../domain/rules.ts";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uuidv7 } from "uuidv7";
 import "./texts.ts";
-import { contract } from "../../api/contract.ts";
-import type { ComparisonHead } from "../../api/replies.ts";
+import { consensusCalls } from "../../api/contract/consensus.ts";
+import type { ComparisonHead } from "../../api/contract/consensus.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -32,7 +32,7 @@ export function StartConsensus({ recording, roundId, toleranceUs, sources, isPos
   const { studyId } = recording;
   const start = useMutation({
     mutationFn: () =>
-      send(contract.startConsensus, {
+      send(consensusCalls.startConsensus, {
         params: { studyId, recordingId: recording.id },
         body: {
           id: consensusId,

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
-import type { WorkReply } from "../../api/replies.ts";
+import { consensusCalls } from "../../api/contract/consensus.ts";
+import { workCalls } from "../../api/contract/work.ts";
+import type { WorkReply } from "../../api/contract/work.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
 import type { Change } from "../../domain/operations.ts";
@@ -13,14 +14,14 @@ export const compareQueries = {
     queryOptions({
       queryKey: ["study", studyId, "comparison", recordingId],
       queryFn: ({ signal }) =>
-        send(contract.readComparison, { params: { studyId, recordingId } }, { signal }),
+        send(consensusCalls.readComparison, { params: { studyId, recordingId } }, { signal }),
     }),
   work: (observationId: string, revision: number) =>
     queryOptions({
       queryKey: ["compared", observationId, revision],
       queryFn: ({ signal }) =>
         send(
-          contract.readWork,
+          workCalls.readWork,
           { params: { observationId } },
           // Tens of thousands of events, which the server checked when it took them.
           { signal, isTakenAsSent: true },
@@ -32,13 +33,17 @@ export const compareQueries = {
     queryOptions({
       queryKey: ["observation", observationId, "consensus"],
       queryFn: ({ signal }) =>
-        send(contract.readConsensus, { params: { observationId } }, { signal }),
+        send(consensusCalls.readConsensus, { params: { observationId } }, { signal }),
     }),
   agreement: (observationId: string, revision: number) =>
     queryOptions({
       queryKey: ["compared", observationId, revision, "agreement"],
       queryFn: ({ signal }) =>
-        send(contract.readConsensusAgreement, { params: { observationId }, query: {} }, { signal }),
+        send(
+          consensusCalls.readConsensusAgreement,
+          { params: { observationId }, query: {} },
+          { signal },
+        ),
       staleTime: Infinity,
     }),
 };

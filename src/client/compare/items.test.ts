@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { codes, newId, pointEvent } from "../../../tests/sample.ts";
 import { basisOf } from "../../domain/consensus.ts";
-import { differenceDefaults, differencesOf } from "../../domain/differences.ts";
-import type { ConsensusReply } from "../../api/replies.ts";
+import { differenceDefaults } from "../../domain/differenceDefaults.ts";
+import { differencesOf } from "../../domain/differences.ts";
+import type { ConsensusReply } from "../../api/contract/consensus.ts";
 import { beside, filtered, itemsOf } from "./items.ts";
 
 const alike = [pointEvent(codes.laughs, 1_000_000), pointEvent(codes.laughs, 1_100_000)] as const;

@@ -1,4 +1,4 @@
-import type { ConsensusReply } from "../../api/replies.ts";
+import type { ConsensusReply } from "../../api/contract/consensus.ts";
 import type { DifferenceKind } from "../../domain/differenceKinds.ts";
 import type { Judgement, JudgementAbout } from "../../domain/judgementDifferences.ts";
 import type { CompareSearch } from "./address.ts";

@@ -1,4 +1,4 @@
-import type { WorkReply } from "../../api/replies.ts";
+import type { WorkReply } from "../../api/contract/work.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { id } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { basisOf, isWithin } from "../../domain/consensus.ts";
+import { differenceDefaults } from "../../domain/differenceDefaults.ts";
 import {
   type Difference as Found,
-  differenceDefaults,
   differenceSteps,
   type Version,
 } from "../../domain/differences.ts";

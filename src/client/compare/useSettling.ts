@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
-import { contract } from "../../api/contract.ts";
+import { consensusCalls } from "../../api/contract/consensus.ts";
 import type { Request } from "../../api/call.ts";
-import type { ConsensusReply, Settled } from "../../api/replies.ts";
+import type { ConsensusReply, Settled } from "../../api/contract/consensus.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { compareQueries, withChanges } from "./compared.ts";
 import type { Item } from "./items.ts";
 
-export type Settling = Request<typeof contract.settleDifference>["body"]["settling"];
+export type Settling = Request<typeof consensusCalls.settleDifference>["body"]["settling"];
 
 /** What was asked for last and refused, to be asked again another way. */
 export interface Refused {
@@ -91,7 +91,7 @@ export function useSettling(consensus: ConsensusReply | undefined): SettlingHand
     if (isUnderWay.current) return false;
     bringIn(
       await once((consensusId) =>
-        send(contract.reopenDifference, {
+        send(consensusCalls.reopenDifference, {
           params: { observationId: consensusId },
           body: { key },
         }),
@@ -107,7 +107,7 @@ export function useSettling(consensus: ConsensusReply | undefined): SettlingHand
       if (isUnderWay.current) return false;
       try {
         const settled = await once((consensusId) =>
-          send(contract.settleDifference, {
+          send(consensusCalls.settleDifference, {
             params: { observationId: consensusId },
             body: {
               id: id("decision").parse(uuidv7()),

@@ -1,7 +1,7 @@
 import { Button, Menu, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { queries } from "../queries.ts";
+import { studyQueries } from "../queries/studies.ts";
 import styles from "./AppHeader.module.css";
 import { ChevronDownIcon, LogoIcon, SettingsIcon, AdminIcon, SignOutIcon } from "./icons.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
@@ -39,8 +39,8 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
 
 function StudySwitch({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
-  const { data: study } = useQuery(queries.study(studyId));
-  const { data: studies } = useQuery(queries.studies());
+  const { data: study } = useQuery(studyQueries.study(studyId));
+  const { data: studies } = useQuery(studyQueries.studies());
 
   return (
     <Menu withinPortal={false} position="bottom-start" width={280}>

@@ -4,7 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../i18n.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
+import { studyQueries } from "../queries/studies.ts";
 import { routes } from "../routes.ts";
 import { fitting, type Goal } from "./fitting.ts";
 import { SearchIcon } from "./icons.tsx";
@@ -104,10 +105,10 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();
-  const { data: studies = [] } = useQuery(queries.studies());
+  const { data: studies = [] } = useQuery(studyQueries.studies());
   const study = studies.find(({ id }) => id === studyId);
   const { data: recordings = [] } = useQuery({
-    ...queries.recordings(studyId ?? ""),
+    ...recordingQueries.recordings(studyId ?? ""),
     enabled: study !== undefined && study.role !== "rater" && study.role !== "viewer",
   });
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { permissionTable, type Permission } from "../../domain/permissions.ts";
 import { useLiveStudy } from "../live/useLiveStudy.ts";
-import { queries } from "../queries.ts";
+import { studyQueries } from "../queries/studies.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Failure } from "./Failure.tsx";
 import { Loading } from "./Loading.tsx";
@@ -14,7 +14,7 @@ import { asInStudy, StudyContext } from "./study.ts";
 export function StudyFrame() {
   const { t } = useTranslation();
   const { studyId = "" } = useParams({ strict: false });
-  const { data: study, error, refetch } = useQuery(queries.study(studyId));
+  const { data: study, error, refetch } = useQuery(studyQueries.study(studyId));
   const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.who });
   const inStudy = useMemo(() => study && asInStudy(study), [study]);
   useLiveStudy(studyId);

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { queries } from "../queries.ts";
+import { studyQueries } from "../queries/studies.ts";
 import { routes } from "../routes.ts";
 import { useFormat } from "./format.ts";
 import { MoreIcon } from "./icons.tsx";
@@ -14,7 +14,7 @@ const inBar = 4;
 /** A study's screens: a rail at the side, or a bar at the bottom of a narrow window. */
 export function StudyNav({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
-  const { data: study } = useQuery(queries.study(studyId));
+  const { data: study } = useQuery(studyQueries.study(studyId));
   const entries = study ? railFor(study.role) : [];
   const hidden = entries.slice(inBar);
 

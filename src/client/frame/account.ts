@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "../../api/replies.ts";
+import type { Session } from "../../api/contract/accounts.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { keepSession, sessionQuery } from "../session.ts";
 

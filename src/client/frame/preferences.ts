@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "../../api/replies.ts";
+import type { Session } from "../../api/contract/accounts.ts";
 import type { Preferences } from "../../domain/entities/account.ts";
 import { sendLater } from "../sendLater.ts";
 import { sessionQuery } from "../session.ts";
@@ -29,7 +29,10 @@ export function useChangePreferences() {
     mutationFn: async (_changed: Partial<Preferences>) => {
       const session = client.getQueryData(sessionQuery.queryKey);
       if (session?.state !== "signed_in") return;
-      await sendLater("changeAccount", { body: { preferences: session.account.preferences } });
+      await sendLater(
+        async () => (await import("../../api/contract/accounts.ts")).accountCalls.changeAccount,
+        { body: { preferences: session.account.preferences } },
+      );
     },
     onMutate: (changed) => {
       const session = client.getQueryData(sessionQuery.queryKey);

@@ -16,7 +16,10 @@ export function useSignOut(): (then?: string) => void {
 
   const signOut = async (then: string) => {
     const before = client.getQueryData(sessionQuery.queryKey);
-    await sendLater("signOut", {});
+    await sendLater(
+      async () => (await import("../../api/contract/accounts.ts")).accountCalls.signOut,
+      {},
+    );
     keepSession(null);
     // Not cleared with the rest: what is on screen would go on showing the person who has gone.
     client.setQueryData(sessionQuery.queryKey, { state: "signed_out" });

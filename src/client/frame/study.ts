@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { StudySummary } from "../../api/replies.ts";
+import type { StudySummary } from "../../api/contract/studies.ts";
 import { can, type Permission, type Role } from "../../domain/permissions.ts";
 
 /** The study that a screen is in, and what the reader may do there. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../api/contract.ts";
+import { historyCalls } from "../../api/contract/history.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -27,11 +27,11 @@ export function DeletedEvents({ observationId, words, mayRestore }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ["observation", observationId, "deleted-events"],
     queryFn: ({ signal }) =>
-      send(contract.listDeletedEvents, { params: { observationId } }, { signal }),
+      send(historyCalls.listDeletedEvents, { params: { observationId } }, { signal }),
   });
   const restoring = useMutation({
     mutationFn: (eventId: Id<"event">) =>
-      send(contract.restoreEvent, {
+      send(historyCalls.restoreEvent, {
         params: { observationId, eventId },
         body: { id: newId(id("operation")) },
       }),

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../api/contract.ts";
+import { historyCalls } from "../../api/contract/history.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -33,14 +33,14 @@ export function EarlierWork({ observationId, revision, words, mayRestore }: Prop
     queryKey: ["observation", observationId, "work-at", revision],
     queryFn: ({ signal }) =>
       send(
-        contract.readWorkAt,
+        historyCalls.readWorkAt,
         { params: { observationId }, query: { revision } },
         { signal, isTakenAsSent: true },
       ),
   });
   const restoring = useMutation({
     mutationFn: () =>
-      send(contract.restoreObservation, {
+      send(historyCalls.restoreObservation, {
         params: { observationId },
         body: { id: wishId, revision },
       }),

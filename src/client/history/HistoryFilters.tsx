@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { abouts } from "../../domain/entities/happening.ts";
-import { queries } from "../queries.ts";
+import { memberQueries } from "../queries/members.ts";
 import { type HistorySearch, parseHistorySearch } from "./address.ts";
 import classes from "./history.module.css";
 import { knownActions } from "./known.ts";
@@ -19,7 +19,7 @@ interface Props {
 /** Which part of the history is shown. */
 export function HistoryFilters({ studyId, search, ofName, onSearch }: Props) {
   const { t } = useTranslation("history");
-  const { data: members = [] } = useQuery(queries.members(studyId));
+  const { data: members = [] } = useQuery(memberQueries.members(studyId));
   const { who = "", about = "", action = "", from = "", to = "", of } = search;
   const set = (change: Readonly<Partial<Record<keyof HistorySearch, string>>>) =>
     onSearch(parseHistorySearch({ ...search, ...change }));

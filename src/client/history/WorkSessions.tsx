@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../api/contract.ts";
-import type { WorkSession } from "../../api/replies.ts";
+import { historyCalls } from "../../api/contract/history.ts";
+import type { WorkSession } from "../../api/contract/history.ts";
 import type { Id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
@@ -26,7 +26,7 @@ export function WorkSessions({ observationId, revision, onRevision }: Props) {
       queryKey: ["observation", observationId, "history"],
       queryFn: ({ pageParam, signal }) =>
         send(
-          contract.readObservationHistory,
+          historyCalls.readObservationHistory,
           {
             params: { observationId },
             query: { limit: 50, before: pageParam === null ? undefined : pageParam },

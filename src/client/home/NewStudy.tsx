@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { studyCalls } from "../../api/contract/studies.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
@@ -11,7 +11,7 @@ import { Failure } from "../frame/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { languageNames, languages } from "../i18n.ts";
 import { newId } from "../newId.ts";
-import { queries } from "../queries.ts";
+import { studyQueries } from "../queries/studies.ts";
 
 export function NewStudy({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(["home", "common"]);
@@ -23,12 +23,12 @@ export function NewStudy({ onClose }: { readonly onClose: () => void }) {
   const [defaultLanguage, setLanguage] = useState<string>(i18n.resolvedLanguage ?? "en");
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.createStudy.body, { id, name, description, defaultLanguage });
-      return send(contract.createStudy, { body });
+      const body = checked(studyCalls.createStudy.body, { id, name, description, defaultLanguage });
+      return send(studyCalls.createStudy, { body });
     },
     onSuccess: async (study) => {
-      client.setQueryData(queries.study(study.id).queryKey, study);
-      void client.invalidateQueries({ queryKey: queries.studies().queryKey });
+      client.setQueryData(studyQueries.study(study.id).queryKey, study);
+      void client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
       await navigate({ to: "/studies/$studyId", params: { studyId: study.id } });
     },
   });

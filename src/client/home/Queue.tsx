@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { QueueItem } from "../../api/replies.ts";
+import type { QueueItem } from "../../api/contract/observations.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { isCodable } from "../../domain/states.ts";
 import { useFormat } from "../frame/format.ts";

@@ -1,5 +1,5 @@
 import { ChangeMessage } from "../../api/changes.ts";
-import { contract } from "../../api/contract.ts";
+import { studyCalls } from "../../api/contract/studies.ts";
 import { addressOf } from "../api.ts";
 
 /** What is told of a study: a change, or that some may have been missed. */
@@ -62,7 +62,7 @@ function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal
       timer = setTimeout(retry, silenceMs);
     };
     const open = (): void => {
-      source = new EventSource(addressOf(contract.watchChanges, { params: { studyId } }));
+      source = new EventSource(addressOf(studyCalls.watchChanges, { params: { studyId } }));
       source.addEventListener("open", () => {
         // Nobody knows what happened while the line was down.
         if (wasOpen || failures > 0) tell({ kind: "gap" });

@@ -6,7 +6,7 @@ import {
   openDB,
   type StoreNames,
 } from "idb";
-import type { Workbench } from "../../api/replies.ts";
+import type { Workbench } from "../../api/contract/work.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { continuousSampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";

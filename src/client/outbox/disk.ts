@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { OperationAnswer, Workbench } from "../../api/replies.ts";
+import type { OperationAnswer, Workbench } from "../../api/contract/work.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import { partKey, type WorkPart } from "../../domain/entities/workPart.ts";
 import type { ErrorCode } from "../../domain/errors.ts";

@@ -1,4 +1,4 @@
-import { contract } from "../../api/contract.ts";
+import { workCalls } from "../../api/contract/work.ts";
 import type { Change, HeldEvent } from "../../domain/operations.ts";
 import { send } from "../api.ts";
 import { id } from "../../domain/rules.ts";
@@ -137,7 +137,7 @@ export function openOutbox(accountId: string): Outbox {
   const sender = newSender({
     queue,
     post: ({ observationId, clientId, queued }) =>
-      send(contract.putOperations, {
+      send(workCalls.putOperations, {
         params: { observationId },
         body: { clientId, operations: queued.map(({ operation }) => operation) },
       }),

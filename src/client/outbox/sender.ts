@@ -1,4 +1,4 @@
-import type { OperationAnswer } from "../../api/replies.ts";
+import type { OperationAnswer } from "../../api/contract/work.ts";
 import { type ErrorCode, errors, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { Unreachable } from "../api.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { AgreementGlance as Glance } from "../../api/replies.ts";
+import type { AgreementGlance as Glance } from "../../api/contract/overview.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { overviewQueries } from "../queries/overview.ts";
 import { driftOf, weekPoints } from "./drift.ts";
 import styles from "./glance.module.css";
 import { KappaOverTime } from "./KappaOverTime.tsx";
@@ -17,7 +17,7 @@ const pairsShown = 6;
 export function AgreementGlance() {
   const { t } = useTranslation("studies");
   const { studyId } = useStudy();
-  const { data, error, refetch } = useQuery(queries.agreementGlance(studyId));
+  const { data, error, refetch } = useQuery(overviewQueries.agreementGlance(studyId));
 
   return (
     <section className={styles["part"]} aria-labelledby="glance">

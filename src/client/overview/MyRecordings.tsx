@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ObservationSummary } from "../../api/replies.ts";
+import type { ObservationSummary } from "../../api/contract/observations.ts";
 import { isCodable } from "../../domain/states.ts";
 import { LinkAnchor, LinkButton } from "../frame/links.tsx";
 import { StateMark, verbFor } from "../frame/StateMark.tsx";

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { StudySummary } from "../../api/replies.ts";
+import type { StudySummary } from "../../api/contract/studies.ts";
 import { can } from "../../domain/permissions.ts";
 import { CheckIcon } from "../frame/icons.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import styles from "./overview.module.css";
 
 /** What a study still needs before anybody can code in it; nothing once all is done. */
 export function NextSteps({ study, assigned }: Props) {
   const { t } = useTranslation("studies");
-  const { data: schemes } = useQuery(queries.schemes(study.id));
+  const { data: schemes } = useQuery(schemeQueries.schemes(study.id));
   const steps = [
     {
       to: "/studies/$studyId/scheme",

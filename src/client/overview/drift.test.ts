@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AgreementGlance } from "../../api/replies.ts";
+import type { AgreementGlance } from "../../api/contract/overview.ts";
 import { driftOf, weekPoints } from "./drift.ts";
 
 type Week = AgreementGlance["weeks"][number];

@@ -1,4 +1,4 @@
-import type { AgreementGlance } from "../../api/replies.ts";
+import type { AgreementGlance } from "../../api/contract/overview.ts";
 
 /** One week that has a figure. */
 export interface WeekPoint {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Overview } from "../../api/replies.ts";
+import type { Overview } from "../../api/contract/overview.ts";
 import { id } from "../../domain/rules.ts";
 import type { ObservationState } from "../../domain/states.ts";
 import { waitingIn } from "./late.ts";

@@ -1,4 +1,4 @@
-import type { Overview } from "../../api/replies.ts";
+import type { Overview } from "../../api/contract/overview.ts";
 import type { ObservationState } from "../../domain/states.ts";
 
 /** One observation in the matrix. */

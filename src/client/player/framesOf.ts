@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { contract } from "../../api/contract.ts";
+import { watchingCalls } from "../../api/contract/watching.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../domain/frameTable.ts";
 import type { FrameTiming } from "../../domain/frameTimes.ts";
@@ -50,7 +50,8 @@ async function readFrameTimes({ id, studyId }: Recording) {
   const { frameTiming, unpackFrameTimes } = await import("../../domain/frameTimes.ts");
   const kept = await localDisk.frameTimes.get(id);
   const packed =
-    kept ?? (await send(contract.readFrameTimes, { params: { studyId, recordingId: id } })).packed;
+    kept ??
+    (await send(watchingCalls.readFrameTimes, { params: { studyId, recordingId: id } })).packed;
   const timesUs = unpackFrameTimes(packed);
   if (!timesUs) return null;
   if (kept === undefined) await localDisk.frameTimes.put(id, packed);

@@ -1,4 +1,4 @@
-import { contract } from "../../api/contract.ts";
+import { watchingCalls } from "../../api/contract/watching.ts";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import { addressOf } from "../api.ts";
 
@@ -7,5 +7,5 @@ export function uploadAddress(
   { id: recordingId, studyId }: Pick<Recording, "id" | "studyId">,
   { id: sourceId }: MediaSource,
 ): string {
-  return addressOf(contract.readMedia, { params: { studyId, recordingId, sourceId } });
+  return addressOf(watchingCalls.readMedia, { params: { studyId, recordingId, sourceId } });
 }

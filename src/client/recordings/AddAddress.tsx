@@ -2,14 +2,14 @@ import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { newId } from "../newId.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { lengthAt } from "./lengthAt.ts";
 import { freeName, linesOf, type NewAddress, readAddress } from "./newAddress.ts";
 import classes from "./recordings.module.css";
@@ -72,9 +72,12 @@ export function AddAddress({ studyId }: Props) {
   async function add({ key, address, title, durationUs }: ToAdd): Promise<void> {
     change(key, { adding: { kind: "adding" } });
     try {
-      const there = await client.fetchQuery({ ...queries.recordings(studyId), staleTime: 0 });
+      const there = await client.fetchQuery({
+        ...recordingQueries.recordings(studyId),
+        staleTime: 0,
+      });
       const names = there.map(({ name }) => name);
-      const { id: recordingId, name } = await send(contract.addRecording, {
+      const { id: recordingId, name } = await send(recordingCalls.addRecording, {
         params: { studyId },
         body: {
           id: newId(id("recording")),
@@ -169,7 +172,9 @@ function lineOf(text: string): Line {
 async function lookAt(studyId: string, { kind, url }: Found) {
   const nothing = { asked: "not_hosted", title: null, picture: null } as const;
   if (kind !== "host") return nothing;
-  return send(contract.lookAtAddress, { params: { studyId }, body: { url } }).catch(() => nothing);
+  return send(recordingCalls.lookAtAddress, { params: { studyId }, body: { url } }).catch(
+    () => nothing,
+  );
 }
 
 function AddressLine({ line, studyId, onLength, onDismiss }: LineProps) {

@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -22,7 +22,7 @@ export function AddLive({ studyId }: { readonly studyId: string }) {
   const [longestUs, setLongestUs] = useState(hourUs);
   const adding = useMutation({
     mutationFn: () =>
-      send(contract.addRecording, {
+      send(recordingCalls.addRecording, {
         params: { studyId },
         body: {
           id: newId(id("recording")),

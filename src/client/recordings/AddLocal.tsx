@@ -2,13 +2,14 @@ import { Button, FileButton, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
+import { watchingCalls } from "../../api/contract/watching.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { newId } from "../newId.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
 import { mediaTypes } from "./pickedFile.ts";
 import { readLocalFile } from "./readLocalFile.ts";
@@ -55,8 +56,11 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
     const read = await readLocalFile(file);
     if (!read) return { kind: "not_playable" };
     const { fingerprint, frameTimes, ...known } = read;
-    const there = await client.fetchQuery({ ...queries.recordings(studyId), staleTime: 0 });
-    const { id: recordingId } = await send(contract.addRecording, {
+    const there = await client.fetchQuery({
+      ...recordingQueries.recordings(studyId),
+      staleTime: 0,
+    });
+    const { id: recordingId } = await send(recordingCalls.addRecording, {
       params: { studyId },
       body: {
         ...known,
@@ -79,7 +83,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
     });
     if (frameTimes !== null) {
       // Without them the recording is coded on by an even rate: no reason not to have it.
-      await send(contract.putFrameTimes, {
+      await send(watchingCalls.putFrameTimes, {
         params: { studyId, recordingId },
         body: { packed: frameTimes },
       }).catch(() => undefined);

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
+import { watchingCalls } from "../../api/contract/watching.ts";
 import type { Caption, Recording } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
@@ -25,18 +26,18 @@ export function CaptionsPart({ recording }: { readonly recording: Recording }) {
       return recording;
     }
     setUnread(undefined);
-    return send(contract.putCaption, {
+    return send(recordingCalls.putCaption, {
       params: { studyId, recordingId, captionId: newId(id("caption")) },
       body: { label: nameOfFile(file.name) || file.name, language: languageIn(file.name), text },
     });
   });
   const naming = useChange(recording, async ({ id: captionId, ...part }: Caption) => {
     const params = { studyId, recordingId, captionId };
-    const { text } = await send(contract.readCaption, { params });
-    return send(contract.putCaption, { params, body: { ...part, text } });
+    const { text } = await send(watchingCalls.readCaption, { params });
+    return send(recordingCalls.putCaption, { params, body: { ...part, text } });
   });
   const removing = useChange(recording, (captionId: Caption["id"]) =>
-    send(contract.removeCaption, { params: { studyId, recordingId, captionId } }),
+    send(recordingCalls.removeCaption, { params: { studyId, recordingId, captionId } }),
   );
   const error = adding.error ?? naming.error ?? removing.error;
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Phase, Recording } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
@@ -19,7 +19,7 @@ export function PhasesPart({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, phases, durationUs } = recording;
   const saving = useChange(recording, (wanted: readonly Phase[]) =>
-    send(contract.putPhases, {
+    send(recordingCalls.putPhases, {
       params: { studyId, recordingId },
       body: { phases: wanted.map((phase) => ({ ...phase })) },
     }),

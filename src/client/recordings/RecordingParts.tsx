@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { send } from "../api.ts";
@@ -34,7 +34,7 @@ function LengthPart({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, durationUs } = recording;
   const saving = useChange(recording, (wantedUs: number) =>
-    send(contract.changeRecording, {
+    send(recordingCalls.changeRecording, {
       params: { studyId, recordingId },
       body: { durationUs: wantedUs },
     }),

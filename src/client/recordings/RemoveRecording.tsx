@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
@@ -14,7 +14,7 @@ export function RemoveRecording({ recording, onClose }: Props) {
   const { studyId, id: recordingId, name } = recording;
   const isInUse = recording.observations > 0;
   const removing = useMutation({
-    mutationFn: () => send(contract.removeRecording, { params: { studyId, recordingId } }),
+    mutationFn: () => send(recordingCalls.removeRecording, { params: { studyId, recordingId } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["study", studyId] });
       onClose();

@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -15,7 +15,7 @@ export function RenameRecording({ recording, onClose }: Props) {
   const { studyId, id: recordingId } = recording;
   const renaming = useMutation({
     mutationFn: () =>
-      send(contract.changeRecording, { params: { studyId, recordingId }, body: { name } }),
+      send(recordingCalls.changeRecording, { params: { studyId, recordingId }, body: { name } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["study", studyId] });
       onClose();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { contract } from "../../api/contract.ts";
+import { watchingCalls } from "../../api/contract/watching.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { addressOf } from "../api.ts";
 import classes from "./recordings.module.css";
@@ -19,11 +19,11 @@ export function SourcePicture({ recording }: { readonly recording: Recording }) 
   if (!source) return <span className={classes["poster"]} />;
   const params = { studyId, recordingId, sourceId: source.id };
   if (source.kind === "address") {
-    const address = addressOf(contract.readPoster, { params });
+    const address = addressOf(watchingCalls.readPoster, { params });
     return <img className={classes["poster"]} src={address} alt="" loading="lazy" />;
   }
   const seconds = Math.min(momentSeconds, durationUs / 2e6);
-  return <Frame address={`${addressOf(contract.readMedia, { params })}#t=${seconds}`} />;
+  return <Frame address={`${addressOf(watchingCalls.readMedia, { params })}#t=${seconds}`} />;
 }
 
 function Frame({ address }: { readonly address: string }) {

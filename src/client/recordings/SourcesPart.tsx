@@ -2,7 +2,8 @@ import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
+import { watchingCalls } from "../../api/contract/watching.ts";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
@@ -27,10 +28,10 @@ export function SourcesPart({ recording }: { readonly recording: Recording }) {
   const { studyId, id: recordingId, sources, hasVideo } = recording;
   const params = { studyId, recordingId };
   const changing = useChange(recording, (wanted: readonly MediaSource[]) =>
-    send(contract.changeSources, { params, body: { sources: [...wanted], hasVideo } }),
+    send(recordingCalls.changeSources, { params, body: { sources: [...wanted], hasVideo } }),
   );
   const moving = useChange(recording, (offset: Pick<MediaSource, "id" | "offsetUs">) =>
-    send(contract.changeOffsets, {
+    send(watchingCalls.changeOffsets, {
       params,
       body: { offsets: [{ sourceId: offset.id, offsetUs: offset.offsetUs }] },
     }),
@@ -146,7 +147,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
   const adding = useChange(
     recording,
     ({ source, hasVideo }: { readonly source: MediaSource; readonly hasVideo: boolean }) =>
-      send(contract.changeSources, {
+      send(recordingCalls.changeSources, {
         params: { studyId, recordingId },
         body: { sources: [...sources, source], hasVideo: recording.hasVideo || hasVideo },
       }),
@@ -282,7 +283,7 @@ function LocalFinds({ recording }: { readonly recording: Recording }) {
   const finds = useQuery({
     queryKey: ["study", studyId, "recordings", recordingId, "finds"],
     queryFn: ({ signal }) =>
-      send(contract.listLocalFinds, { params: { studyId, recordingId } }, { signal }),
+      send(recordingCalls.listLocalFinds, { params: { studyId, recordingId } }, { signal }),
     enabled: local.size > 0,
   });
   if (local.size === 0) return null;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
@@ -14,7 +14,7 @@ import { heldUploads } from "./sendingTab.ts";
 import { addUploaded, studyUploads } from "./studyUploads.ts";
 import { cancelUpload } from "./tusSender.ts";
 
-type Listed = z.output<typeof contract.listUploads.reply>[number];
+type Listed = z.output<typeof recordingCalls.listUploads.reply>[number];
 
 interface Unfinished {
   readonly upload: Listed;
@@ -56,7 +56,7 @@ export function UnfinishedUploads({ studyId }: { readonly studyId: string }) {
 /** One's own, and what others are sending; what became of others' files is theirs to see. */
 async function unfinishedOf(studyId: string, signal: AbortSignal): Promise<Unfinished[]> {
   const [uploads, held] = await Promise.all([
-    send(contract.listUploads, { params: { studyId } }, { signal }),
+    send(recordingCalls.listUploads, { params: { studyId } }, { signal }),
     heldUploads(),
   ]);
   const shown = uploads.filter(

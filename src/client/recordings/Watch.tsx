@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Codings } from "../../api/replies.ts";
+import type { Codings } from "../../api/contract/consensus.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";

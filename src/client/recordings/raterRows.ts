@@ -1,4 +1,4 @@
-import type { Codings } from "../../api/replies.ts";
+import type { Codings } from "../../api/contract/consensus.ts";
 import type { Code, Scheme, Subject } from "../../domain/entities/scheme.ts";
 import type { TimelineRow } from "../timeline/Timeline.tsx";
 import { signOf } from "../timeline/signs.ts";

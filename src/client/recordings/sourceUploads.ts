@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Recording, Upload } from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id } from "../../domain/rules.ts";
@@ -23,9 +23,9 @@ export function sourceUploads(
   async function attach(upload: Upload): Promise<Recording> {
     const { contentType, fileName, sizeBytes } = upload;
     if (contentType === null) throw new Refusal("media_not_playable", { found: fileName });
-    const { sources, hasVideo } = await send(contract.readRecording, { params });
+    const { sources, hasVideo } = await send(recordingCalls.readRecording, { params });
     const source = { kind: "upload", id: newId(id("mediaSource")), offsetUs: 0 } as const;
-    const recording = await send(contract.changeSources, {
+    const recording = await send(recordingCalls.changeSources, {
       params,
       body: {
         sources: [...sources, { ...source, uploadId: upload.id, contentType, fileName, sizeBytes }],
@@ -42,7 +42,7 @@ export function sourceUploads(
     fingerprintOf,
     keep: () => undefined,
     forget: () => undefined,
-    look: (uploadId) => send(contract.readUpload, { params: { studyId, uploadId } }),
+    look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),
     add: attach,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

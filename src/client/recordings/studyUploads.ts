@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Upload } from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { send } from "../api.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import { fingerprintOf } from "../player/fingerprint.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { keptFiles } from "./keptFiles.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
 import { holdUpload } from "./sendingTab.ts";
@@ -25,7 +25,7 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
     fingerprintOf,
     keep: (uploadId, handle) => void keptFiles.put(uploadId, handle),
     forget: (uploadId) => void keptFiles.remove(uploadId),
-    look: (uploadId) => send(contract.readUpload, { params: { studyId, uploadId } }),
+    look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),
     add: (upload) => addUploaded(studyId, upload, client),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
@@ -36,7 +36,10 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
 
 /** Makes a recording of an upload that is ready, named like its file. */
 export async function addUploaded(studyId: string, upload: Upload, client: QueryClient) {
-  const recordings = await client.fetchQuery({ ...queries.recordings(studyId), staleTime: 0 });
+  const recordings = await client.fetchQuery({
+    ...recordingQueries.recordings(studyId),
+    staleTime: 0,
+  });
   const name = freeName(
     nameOfFile(upload.fileName) || upload.fileName,
     recordings.map((recording) => recording.name),
@@ -45,7 +48,7 @@ export async function addUploaded(studyId: string, upload: Upload, client: Query
   if (durationUs === null || contentType === null) {
     throw new Refusal("media_not_playable", { found: contentType ?? upload.fileName });
   }
-  const added = await send(contract.addRecording, {
+  const added = await send(recordingCalls.addRecording, {
     params: { studyId },
     body: {
       id: newId(id("recording")),

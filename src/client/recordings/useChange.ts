@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Recording } from "../../domain/entities/recording.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 
 /** Changes a recording by some call that answers with it, and shows it as it is then. */
 export function useChange<Wanted>(
@@ -11,7 +11,7 @@ export function useChange<Wanted>(
   return useMutation({
     mutationFn: change,
     onSuccess: async (recording) => {
-      client.setQueryData(queries.recording(studyId, id).queryKey, recording);
+      client.setQueryData(recordingQueries.recording(studyId, id).queryKey, recording);
       await client.invalidateQueries({ queryKey: ["study", studyId, "recordings"] });
     },
   });

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { MadeWith } from "./Changes.tsx";
@@ -52,7 +52,7 @@ export function useCarryOver(studyId: string, schemeVersionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (fromSchemeVersionId: string) =>
-      send(contract.carryOver, {
+      send(schemeCalls.carryOver, {
         params: { studyId, schemeVersionId },
         body: { fromSchemeVersionId },
       }),

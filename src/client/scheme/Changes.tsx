@@ -2,13 +2,13 @@ import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SchemeEffect } from "../../api/replies.ts";
+import type { SchemeEffect } from "../../api/contract/schemes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { schemeDifference } from "../../domain/schemeDifference.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { Loading } from "../frame/Loading.tsx";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import { Difference } from "./Difference.tsx";
 import { effectOf } from "./effect.ts";
 import classes from "./scheme.module.css";
@@ -21,7 +21,7 @@ export function Changes({ studyId, versionId, scheme }: Props) {
   const effect = useQuery(effectOf(studyId, versionId));
   const follows = effect.data?.follows ?? undefined;
   const before = useQuery({
-    ...queries.scheme(studyId, follows?.id ?? ""),
+    ...schemeQueries.scheme(studyId, follows?.id ?? ""),
     enabled: follows !== undefined,
   });
   const error = effect.error ?? before.error;

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { SchemeEffect } from "../../api/replies.ts";
+import type { SchemeEffect } from "../../api/contract/schemes.ts";
 import {
   type EntryDifference,
   type FieldDifference,

@@ -10,7 +10,7 @@ import { Failure } from "../frame/Failure.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { newLoop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import classes from "./scheme.module.css";
 
 const RecordingStage = lazy(async () => {
@@ -25,7 +25,7 @@ const RecordingStage = lazy(async () => {
 /** Chooses a moment of a recording: its times are typed, or marked while it plays. */
 export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
-  const recordings = useQuery(queries.recordings(studyId));
+  const recordings = useQuery(recordingQueries.recordings(studyId));
   const [recordingId, setRecordingId] = useState<string | null>(null);
   const recording = recordings.data?.find(({ id }) => id === recordingId);
   const [isWatched, setIsWatched] = useState(false);

@@ -6,7 +6,7 @@ import type { ExampleMoment } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { CloseIcon } from "../frame/icons.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { momentText } from "./momentText.ts";
 import classes from "./scheme.module.css";
 
@@ -19,7 +19,10 @@ export function ExamplesField({ of, examples = [], onChange }: Props) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();
   const [isAdding, setIsAdding] = useState(false);
-  const recordings = useQuery({ ...queries.recordings(studyId), enabled: examples.length > 0 });
+  const recordings = useQuery({
+    ...recordingQueries.recordings(studyId),
+    enabled: examples.length > 0,
+  });
   const nameOf = (recordingId: string) =>
     recordings.data?.find(({ id }) => id === recordingId)?.name ?? t("example.gone");
 

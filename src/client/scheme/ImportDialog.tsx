@@ -19,7 +19,8 @@ import { can } from "../../domain/permissions.ts";
 import { borisScheme } from "../../formats/boris/borisScheme.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
+import { studyQueries } from "../queries/studies.ts";
 import { asOwnScheme, mergeScheme, type Wanted } from "./mergeScheme.ts";
 import { palette } from "./palette.ts";
 import { readBorisFile } from "./readBorisFile.ts";
@@ -273,11 +274,11 @@ function FromBoris({ onIncoming }: SourceProps) {
 function FromStudy({ studyId, onIncoming }: SourceProps & { readonly studyId: string }) {
   const { t } = useTranslation("scheme");
   const format = useFormat();
-  const studies = useQuery(queries.studies());
+  const studies = useQuery(studyQueries.studies());
   const [otherId, setOtherId] = useState<string | null>(null);
   const [versionId, setVersionId] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted>({ coding: true, rubric: true });
-  const versions = useQuery({ ...queries.schemes(otherId ?? ""), enabled: otherId !== null });
+  const versions = useQuery({ ...schemeQueries.schemes(otherId ?? ""), enabled: otherId !== null });
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
   const others = (studies.data ?? []).filter(
@@ -291,7 +292,7 @@ function FromStudy({ studyId, onIncoming }: SourceProps & { readonly studyId: st
     setFailure(undefined);
     if (otherId === null || chosen === null) return onIncoming(nothing);
     try {
-      const { scheme } = await client.fetchQuery(queries.scheme(otherId, chosen));
+      const { scheme } = await client.fetchQuery(schemeQueries.scheme(otherId, chosen));
       onIncoming({ scheme: asOwnScheme(scheme, { wanted: parts, newUuid: uuidv7 }), notes: [] });
     } catch (caught) {
       setFailure(caught);

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { ExampleMoment } from "../../domain/entities/scheme.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { observationQueries } from "../queries/observations.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { momentText } from "./momentText.ts";
 import classes from "./scheme.module.css";
 
@@ -42,7 +43,7 @@ function Moment({ moment }: { readonly moment: ExampleMoment }) {
 function OnRecording({ moment }: { readonly moment: ExampleMoment }) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();
-  const recordings = useQuery(queries.recordings(studyId));
+  const recordings = useQuery(recordingQueries.recordings(studyId));
   const { recordingId, startUs, endUs } = moment;
   const recording = recordings.data?.find(({ id }) => id === recordingId);
   if (recordings.data && !recording) return <Where name={t("example.gone")} moment={moment} />;
@@ -61,7 +62,7 @@ function OnRecording({ moment }: { readonly moment: ExampleMoment }) {
 function OnOwn({ moment }: { readonly moment: ExampleMoment }) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();
-  const observations = useQuery(queries.observations(studyId));
+  const observations = useQuery(observationQueries.observations(studyId));
   const own = observations.data?.find(
     ({ recordingId, state }) => recordingId === moment.recordingId && state !== "withdrawn",
   );

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -29,7 +29,7 @@ export function PublishButton({ version, store, problems }: Props) {
       const draft = await store.flush();
       // What could not be saved is said beside the draft; nothing else may be published instead.
       if (isUnsaved(draft)) return;
-      const published = await send(contract.publishScheme, {
+      const published = await send(schemeCalls.publishScheme, {
         params: { studyId, schemeVersionId },
         body: { edition: draft.edition },
       });

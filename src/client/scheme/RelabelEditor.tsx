@@ -2,14 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import { schemeDifference } from "../../domain/schemeDifference.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFieldErrors } from "../frame/refusalText.ts";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import { Difference } from "./Difference.tsx";
 import { edit, openDraft, redo, undo } from "./draft.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
@@ -31,12 +31,12 @@ export function RelabelEditor({ version, mayDraft, onDone }: Props) {
   const drafting = useNewDraft(studyId);
   const saving = useMutation({
     mutationFn: () =>
-      send(contract.relabelScheme, {
+      send(schemeCalls.relabelScheme, {
         params: { studyId, schemeVersionId },
         body: { edition: version.edition, scheme },
       }),
     onSuccess: async (saved) => {
-      client.setQueryData(queries.scheme(studyId, schemeVersionId).queryKey, saved);
+      client.setQueryData(schemeQueries.scheme(studyId, schemeVersionId).queryKey, saved);
       await client.invalidateQueries({ queryKey: ["study", studyId, "schemes"] });
       onDone();
     },

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFieldErrors } from "../frame/refusalText.ts";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import { isUnsaved } from "./draft.ts";
 import { type DraftStore, draftStore } from "./draftStore.ts";
 import type { Editing } from "./editing.ts";
@@ -89,11 +89,11 @@ function useDraft(version: SchemeVersion): DraftStore {
     draftStore({
       version,
       save: async (scheme, edition) => {
-        const saved = await send(contract.saveScheme, {
+        const saved = await send(schemeCalls.saveScheme, {
           params: { studyId, schemeVersionId },
           body: { scheme, edition },
         });
-        client.setQueryData(queries.scheme(studyId, schemeVersionId).queryKey, saved);
+        client.setQueryData(schemeQueries.scheme(studyId, schemeVersionId).queryKey, saved);
         return saved;
       },
     }),
@@ -119,7 +119,7 @@ function Conflict({ version, store }: ConflictProps) {
   async function settle(how: "takeTheirs" | "keepMine"): Promise<void> {
     try {
       const theirs = await client.fetchQuery({
-        ...queries.scheme(version.studyId, version.id),
+        ...schemeQueries.scheme(version.studyId, version.id),
         staleTime: 0,
       });
       store[how](theirs);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uuidv7 } from "uuidv7";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import { emptyScheme, type Scheme } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -96,7 +96,7 @@ export function useNewDraft(studyId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (scheme: Scheme) =>
-      send(contract.draftScheme, {
+      send(schemeCalls.draftScheme, {
         params: { studyId },
         body: { id: newId(id("schemeVersion")), scheme },
       }),

@@ -1,7 +1,7 @@
 import { Button, Modal, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
@@ -23,7 +23,7 @@ export function Touched({ studyId, by, onClose }: Props) {
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       send(
-        contract.listTouched,
+        schemeCalls.listTouched,
         {
           params: { studyId, schemeVersionId: versionId },
           query: { ...(entry && { entryId: entry.id }), ...(pageParam && { after: pageParam }) },

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "../../api/contract.ts";
+import { schemeCalls } from "../../api/contract/schemes.ts";
 import { send } from "../api.ts";
 
 /** What a version means for work made with earlier ones. Its key begins with the study's schemes. */
@@ -7,6 +7,6 @@ export function effectOf(studyId: string, schemeVersionId: string) {
   return queryOptions({
     queryKey: ["study", studyId, "schemes", schemeVersionId, "effect"],
     queryFn: ({ signal }) =>
-      send(contract.readSchemeEffect, { params: { studyId, schemeVersionId } }, { signal }),
+      send(schemeCalls.readSchemeEffect, { params: { studyId, schemeVersionId } }, { signal }),
   });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { contract } from "../../api/contract.ts";
+import { textCalls } from "../../api/contract/texts.ts";
 import { send } from "../api.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
@@ -11,17 +11,17 @@ import { useFormat } from "../frame/format.ts";
 import { LanguageIcon } from "../frame/icons.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
-import { queries } from "../queries.ts";
+import { textQueries } from "../queries/texts.ts";
 import { People } from "../settings/People.tsx";
 
-type Missing = z.output<(typeof contract)["listMissingTexts"]["reply"]>[number];
+type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
 
 const shownAtOnce = 100;
 
 /** What an administrator looks after: who is here, and the texts that languages still lack. */
 export function Admin() {
   const { t } = useTranslation(["admin", "common"]);
-  const { data, error, refetch } = useQuery(queries.missingTexts());
+  const { data, error, refetch } = useQuery(textQueries.missingTexts());
 
   return (
     <Page title={t("common:screen.admin")}>
@@ -136,12 +136,12 @@ function TranslationForm({ text }: { readonly text: Missing }) {
   const { language, namespace, key } = text;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      send(contract.translateText, {
+      send(textCalls.translateText, {
         params: { language, namespace },
         body: { key, translation: draft === "" ? null : draft },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queries.missingTexts().queryKey });
+      await client.invalidateQueries({ queryKey: textQueries.missingTexts().queryKey });
       await i18n.reloadResources([language], [namespace]);
     },
   });

@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Agreement as AgreementReply } from "../../api/replies.ts";
+import type { Agreement as AgreementReply } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { type AgreementSearch, chosenPair, parseAgreementSearch } from "../agreement/address.ts";

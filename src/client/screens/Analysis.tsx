@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { TimeBudget } from "../../api/replies.ts";
+import type { TimeBudget } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { LeftOut } from "../agreement/LeftOut.tsx";
 import { parseAnalysisSearch } from "../charts/address.ts";

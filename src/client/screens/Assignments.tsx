@@ -14,7 +14,11 @@ import { LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { assignmentQueries } from "../queries/assignments.ts";
+import { memberQueries } from "../queries/members.ts";
+import { observationQueries } from "../queries/observations.ts";
+import { recordingQueries } from "../queries/recordings.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 
 const PlanForm = lazy(async () => ({
   default: (await import("../assignments/PlanForm.tsx")).PlanForm,
@@ -25,11 +29,11 @@ const Rounds = lazy(async () => ({ default: (await import("../assignments/Rounds
 export function Assignments() {
   const { t } = useTranslation(["assignments", "common"]);
   const { studyId } = useStudy();
-  const recordings = useQuery(queries.recordings(studyId));
-  const members = useQuery(queries.members(studyId));
-  const schemes = useQuery(queries.schemes(studyId));
-  const observations = useQuery(queries.observations(studyId));
-  const rounds = useQuery(queries.rounds(studyId));
+  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const members = useQuery(memberQueries.members(studyId));
+  const schemes = useQuery(schemeQueries.schemes(studyId));
+  const observations = useQuery(observationQueries.observations(studyId));
+  const rounds = useQuery(assignmentQueries.rounds(studyId));
   const navigate = useNavigate();
   const search = parseAssignmentsSearch(useSearch({ strict: false }));
   const all = [recordings, members, schemes, observations, rounds];

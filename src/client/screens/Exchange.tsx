@@ -1,7 +1,7 @@
 import { Button, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { exportCalls } from "../../api/contract/exports.ts";
 import { addressOf } from "../api.ts";
 import { columns, filesWithVariables } from "../exchange/columns.ts";
 import classes from "../exchange/exchange.module.css";
@@ -27,11 +27,11 @@ export function Exchange() {
         onChange={(event) => setHandedInOnly(event.currentTarget.checked)}
       />
       <div className={classes["files"]}>
-        <Export of="events" href={addressOf(contract.exportEvents, request)} />
-        <Export of="ratings" href={addressOf(contract.exportRatings, request)} />
-        <Export of="observations" href={addressOf(contract.exportObservations, request)} />
-        <Export of="scans" href={addressOf(contract.exportScans, request)} />
-        <Export of="traces" href={addressOf(contract.exportTraces, request)} />
+        <Export of="events" href={addressOf(exportCalls.exportEvents, request)} />
+        <Export of="ratings" href={addressOf(exportCalls.exportRatings, request)} />
+        <Export of="observations" href={addressOf(exportCalls.exportObservations, request)} />
+        <Export of="scans" href={addressOf(exportCalls.exportScans, request)} />
+        <Export of="traces" href={addressOf(exportCalls.exportTraces, request)} />
       </div>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("format")} {t("blind")}

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { historyCalls } from "../../api/contract/history.ts";
 import { id } from "../../domain/rules.ts";
 import { addressOf, send } from "../api.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
@@ -36,7 +36,7 @@ export function History() {
     queryKey: ["study", studyId, "history", filter],
     queryFn: ({ pageParam, signal }) =>
       send(
-        contract.listHistory,
+        historyCalls.listHistory,
         {
           params: { studyId },
           query: {
@@ -92,7 +92,7 @@ export function History() {
         <Button
           component="a"
           variant="default"
-          href={addressOf(contract.exportHistory, { params: { studyId }, query: filter })}
+          href={addressOf(historyCalls.exportHistory, { params: { studyId }, query: filter })}
           download
         >
           {t("export")}

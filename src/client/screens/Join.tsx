@@ -3,8 +3,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { InvitationLook } from "../../api/replies.ts";
+import { memberCalls } from "../../api/contract/members.ts";
+import type { InvitationLook } from "../../api/contract/members.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { InvitationState } from "../../domain/states.ts";
 import { send } from "../api.ts";
@@ -30,7 +30,7 @@ export function Join() {
     refetch,
   } = useQuery({
     queryKey: ["invitation", token],
-    queryFn: () => send(contract.lookAtInvitation, { body: { token } }),
+    queryFn: () => send(memberCalls.lookAtInvitation, { body: { token } }),
   });
 
   if (error) {
@@ -67,8 +67,8 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
     mutationFn: async () => {
       const language = i18n.resolvedLanguage ?? i18n.language;
       const body = account ? { token } : { token, account: { ...draft, language } };
-      return send(contract.acceptInvitation, {
-        body: checked(contract.acceptInvitation.body, body),
+      return send(memberCalls.acceptInvitation, {
+        body: checked(memberCalls.acceptInvitation.body, body),
       });
     },
     onSuccess: async ({ account: joined, studyId }) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Workbench } from "../../api/replies.ts";
+import type { Workbench } from "../../api/contract/work.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { isCodable } from "../../domain/states.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -15,13 +15,13 @@ import classes from "../history/history.module.css";
 import "../history/texts.ts";
 import { WorkSessions } from "../history/WorkSessions.tsx";
 import { useLiveStudy } from "../live/useLiveStudy.ts";
-import { queries } from "../queries.ts";
+import { workQueries } from "../queries/work.ts";
 import { useWords } from "../workbench/useWords.ts";
 
 /** What was done in an observation, sitting after sitting, and the way back to any of them. */
 export function ObservationHistory() {
   const { observationId = "" } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(queries.workbench(observationId));
+  const { data, error, refetch } = useQuery(workQueries.workbench(observationId));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return data ? <OfObservation workbench={data} /> : <Loading />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { consensusCalls } from "../../api/contract/consensus.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -10,7 +10,7 @@ import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { parseRecordingSearch } from "../recordings/address.ts";
 import { Watch } from "../recordings/Watch.tsx";
 
@@ -28,11 +28,11 @@ export function Recording() {
   const { studyId, can } = useStudy();
   const { recordingId = "" } = useParams({ strict: false });
   const search = parseRecordingSearch(useSearch({ strict: false }));
-  const recording = useQuery(queries.recording(studyId, recordingId));
+  const recording = useQuery(recordingQueries.recording(studyId, recordingId));
   const codings = useQuery({
     queryKey: ["study", studyId, "codings", recordingId],
     queryFn: ({ signal }) =>
-      send(contract.readCodings, { params: { studyId, recordingId } }, { signal }),
+      send(consensusCalls.readCodings, { params: { studyId, recordingId } }, { signal }),
   });
   const error = recording.error ?? codings.error;
 

@@ -9,7 +9,7 @@ import { LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { AddRecordings } from "../recordings/AddRecordings.tsx";
 import classes from "../recordings/recordings.module.css";
 import { type ListedRecording, RecordingTable } from "../recordings/RecordingTable.tsx";
@@ -25,7 +25,7 @@ const rowsAtOnce = 100;
 export function Recordings() {
   const { t } = useTranslation(["recordings", "common"]);
   const { studyId, can } = useStudy();
-  const recordings = useQuery(queries.recordings(studyId));
+  const recordings = useQuery(recordingQueries.recordings(studyId));
   const mayEdit = can("recording.edit");
 
   return (

@@ -4,14 +4,14 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reply } from "../../api/call.ts";
-import type { contract } from "../../api/contract.ts";
+import type { schemeCalls } from "../../api/contract/schemes.ts";
 import { rules } from "../../domain/rules.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { schemeQueries } from "../queries/schemes.ts";
 import { CarryOver } from "../scheme/CarryOver.tsx";
 import classes from "../scheme/scheme.module.css";
 import { SchemeEditor } from "../scheme/SchemeEditor.tsx";
@@ -26,7 +26,7 @@ const RelabelEditor = lazy(async () => ({
 export function Scheme() {
   const { t } = useTranslation("scheme");
   const { studyId, can } = useStudy();
-  const versions = useQuery(queries.schemes(studyId));
+  const versions = useQuery(schemeQueries.schemes(studyId));
   const mayEdit = can("scheme.edit");
 
   return (
@@ -41,7 +41,7 @@ export function Scheme() {
   );
 }
 
-type Listed = Reply<typeof contract.listSchemes>;
+type Listed = Reply<typeof schemeCalls.listSchemes>;
 
 function Versions({ versions, studyId, mayEdit }: VersionsProps) {
   const { t } = useTranslation("scheme");
@@ -111,7 +111,7 @@ interface LinkProps {
 
 function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const { t } = useTranslation("scheme");
-  const version = useQuery(queries.scheme(studyId, versionId));
+  const version = useQuery(schemeQueries.scheme(studyId, versionId));
   const drafting = useNewDraft(studyId);
   const [isRelabelling, setIsRelabelling] = useState(false);
   const navigate = useNavigate({ from: "/studies/$studyId/scheme" });

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { accountCalls } from "../../api/contract/accounts.ts";
 import { send } from "../api.ts";
 import { useWelcome } from "../frame/account.ts";
 import { AccountFields, emptyAccount } from "../frame/AccountFields.tsx";
@@ -22,8 +22,8 @@ export function SetUp() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const language = i18n.resolvedLanguage ?? i18n.language;
-      const body = checked(contract.setUp.body, { token: token.trim(), language, ...draft });
-      return send(contract.setUp, { body });
+      const body = checked(accountCalls.setUp.body, { token: token.trim(), language, ...draft });
+      return send(accountCalls.setUp, { body });
     },
     onSuccess: async ({ account, demoStudyId }) => {
       welcome(account);

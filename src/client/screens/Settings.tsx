@@ -12,8 +12,8 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Session } from "../../api/replies.ts";
+import { accountCalls } from "../../api/contract/accounts.ts";
+import type { Session } from "../../api/contract/accounts.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { send } from "../api.ts";
 import { useAccount } from "../frame/account.ts";
@@ -102,8 +102,8 @@ function AccountForm({ account }: { readonly account: Account }) {
   );
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.changeAccount.body, { name, language });
-      return send(contract.changeAccount, { body });
+      const body = checked(accountCalls.changeAccount.body, { name, language });
+      return send(accountCalls.changeAccount, { body });
     },
     onSuccess: async (changed) => {
       const session: Session = { state: "signed_in", account: changed };

@@ -34,7 +34,10 @@ export function SignIn() {
     router.history.push(back);
   };
   const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: () => sendLater("signIn", { body: { email, password } }),
+    mutationFn: () =>
+      sendLater(async () => (await import("../../api/contract/accounts.ts")).accountCalls.signIn, {
+        body: { email, password },
+      }),
     onSuccess: async (answer) => {
       if (answer.state === "signed_in") await enter(answer.account);
     },

@@ -13,7 +13,8 @@ import { MyRecordings } from "../overview/MyRecordings.tsx";
 import { NextSteps } from "../overview/NextSteps.tsx";
 import type { Progress } from "../overview/progress.ts";
 import { ProgressPart } from "../overview/ProgressPart.tsx";
-import { queries } from "../queries.ts";
+import { observationQueries } from "../queries/observations.ts";
+import { overviewQueries } from "../queries/overview.ts";
 
 const AgreementGlance = lazy(() =>
   import("../overview/AgreementGlance.tsx").then((module) => ({ default: module.AgreementGlance })),
@@ -29,7 +30,7 @@ export function StudyOverview() {
 function Mine() {
   const { t } = useTranslation("studies");
   const { study, studyId } = useStudy();
-  const { data: mine, error, refetch } = useQuery(queries.observations(studyId));
+  const { data: mine, error, refetch } = useQuery(observationQueries.observations(studyId));
 
   return (
     <Page title={t("mine")} description={study.name}>
@@ -48,7 +49,7 @@ function Mine() {
 function Everybodys() {
   const { t } = useTranslation("studies");
   const { study, studyId, can } = useStudy();
-  const { data: progress, error, refetch } = useQuery(queries.overview(studyId));
+  const { data: progress, error, refetch } = useQuery(overviewQueries.overview(studyId));
 
   return (
     <Page

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { studyCalls } from "../../api/contract/studies.ts";
 import { limits } from "../../domain/limits.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -45,7 +45,7 @@ function NameAndDescription() {
   const isChanged = name !== study.name || description !== study.description;
   const saving = useMutation({
     mutationFn: () =>
-      send(contract.changeStudy, { params: { studyId }, body: { name, description } }),
+      send(studyCalls.changeStudy, { params: { studyId }, body: { name, description } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["study", studyId] });
       await client.invalidateQueries({ queryKey: ["studies"] });

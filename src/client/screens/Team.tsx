@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Member } from "../../api/replies.ts";
+import { memberCalls } from "../../api/contract/members.ts";
+import type { Member } from "../../api/contract/members.ts";
 import { type Role, roles } from "../../domain/permissions.ts";
 import { send } from "../api.ts";
 import { useAccount } from "../frame/account.ts";
@@ -15,7 +15,7 @@ import { PeopleAddIcon, TeamIcon } from "../frame/icons.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { memberQueries } from "../queries/members.ts";
 import { HandOver } from "../team/HandOver.tsx";
 import { Invitations } from "../team/Invitations.tsx";
 import { InviteDialog } from "../team/InviteDialog.tsx";
@@ -25,7 +25,7 @@ import { LeaveStudy } from "../team/LeaveStudy.tsx";
 export function Team() {
   const { t } = useTranslation(["team", "common"]);
   const { study, studyId, can } = useStudy();
-  const { data: members, error, refetch } = useQuery(queries.members(studyId));
+  const { data: members, error, refetch } = useQuery(memberQueries.members(studyId));
   const [isInviting, setInviting] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -106,15 +106,16 @@ function Members({ members, edits }: MembersProps) {
   const client = useQueryClient();
   const { studyId } = useStudy();
   const [leaving, setLeaving] = useState<Member>();
-  const refresh = () => client.invalidateQueries({ queryKey: queries.members(studyId).queryKey });
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: memberQueries.members(studyId).queryKey });
   const change = useMutation({
     mutationFn: ({ accountId, role }: { accountId: string; role: Role }) =>
-      send(contract.changeMember, { params: { studyId, accountId }, body: { role } }),
+      send(memberCalls.changeMember, { params: { studyId, accountId }, body: { role } }),
     onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: (accountId: string) =>
-      send(contract.removeMember, { params: { studyId, accountId } }),
+      send(memberCalls.removeMember, { params: { studyId, accountId } }),
     onSuccess: () => setLeaving(undefined),
     onSettled: refresh,
   });

@@ -8,7 +8,7 @@ import { RecordingsIcon } from "../frame/icons.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import "../variables/texts.ts";
 import { PasteValues } from "../variables/PasteValues.tsx";
 import { ValuesTable } from "../variables/ValuesTable.tsx";
@@ -18,7 +18,7 @@ import { VariableEditor } from "../variables/VariableEditor.tsx";
 export function Variables() {
   const { t } = useTranslation(["variables", "common"]);
   const { study, studyId, can } = useStudy();
-  const recordings = useQuery(queries.recordings(studyId));
+  const recordings = useQuery(recordingQueries.recordings(studyId));
   const [isEditing, setEditing] = useState(false);
   const { variables } = study;
   const mayEdit = can("recording.edit");

@@ -3,12 +3,12 @@ import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../workbench/texts.ts";
-import type { Workbench as WorkbenchReply } from "../../api/replies.ts";
+import type { Workbench as WorkbenchReply } from "../../api/contract/work.ts";
 import { Unreachable } from "../api.ts";
 import { useAccount } from "../frame/account.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { type Outbox, outboxOf } from "../outbox/outbox.ts";
-import { queries } from "../queries.ts";
+import { workQueries } from "../queries/work.ts";
 import { openSession, type Session } from "../workbench/session.ts";
 import { WorkbenchView } from "../workbench/WorkbenchView.tsx";
 
@@ -36,7 +36,7 @@ function OfObservation({
   readonly outbox: Outbox;
 }) {
   const { t } = useTranslation("workbench");
-  const asked = useQuery(queries.workbench(observationId));
+  const asked = useQuery(workQueries.workbench(observationId));
   const kept = useQuery({
     queryKey: ["kept", observationId],
     queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,

@@ -2,29 +2,29 @@ import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { securityCalls } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 
 /** Another password, by the one there is. Not for who has none. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const { t } = useTranslation(["security", "common"]);
   const client = useQueryClient();
-  const { data: security } = useQuery(queries.security());
+  const { data: security } = useQuery(securityQueries.security());
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.changePassword.body, { current, next });
-      return send(contract.changePassword, { body });
+      const body = checked(securityCalls.changePassword.body, { current, next });
+      return send(securityCalls.changePassword, { body });
     },
     onSuccess: async () => {
       setCurrent("");
       setNext("");
-      await client.invalidateQueries({ queryKey: queries.sessions().queryKey });
+      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
     },
   });
   const errorOf = useFieldErrors(error);

@@ -2,12 +2,12 @@ import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { securityCalls } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 import { GivenPassword } from "./GivenPassword.tsx";
 
 /** Switches the second step off, by password and code. */
@@ -18,13 +18,13 @@ export function EndTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.endTwoFactor.body, { password, code });
-      return send(contract.endTwoFactor, { body });
+      const body = checked(securityCalls.endTwoFactor.body, { password, code });
+      return send(securityCalls.endTwoFactor, { body });
     },
     onSuccess: async () => {
       onClose();
-      await client.invalidateQueries({ queryKey: queries.security().queryKey });
-      await client.invalidateQueries({ queryKey: queries.sessions().queryKey });
+      await client.invalidateQueries({ queryKey: securityQueries.security().queryKey });
+      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
     },
   });
   const errorOf = useFieldErrors(error);

@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudySummary } from "../../api/replies.ts";
+import type { StudySummary } from "../../api/contract/studies.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
-import { queries } from "../queries.ts";
+import { studyQueries } from "../queries/studies.ts";
 import { LeaveStudy } from "../team/LeaveStudy.tsx";
 
 /** The studies that somebody is in, and the way out of each: not every role has the team's screen. */
 export function OwnStudies({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation(["team", "common"]);
-  const { data: studies, error, refetch } = useQuery(queries.studies());
+  const { data: studies, error, refetch } = useQuery(studyQueries.studies());
   const [leaving, setLeaving] = useState<StudySummary>();
 
   return (

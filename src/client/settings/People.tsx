@@ -3,14 +3,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Person } from "../../api/replies.ts";
+import { securityCalls } from "../../api/contract/security.ts";
+import type { Person } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 
 const typingMs = 200;
 /** What an administrator also looks after stands below: a long list would push it far away. */
@@ -23,7 +23,7 @@ export function People() {
   const [words, setWords] = useState("");
   const [search] = useDebouncedValue(words, typingMs);
   const { data, error, refetch } = useQuery({
-    ...queries.people(search),
+    ...securityQueries.people(search),
     placeholderData: keepPreviousData,
   });
   const [losing, setLosing] = useState<Person>();
@@ -125,7 +125,7 @@ function TakeAway({ person, onClose }: { readonly person: Person; readonly onClo
   const { t } = useTranslation(["security", "common"]);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(contract.resetTwoFactor, { params: { accountId: person.id } }),
+    mutationFn: () => send(securityCalls.resetTwoFactor, { params: { accountId: person.id } }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ["people"] }),
   });

@@ -2,12 +2,12 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { securityCalls } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { GivenPassword } from "./GivenPassword.tsx";
 
@@ -18,10 +18,10 @@ export function RenewBackupCodes({ onClose }: { readonly onClose: () => void }) 
   const [password, setPassword] = useState("");
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.renewBackupCodes.body, { password });
-      return send(contract.renewBackupCodes, { body });
+      const body = checked(securityCalls.renewBackupCodes.body, { password });
+      return send(securityCalls.renewBackupCodes, { body });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: queries.security().queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: securityQueries.security().queryKey }),
   });
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {

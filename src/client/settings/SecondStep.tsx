@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { accountCalls } from "../../api/contract/accounts.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { send } from "../api.ts";
@@ -18,8 +18,8 @@ export function SecondStep({ onEnter, onBack }: Props) {
   const [code, setCode] = useState("");
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.signInSecondStep.body, { code });
-      return send(contract.signInSecondStep, { body });
+      const body = checked(accountCalls.signInSecondStep.body, { code });
+      return send(accountCalls.signInSecondStep, { body });
     },
     onSuccess: ({ account }) => onEnter(account),
   });

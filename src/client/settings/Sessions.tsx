@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { securityCalls } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { Loading } from "../frame/Loading.tsx";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 import { deviceOf } from "./deviceOf.ts";
 
 /** Where whoever reads it is signed in, and how to end it. */
@@ -14,14 +14,14 @@ export function Sessions() {
   const { t } = useTranslation(["security", "common"]);
   const format = useFormat();
   const client = useQueryClient();
-  const { data: sessions, error, refetch } = useQuery(queries.sessions());
-  const refresh = () => client.invalidateQueries({ queryKey: queries.sessions().queryKey });
+  const { data: sessions, error, refetch } = useQuery(securityQueries.sessions());
+  const refresh = () => client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
   const end = useMutation({
-    mutationFn: (sessionId: string) => send(contract.endSession, { params: { sessionId } }),
+    mutationFn: (sessionId: string) => send(securityCalls.endSession, { params: { sessionId } }),
     onSettled: refresh,
   });
   const endOthers = useMutation({
-    mutationFn: () => send(contract.endOtherSessions, {}),
+    mutationFn: () => send(securityCalls.endOtherSessions, {}),
     onSettled: refresh,
   });
   const nameOf = (userAgent: string): string => {

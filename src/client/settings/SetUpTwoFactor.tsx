@@ -2,12 +2,12 @@ import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { securityCalls } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { GivenPassword } from "./GivenPassword.tsx";
 
@@ -21,18 +21,18 @@ export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const [code, setCode] = useState("");
   const begin = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.beginTwoFactor.body, { password });
-      return send(contract.beginTwoFactor, { body });
+      const body = checked(securityCalls.beginTwoFactor.body, { password });
+      return send(securityCalls.beginTwoFactor, { body });
     },
   });
   const confirm = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.confirmTwoFactor.body, { code });
-      return send(contract.confirmTwoFactor, { body });
+      const body = checked(securityCalls.confirmTwoFactor.body, { code });
+      return send(securityCalls.confirmTwoFactor, { body });
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queries.security().queryKey });
-      await client.invalidateQueries({ queryKey: queries.sessions().queryKey });
+      await client.invalidateQueries({ queryKey: securityQueries.security().queryKey });
+      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
     },
   });
   const step = confirm.data ? "done" : begin.data ? "confirm" : "begin";

@@ -2,10 +2,10 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { securityCalls } from "../../api/contract/security.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 import { leaveForSingleSignOn, problemInAddress } from "../singleSignOn.ts";
 import { SingleSignOnProblem } from "./SingleSignOnProblem.tsx";
 
@@ -13,12 +13,12 @@ import { SingleSignOnProblem } from "./SingleSignOnProblem.tsx";
 export function SingleSignOnLink() {
   const { t } = useTranslation("security");
   const client = useQueryClient();
-  const { data } = useQuery(queries.security());
+  const { data } = useQuery(securityQueries.security());
   const [problem] = useState(problemInAddress);
   const link = useMutation({ mutationFn: () => leaveForSingleSignOn({ purpose: "link" }) });
   const unlink = useMutation({
-    mutationFn: () => send(contract.unlinkSingleSignOn, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: queries.security().queryKey }),
+    mutationFn: () => send(securityCalls.unlinkSingleSignOn, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: securityQueries.security().queryKey }),
   });
 
   if (!data?.singleSignOn) return null;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../frame/Failure.tsx";
 import { WarningIcon } from "../frame/icons.tsx";
 import { Loading } from "../frame/Loading.tsx";
-import { queries } from "../queries.ts";
+import { securityQueries } from "../queries/security.ts";
 import { EndTwoFactor } from "./EndTwoFactor.tsx";
 import { RenewBackupCodes } from "./RenewBackupCodes.tsx";
 import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
@@ -13,7 +13,7 @@ import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
 /** Whether signing in asks for a code of one's own device too, and how to change that. */
 export function TwoFactor({ isAdministrator }: { readonly isAdministrator: boolean }) {
   const { t } = useTranslation("security");
-  const { data, error, refetch } = useQuery(queries.security());
+  const { data, error, refetch } = useQuery(securityQueries.security());
   const [open, setOpen] = useState<"set_up" | "renew" | "end">();
   const close = () => setOpen(undefined);
 

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Radio, Stack, Switch, Text, Title } from "@mantin
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudySummary } from "../../api/replies.ts";
-import { contract } from "../../api/contract.ts";
+import type { StudySummary } from "../../api/contract/studies.ts";
+import { studyCalls } from "../../api/contract/studies.ts";
 import { blindingRules } from "../../domain/blinding.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -16,7 +16,7 @@ export function Blindness({ study }: { readonly study: StudySummary }) {
   const [asked, setAsked] = useState<Asked>();
   const saving = useMutation({
     mutationFn: (body: Partial<BlindingSettings>) =>
-      send(contract.changeStudy, { params: { studyId: study.id }, body }),
+      send(studyCalls.changeStudy, { params: { studyId: study.id }, body }),
     onSuccess: async () => {
       setAsked(undefined);
       await client.invalidateQueries({ queryKey: ["study", study.id] });

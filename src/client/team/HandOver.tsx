@@ -2,11 +2,12 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/c
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
-import type { Member } from "../../api/replies.ts";
+import { memberCalls } from "../../api/contract/members.ts";
+import type { Member } from "../../api/contract/members.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
-import { queries } from "../queries.ts";
+import { memberQueries } from "../queries/members.ts";
+import { studyQueries } from "../queries/studies.ts";
 
 /** Makes another member the owner. The study's name is typed, so that nobody does it in passing. */
 export function HandOver({ studyId, studyName, others, onClose }: Props) {
@@ -16,13 +17,13 @@ export function HandOver({ studyId, studyName, others, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const { mutate, isPending, error } = useMutation({
     mutationFn: (to: string) =>
-      send(contract.handOverStudy, { params: { studyId }, body: { accountId: to } }),
+      send(memberCalls.handOverStudy, { params: { studyId }, body: { accountId: to } }),
     onSuccess: async (members) => {
-      client.setQueryData(queries.members(studyId).queryKey, members);
+      client.setQueryData(memberQueries.members(studyId).queryKey, members);
       onClose();
       // One's own role has changed, and with it what this screen may show.
       await client.invalidateQueries({ queryKey: ["study", studyId] });
-      await client.invalidateQueries({ queryKey: queries.studies().queryKey });
+      await client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
     },
   });
   const isTyped = typed.trim() === studyName;

@@ -1,11 +1,11 @@
 import { Button, Modal, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { memberCalls } from "../../api/contract/members.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
-import { queries } from "../queries.ts";
+import { memberQueries } from "../queries/members.ts";
 import { Made } from "./Made.tsx";
 
 /** The invitations that can still be used, or be made usable again. */
@@ -13,16 +13,18 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(queries.invitations(studyId));
+  const { data, error, refetch } = useQuery(memberQueries.invitations(studyId));
   const revoke = useMutation({
     mutationFn: (invitationId: string) =>
-      send(contract.revokeInvitation, { params: { studyId, invitationId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
+      send(memberCalls.revokeInvitation, { params: { studyId, invitationId } }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
   });
   const renew = useMutation({
     mutationFn: (invitationId: string) =>
-      send(contract.renewInvitation, { params: { studyId, invitationId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
+      send(memberCalls.renewInvitation, { params: { studyId, invitationId } }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
   });
   const open = data?.filter(({ state }) => state === "pending" || state === "expired");
 

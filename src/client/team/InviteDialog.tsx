@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { memberCalls } from "../../api/contract/members.ts";
 import { type Role, roles } from "../../domain/permissions.ts";
 import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
@@ -10,7 +10,7 @@ import { checked } from "../frame/checked.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { newId } from "../newId.ts";
-import { queries } from "../queries.ts";
+import { memberQueries } from "../queries/members.ts";
 import { Made } from "./Made.tsx";
 
 /** Makes an invitation and shows its link, this once. */
@@ -21,14 +21,15 @@ export function InviteDialog({ studyId, onClose }: Props) {
   const [email, setEmail] = useState("");
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async () => {
-      const body = checked(contract.invite.body, {
+      const body = checked(memberCalls.invite.body, {
         id: newId(id("invitation")),
         role,
         email: email.trim() === "" ? null : email,
       });
-      return send(contract.invite, { params: { studyId }, body });
+      return send(memberCalls.invite, { params: { studyId }, body });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: queries.invitations(studyId).queryKey }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
   });
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {

@@ -1,22 +1,23 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { memberCalls } from "../../api/contract/members.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
-import { queries } from "../queries.ts";
+import { observationQueries } from "../queries/observations.ts";
+import { studyQueries } from "../queries/studies.ts";
 
 /** Asks once more, then leaves a study. */
 export function LeaveStudy({ studyId, studyName, accountId, onLeft, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(contract.leaveStudy, { params: { studyId }, body: { accountId } }),
+    mutationFn: () => send(memberCalls.leaveStudy, { params: { studyId }, body: { accountId } }),
     onSuccess: async () => {
       await onLeft?.();
       client.removeQueries({ queryKey: ["study", studyId] });
-      await client.invalidateQueries({ queryKey: queries.studies().queryKey });
-      await client.invalidateQueries({ queryKey: queries.queue().queryKey });
+      await client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
+      await client.invalidateQueries({ queryKey: observationQueries.queue().queryKey });
       onClose();
     },
   });

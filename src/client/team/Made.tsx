@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitation } from "../../domain/entities/study.ts";
 import { CheckIcon, CopyIcon } from "../frame/icons.tsx";
-import { queries } from "../queries.ts";
+import { memberQueries } from "../queries/members.ts";
 
 /** While a mail is under way, how often its fate is asked for where no change is heard. */
 const lookEveryMs = 2_000;
@@ -15,7 +15,7 @@ export function Made({ studyId, invitation, token }: Props) {
   const { t } = useTranslation("team");
   const [showsLink, setShowsLink] = useState(false);
   const { data } = useQuery({
-    ...queries.invitations(studyId),
+    ...memberQueries.invitations(studyId),
     refetchInterval: ({ state }) =>
       (state.data?.find(({ id }) => id === invitation.id) ?? invitation).mailing === "sending"
         ? lookEveryMs

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import type { Variable } from "../../domain/entities/study.ts";
 import { id } from "../../domain/rules.ts";
@@ -23,7 +23,7 @@ export function PasteValues({ studyId, recordings, variables }: Props) {
   const pasted = pastedValues(text, { recordings, variables });
   const saving = useMutation({
     mutationFn: () =>
-      send(contract.putValues, {
+      send(recordingCalls.putValues, {
         params: { studyId },
         body: {
           recordings: pasted.recordings.map(({ recordingId, values }) => ({

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { recordingCalls } from "../../api/contract/recordings.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import type { Variable } from "../../domain/entities/study.ts";
 import { type ChangedValues, valueText, variableLabel } from "../../domain/variables.ts";
@@ -10,7 +10,7 @@ import { send } from "../api.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
-import { queries } from "../queries.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { ValueCell } from "./ValueCell.tsx";
 import classes from "./variables.module.css";
 
@@ -24,12 +24,12 @@ export function ValuesTable({ studyId, recordings, variables, mayEdit }: Props) 
   const [rows, setRows] = useState(rowsAtOnce);
   const saving = useMutation({
     mutationFn: ({ id: recordingId, values }: Change) =>
-      send(contract.putValues, {
+      send(recordingCalls.putValues, {
         params: { studyId },
         body: { recordings: [{ recordingId, values }] },
       }),
     onMutate: ({ id: recordingId, values }) =>
-      client.setQueryData(queries.recordings(studyId).queryKey, (before) =>
+      client.setQueryData(recordingQueries.recordings(studyId).queryKey, (before) =>
         before?.map((one) =>
           one.id === recordingId ? { ...one, values: withChange(one.values, values) } : one,
         ),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Select, Text, Textarea, TextInput } fro
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../api/contract.ts";
+import { studyCalls } from "../../api/contract/studies.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { Variable } from "../../domain/entities/study.ts";
 import { limits } from "../../domain/limits.ts";
@@ -25,7 +25,7 @@ export function VariableEditor({ studyId, variables, recordings, onSaved }: Prop
   const [asksFor, setAsksFor] = useState<readonly Variable[]>();
   const saving = useMutation({
     mutationFn: () =>
-      send(contract.changeStudy, {
+      send(studyCalls.changeStudy, {
         params: { studyId },
         body: { variables: edited.map((one) => ({ ...one, choices: [...one.choices] })) },
       }),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../api/contract.ts";
+import { observationCalls } from "../../api/contract/observations.ts";
 import { isCodable } from "../../domain/states.ts";
 import { send } from "../api.ts";
 
@@ -11,7 +11,7 @@ export function NextRecording() {
   const { t } = useTranslation("workbench");
   const { data } = useQuery({
     queryKey: ["queue", "next"],
-    queryFn: ({ signal }) => send(contract.myQueue, { query: { limit: 1 } }, { signal }),
+    queryFn: ({ signal }) => send(observationCalls.myQueue, { query: { limit: 1 } }, { signal }),
     staleTime: 0,
   });
   const next = data?.items.find(({ state }) => isCodable(state));

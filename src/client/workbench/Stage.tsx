@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback } from "react";
 import type { Loop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
-import { queries } from "../queries.ts";
+import { workQueries } from "../queries/work.ts";
 import { OpenStates } from "./OpenStates.tsx";
 import type { Session } from "./session.ts";
 import { RecordingStage } from "./stage/RecordingStage.tsx";
@@ -18,7 +18,7 @@ interface Props {
 export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
   // The screen around it asks anew when news of the recording comes.
   const { data } = useQuery({
-    ...queries.workbench(session.workbench.observation.id),
+    ...workQueries.workbench(session.workbench.observation.id),
     enabled: false,
   });
   const selected = useCallback(() => {

@@ -53,11 +53,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
   return (
     <fieldset className={classes["transport"]} aria-label={t("name")}>
       <span className={classes["buttons"]} dir="ltr">
-        <Control
-          label={t("back")}
-          isOff={!isReady}
-          onPress={() => jump(player, -1_000_000)}
-        >
+        <Control label={t("back")} isOff={!isReady} onPress={() => jump(player, -1_000_000)}>
           <path d="M11 5 6 10l5 5M6 10h8" />
         </Control>
         {hasVideo && (
@@ -82,11 +78,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
             <path d="M14 5v10M6 5l5 5-5 5" />
           </Control>
         )}
-        <Control
-          label={t("forward")}
-          isOff={!isReady}
-          onPress={() => jump(player, 1_000_000)}
-        >
+        <Control label={t("forward")} isOff={!isReady} onPress={() => jump(player, 1_000_000)}>
           <path d="m9 5 5 5-5 5M14 10H6" />
         </Control>
       </span>

@@ -1,4 +1,4 @@
-import { Workbench } from "../../api/replies.ts";
+import { Workbench } from "../../api/contract/work.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { continuousSampling, type Sampling } from "../../domain/entities/observation.ts";
 import { id } from "../../domain/rules.ts";

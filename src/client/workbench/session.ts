@@ -1,5 +1,5 @@
-import { contract } from "../../api/contract.ts";
-import type { Workbench } from "../../api/replies.ts";
+import { workCalls } from "../../api/contract/work.ts";
+import type { Workbench } from "../../api/contract/work.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Evidence, Rating } from "../../domain/entities/rating.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
@@ -250,7 +250,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     async submit() {
       await allSent(outbox, observationId);
       await shared.catchUp();
-      await send(contract.submitObservation, {
+      await send(workCalls.submitObservation, {
         params: { observationId },
         body: { revision: shared.revision() },
       });

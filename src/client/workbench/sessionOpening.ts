@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { contract } from "../../api/contract.ts";
-import type { TakenOperation, Workbench } from "../../api/replies.ts";
+import { workCalls } from "../../api/contract/work.ts";
+import type { TakenOperation, Workbench } from "../../api/contract/work.ts";
 import type { CodingContext } from "../../domain/eventRules.ts";
 import type { Change } from "../../domain/operations.ts";
 import { send, Unreachable } from "../api.ts";
@@ -110,7 +110,7 @@ export async function openWork({
     const clientIds = new Set((await disk.headOf(observationId)).clientIds);
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-      const page = await send(contract.listOperations, {
+      const page = await send(workCalls.listOperations, {
         params: { observationId },
         query: { after: revision },
       });
@@ -162,7 +162,7 @@ async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): P
 }
 
 function readWork(observationId: Workbench["observation"]["id"]) {
-  return send(contract.readWork, { params: { observationId } }, { isTakenAsSent: true });
+  return send(workCalls.readWork, { params: { observationId } }, { isTakenAsSent: true });
 }
 
 /** When the screen stands and nothing waits to be done. */

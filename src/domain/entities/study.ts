@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { blindingRules } from "../blinding.ts";
-import { differenceDefaults } from "../differences.ts";
+import { differenceDefaults } from "../differenceDefaults.ts";
 import { limits } from "../limits.ts";
 import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";

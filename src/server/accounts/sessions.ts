@@ -1,4 +1,4 @@
-import type { OwnSession } from "../../api/replies.ts";
+import type { OwnSession } from "../../api/contract/security.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";

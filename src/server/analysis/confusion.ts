@@ -1,4 +1,4 @@
-import type { Confusion, recipes } from "../../api/replies.ts";
+import type { Confusion, recipes } from "../../api/contract/agreement.ts";
 import type { Label } from "../../statistics/units.ts";
 import { type Cut, linesOf, type Pooled, type PairWork } from "./lines.ts";
 import type { Over } from "./over.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { AgreementGlance, Figure } from "../../api/replies.ts";
+import type { AgreementGlance } from "../../api/contract/overview.ts";
+import type { Figure } from "../../api/contract/figures.ts";
 import type { Id } from "../../domain/rules.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../../domain/spans.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Figure } from "../../api/replies.ts";
+import type { Figure } from "../../api/contract/figures.ts";
 import { emptyScheme, Scheme } from "../../domain/entities/scheme.ts";
 import { type AnalysedEvent, indexEvents } from "./analysedEvent.ts";
 import { confusionOf, momentsOf } from "./confusion.ts";

@@ -1,4 +1,4 @@
-import type { AgreementRow, Figure } from "../../api/replies.ts";
+import type { AgreementRow, Figure } from "../../api/contract/figures.ts";
 import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";
 import { marginsOf } from "../../statistics/pairTable.ts";

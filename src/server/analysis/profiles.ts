@@ -1,4 +1,4 @@
-import type { Profiles } from "../../api/replies.ts";
+import type { Profiles } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Moments } from "../../api/replies.ts";
+import type { Moments } from "../../api/contract/agreement.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { CalibrationChart } from "../../api/replies.ts";
+import type { CalibrationChart } from "../../api/contract/calibration.ts";
 import { calibrationKind } from "../../domain/calibrationOutcome.ts";
 import { maySee } from "../../domain/blinding.ts";
 import { continuousSampling } from "../../domain/entities/observation.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../domain/errors.ts";
-import type { Codings } from "../../api/replies.ts";
+import type { Codings } from "../../api/contract/consensus.ts";
 import type { HandlersOf } from "../answer.ts";
 import { workOf } from "../database/currentWork.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";

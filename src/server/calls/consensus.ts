@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { ConsensusReply, Settled } from "../../api/replies.ts";
+import type { ConsensusReply, Settled } from "../../api/contract/consensus.ts";
 import { maySee } from "../../domain/blinding.ts";
 import type { Decision } from "../../domain/entities/consensus.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";

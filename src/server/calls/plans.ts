@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import type { PlanProposal } from "../../api/replies.ts";
+import type { PlanProposal } from "../../api/contract/assignments.ts";
 import { type PlannedPairing, planAssignments } from "../../domain/assignmentPlan.ts";
 import type { Span } from "../../domain/entities/observation.ts";
 import type { PlanWish } from "../../domain/entities/plan.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SchemeEffect } from "../../api/replies.ts";
+import type { SchemeEffect } from "../../api/contract/schemes.ts";
 import type { Scheme, SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";

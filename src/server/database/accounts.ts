@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Person } from "../../api/replies.ts";
+import type { Person } from "../../api/contract/security.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 

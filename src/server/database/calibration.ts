@@ -3,7 +3,8 @@ import { uuidv7 } from "uuidv7";
 import { type CalibrationOutcome, calibrationOutcome } from "../../domain/calibrationOutcome.ts";
 import { drawCheck, idBeside } from "../../domain/checkPlace.ts";
 import { isWithin } from "../../domain/consensus.ts";
-import { type Difference, differenceDefaults, differencesOf } from "../../domain/differences.ts";
+import { differenceDefaults } from "../../domain/differenceDefaults.ts";
+import { type Difference, differencesOf } from "../../domain/differences.ts";
 import type { Sampling, Span } from "../../domain/entities/observation.ts";
 import {
   Calibration,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WorkReply } from "../../api/replies.ts";
+import type { WorkReply } from "../../api/contract/work.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import type { Member } from "../../api/replies.ts";
+import type { Member } from "../../api/contract/members.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeletedEvent, WorkSession } from "../../api/replies.ts";
+import type { DeletedEvent, WorkSession } from "../../api/contract/history.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import { replay } from "../../domain/earlierWork.ts";
 import type { Operation, Work } from "../../domain/operations.ts";

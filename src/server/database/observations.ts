@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ObservationSummary, QueueItem } from "../../api/replies.ts";
+import type { ObservationSummary, QueueItem } from "../../api/contract/observations.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { Observation } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import type { OperationAnswer, TakenOperation } from "../../api/replies.ts";
+import type { OperationAnswer, TakenOperation } from "../../api/contract/work.ts";
 import { isErrorCode, Refusal } from "../../domain/errors.ts";
 import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";

@@ -1,4 +1,4 @@
-import type { OperationAnswer } from "../../api/replies.ts";
+import type { OperationAnswer } from "../../api/contract/work.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { CodingContext } from "../../domain/eventRules.ts";
 import {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Overview } from "../../api/replies.ts";
+import type { Overview } from "../../api/contract/overview.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import type { Here } from "../answer.ts";

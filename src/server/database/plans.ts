@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PlanSummary } from "../../api/replies.ts";
+import type { PlanSummary } from "../../api/contract/assignments.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 

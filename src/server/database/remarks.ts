@@ -1,4 +1,4 @@
-import type { RemarkReply } from "../../api/replies.ts";
+import type { RemarkReply } from "../../api/contract/remarks.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { uuidv7 } from "uuidv7";
-import type { RoundSummary } from "../../api/replies.ts";
+import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StudySummary } from "../../api/replies.ts";
+import type { StudySummary } from "../../api/contract/studies.ts";
 import { variablesAsSeen } from "../../domain/blinding.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../../api/contract.ts";
-import type { RemarkReply } from "../../../api/replies.ts";
+import { remarkCalls } from "../../../api/contract/remarks.ts";
+import type { RemarkReply } from "../../../api/contract/remarks.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { id, type Id } from "../../../domain/rules.ts";
 import { send } from "../../api.ts";
@@ -12,7 +12,7 @@ import { useAccount } from "../../frame/account.ts";
 import { Failure } from "../../frame/Failure.tsx";
 import { useFormat } from "../../frame/format.ts";
 import { newId } from "../../newId.ts";
-import { queries } from "../../queries.ts";
+import { remarkQueries } from "../../queries/remarks.ts";
 import { RemarkField } from "./RemarkField.tsx";
 import classes from "./remarks.module.css";
 import type { Thread } from "./threads.ts";
@@ -33,7 +33,7 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
   const refresh = useRefresh(observationId);
   const answering = useMutation({
     mutationFn: (wish: { readonly id: Id<"remark">; readonly text: string }) =>
-      send(contract.addRemark, {
+      send(remarkCalls.addRemark, {
         params: { observationId },
         body: { ...wish, answersId: remark.id, startUs: null, endUs: null },
       }),
@@ -44,7 +44,7 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
   });
   const moving = useMutation({
     mutationFn: () =>
-      send(contract.moveRemark, {
+      send(remarkCalls.moveRemark, {
         params: { observationId, remarkId: remark.id },
         body: { action: remark.state === "open" ? "settle" : "reopen" },
       }),
@@ -164,7 +164,7 @@ function Words({
   const refresh = useRefresh(observationId);
   const changing = useMutation({
     mutationFn: (text: string) =>
-      send(contract.changeRemark, {
+      send(remarkCalls.changeRemark, {
         params: { observationId, remarkId: remark.id },
         body: { text },
       }),
@@ -229,5 +229,6 @@ function Words({
 
 function useRefresh(observationId: string): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: queries.remarks(observationId).queryKey });
+  return () =>
+    client.invalidateQueries({ queryKey: remarkQueries.remarks(observationId).queryKey });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { contract } from "../../../api/contract.ts";
+import { remarkCalls } from "../../../api/contract/remarks.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { id } from "../../../domain/rules.ts";
 import { send } from "../../api.ts";
@@ -11,7 +11,7 @@ import { EmptyState } from "../../frame/EmptyState.tsx";
 import { Failure } from "../../frame/Failure.tsx";
 import { Loading } from "../../frame/Loading.tsx";
 import { newId } from "../../newId.ts";
-import { queries } from "../../queries.ts";
+import { remarkQueries } from "../../queries/remarks.ts";
 import { useKeyHint } from "../keys/useKeyLabel.ts";
 import type { Desk } from "../useDesk.ts";
 import { RemarkField } from "./RemarkField.tsx";
@@ -108,12 +108,12 @@ function NewRemark({
   const stretch = stretchOf(desk);
   const adding = useMutation({
     mutationFn: () =>
-      send(contract.addRemark, {
+      send(remarkCalls.addRemark, {
         params: { observationId },
         body: { id: remarkId, answersId: null, startUs, endUs, text },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queries.remarks(observationId).queryKey });
+      await client.invalidateQueries({ queryKey: remarkQueries.remarks(observationId).queryKey });
       onDraft(null);
     },
   });

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import "../texts.ts";
-import { contract } from "../../../api/contract.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { send } from "../../api.ts";
 import { Failure } from "../../frame/Failure.tsx";
-import { queries } from "../../queries.ts";
+import { workQueries } from "../../queries/work.ts";
 import { useCommands } from "../commandHandlers.ts";
 import classes from "./remarks.module.css";
 import type { Remarks } from "./useRemarks.ts";
@@ -25,11 +25,11 @@ export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
   const client = useQueryClient();
   // The session holds what was known when it began; what can be done by now is asked.
-  const { data } = useQuery(queries.workbench(observationId));
+  const { data } = useQuery(workQueries.workbench(observationId));
   const [reason, setReason] = useState<string | null>(null);
   const review = useMutation({
     mutationFn: (wish: { readonly action: "accept" | "return"; readonly reason?: string }) =>
-      send(contract.reviewObservation, { params: { observationId }, body: wish }),
+      send(observationCalls.reviewObservation, { params: { observationId }, body: wish }),
     onSuccess: async () => {
       setReason(null);
       await client.invalidateQueries({ queryKey: ["observation", observationId] });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "../../../../tests/sample.ts";
-import type { RemarkReply } from "../../../api/replies.ts";
+import type { RemarkReply } from "../../../api/contract/remarks.ts";
 import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
 
 function remarkAt(startUs: number | null, more: Partial<RemarkReply> = {}): RemarkReply {

@@ -1,4 +1,4 @@
-import type { RemarkReply } from "../../../api/replies.ts";
+import type { RemarkReply } from "../../../api/contract/remarks.ts";
 import type { RemarkMark } from "../../timeline/strips.ts";
 
 /** A remark with its answers, in the order in which they were given. */

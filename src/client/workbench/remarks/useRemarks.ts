@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { RemarkReply } from "../../../api/replies.ts";
-import { queries } from "../../queries.ts";
+import type { RemarkReply } from "../../../api/contract/remarks.ts";
+import { remarkQueries } from "../../queries/remarks.ts";
 import type { RemarkMark } from "../../timeline/strips.ts";
 import { useCommands } from "../commandHandlers.ts";
 import type { Desk } from "../useDesk.ts";
@@ -40,7 +40,7 @@ export function useRemarks({ session, player }: Desk, show: () => void): Remarks
   const { observation, isMine, mayReview } = session.workbench;
   const isSpokenTo = isMine || mayReview;
   const { data, error, refetch } = useQuery({
-    ...queries.remarks(observation.id),
+    ...remarkQueries.remarks(observation.id),
     enabled: isSpokenTo,
   });
   const [draft, setDraft] = useState<RemarkDraft | null>(null);

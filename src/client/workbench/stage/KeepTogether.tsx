@@ -59,15 +59,18 @@ export function KeepTogether({ recording, together, names, offsets, onOffsets, o
   const save = async () => {
     setState("saving");
     try {
-      await sendLater("changeOffsets", {
-        params: { studyId: recording.studyId, recordingId: recording.id },
-        body: {
-          offsets: sources.map(({ id, offsetUs }) => ({
-            sourceId: id,
-            offsetUs: rules.offsetUs.parse(offsets.get(id) ?? offsetUs),
-          })),
+      await sendLater(
+        async () => (await import("../../../api/contract/watching.ts")).watchingCalls.changeOffsets,
+        {
+          params: { studyId: recording.studyId, recordingId: recording.id },
+          body: {
+            offsets: sources.map(({ id, offsetUs }) => ({
+              sourceId: id,
+              offsetUs: rules.offsetUs.parse(offsets.get(id) ?? offsetUs),
+            })),
+          },
         },
-      });
+      );
       void client.invalidateQueries({ queryKey: ["study", recording.studyId, "recordings"] });
       onClose();
     } catch {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Workbench } from "../../../api/replies.ts";
+import type { Workbench } from "../../../api/contract/work.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { watchStudy } from "../../live/changes.ts";
 import { type LiveRefusal, liveClock } from "../../player/live.ts";
 import { lookAtServerClock, serverAheadMs } from "../../player/liveServerClock.ts";
 import type { Player } from "../../player/port.ts";
-import { queries } from "../../queries.ts";
+import { workQueries } from "../../queries/work.ts";
 import { sendLater } from "../../sendLater.ts";
 import type { Session } from "../session.ts";
 import { useTimeUs } from "../useStore.ts";
@@ -27,7 +27,7 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
   const { observation, recording: first } = workbench;
   const client = useQueryClient();
   const { data } = useQuery({
-    ...queries.workbench(observation.id),
+    ...workQueries.workbench(observation.id),
     // The stream of changes tells it; where that is blocked it is asked for.
     refetchInterval: 15_000,
   });
@@ -58,7 +58,7 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
     () =>
       watchStudy(observation.studyId, (news) => {
         if (news.kind !== "study" || news.part !== "recordings") return;
-        void client.invalidateQueries({ queryKey: queries.workbench(observation.id).queryKey });
+        void client.invalidateQueries({ queryKey: workQueries.workbench(observation.id).queryKey });
       }),
     [client, observation.studyId, observation.id],
   );
@@ -77,12 +77,15 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
   }, [refused]);
 
   const move = async (action: "start" | "end", atMs: number) => {
-    const changed = await sendLater("moveLiveClock", {
-      params: { studyId: recording.studyId, recordingId: recording.id },
-      body: { action, at: new Date(atMs).toISOString() },
-    });
+    const changed = await sendLater(
+      async () => (await import("../../../api/contract/watching.ts")).watchingCalls.moveLiveClock,
+      {
+        params: { studyId: recording.studyId, recordingId: recording.id },
+        body: { action, at: new Date(atMs).toISOString() },
+      },
+    );
     const next: Workbench = { ...(data ?? workbench), recording: changed };
-    client.setQueryData(queries.workbench(observation.id).queryKey, next);
+    client.setQueryData(workQueries.workbench(observation.id).queryKey, next);
     // Without a network the clock goes on from here after a reload.
     if (workbench.isMine) await session.outbox.disk.writeWorkbench(next);
   };

@@ -40,10 +40,13 @@ export function LocalFile({ recording, source, onFile }: Props) {
     if (found) void localDisk.handles.put(source.id, found);
     onFile(look.file);
     // Only so that the coordinator sees it: without a network it is said the next time.
-    return sendLater("reportLocalFind", {
-      params: { studyId: recording.studyId, recordingId: recording.id, sourceId: source.id },
-      body: { fingerprint: source.fingerprint },
-    }).catch(() => undefined);
+    return sendLater(
+      async () => (await import("../../../api/contract/watching.ts")).watchingCalls.reportLocalFind,
+      {
+        params: { studyId: recording.studyId, recordingId: recording.id, sourceId: source.id },
+        body: { fingerprint: source.fingerprint },
+      },
+    ).catch(() => undefined);
   };
   const openAgain = async (remembered: FileSystemFileHandle) => {
     const file = await openRemembered(remembered);

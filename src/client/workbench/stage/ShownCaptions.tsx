@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { contract } from "../../../api/contract.ts";
+import { watchingCalls } from "../../../api/contract/watching.ts";
 import { readCaptions } from "../../../domain/captions.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";
 import { send } from "../../api.ts";
@@ -46,7 +46,7 @@ function OneCaption({
     queryFn: async () => {
       try {
         const params = { studyId, recordingId, captionId };
-        const { text } = await send(contract.readCaption, { params });
+        const { text } = await send(watchingCalls.readCaption, { params });
         await localDisk.captions.put(captionId, text);
         return text;
       } catch (failure) {

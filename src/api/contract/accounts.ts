@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { Account, Preferences } from "../../domain/entities/account.ts";
+import type { Call } from "../call.ts";
+import { done, givenPassword, person } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+
+/** An address within the product. */
+const ownPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])[^\\]*$/u);
+
+/** Who is here. Before the first account there is nobody to sign in as. */
+export const Session = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("set_up_needed") }),
+  z.object({ state: z.literal("signed_out") }),
+  z.object({ state: z.literal("signed_in"), account: Account }),
+]);
+export type Session = z.infer<typeof Session>;
+
+export const accountCalls = {
+  session: {
+    method: "GET",
+    path: "/api/v1/session",
+    summary: "Who is signed in here",
+    needs: "anyone",
+    reply: Session,
+    refusals: [],
+  },
+  setUp: {
+    method: "POST",
+    path: "/api/v1/set-up",
+    summary: "Make the administrator, once, with the token that the server printed",
+    needs: "anyone",
+    body: z.object({ token: rules.token, email: rules.email, language: rules.language, ...person }),
+    reply: z.object({ account: Account, demoStudyId: id("study").nullable() }),
+    refusals: ["set_up_token_wrong", "already_set_up", "too_many_attempts"],
+  },
+  signIn: {
+    method: "POST",
+    path: "/api/v1/sign-in",
+    summary: "Start a session",
+    needs: "anyone",
+    body: z.object({
+      email: rules.email,
+      password: givenPassword,
+    }),
+    reply: z.discriminatedUnion("state", [
+      z.object({ state: z.literal("signed_in"), account: Account }),
+      /** The password was right; a code is wanted too, by `signInSecondStep`. */
+      z.object({ state: z.literal("second_step") }),
+    ]),
+    refusals: ["wrong_credentials", "too_many_attempts"],
+  },
+  signInSecondStep: {
+    method: "POST",
+    path: "/api/v1/sign-in/second-step",
+    summary: "Start a session by a code of the app or a backup code, after the password",
+    needs: "anyone",
+    body: z.object({ code: rules.code }),
+    reply: z.object({ account: Account }),
+    refusals: ["wrong_code", "sign_in_expired", "too_many_attempts"],
+  },
+  signOut: {
+    method: "POST",
+    path: "/api/v1/sign-out",
+    summary: "End this session",
+    needs: "anyone",
+    reply: done,
+    refusals: [],
+  },
+  changeAccount: {
+    method: "PATCH",
+    path: "/api/v1/account",
+    summary: "Change one's own name, language, or way of working",
+    needs: "signed_in",
+    body: z.object({
+      name: rules.name.optional(),
+      language: rules.language.nullable().optional(),
+      preferences: Preferences.optional(),
+    }),
+    reply: Account,
+    refusals: [],
+  },
+  signInWays: {
+    method: "GET",
+    path: "/api/v1/sign-in",
+    summary: "How one can sign in here, beside a password",
+    needs: "anyone",
+    /** What people call the institution that signs them in; `null` where there is none. */
+    reply: z.object({ singleSignOn: z.string().nullable() }),
+    refusals: [],
+  },
+  startSingleSignOn: {
+    method: "POST",
+    path: "/api/v1/single-sign-on",
+    summary: "Where to go to be signed in by the institution",
+    needs: "anyone",
+    body: z.discriminatedUnion("purpose", [
+      z.object({ purpose: z.literal("sign_in"), back: ownPath.default("/") }),
+      z.object({
+        purpose: z.literal("join"),
+        invitation: rules.token.regex(/^[\w-]+$/u),
+        language: rules.language,
+      }),
+      z.object({ purpose: z.literal("link") }),
+    ]),
+    reply: z.object({ address: z.string() }),
+    refusals: ["not_found", "not_signed_in", "single_sign_on_unavailable"],
+  },
+  finishSingleSignOn: {
+    method: "GET",
+    path: "/api/v1/single-sign-on/callback",
+    summary:
+      "The way back from the institution: leads on to a page, with a session where all is well",
+    needs: "anyone",
+    query: z.looseObject({}),
+    reply: { contentType: "text/html; charset=utf-8" },
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,190 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { Plan, PlanWish } from "../../domain/entities/plan.ts";
+import { Round, Sampling, continuousSampling } from "../../domain/entities/observation.ts";
+import { count, study } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+
+const observationIds = z.array(id("observation")).min(1).max(limits.assignmentsPerCall);
+
+const planRefusals = [
+  "not_found",
+  "scheme_not_published",
+  "rater_in_training",
+  "invalid_input",
+  "quota_reached",
+] as const;
+
+/** What a plan would do. Where segments lie is not told: who plans may code the same recording. */
+export const PlanProposal = z.object({
+  /** Names the plan to its last segment: `takePlan` takes it only as long as it is this one. */
+  digest: z.string().min(1).max(100),
+  pairings: z.array(
+    z.object({
+      recordingId: id("recording"),
+      raterId: id("account"),
+      /** Of the recording; all of it where it has no segments. */
+      coveredUs: z.int().min(0),
+      segments: count,
+    }),
+  ),
+  /** What stands already in the round, of the recordings of the plan. */
+  standing: z.array(z.object({ recordingId: id("recording"), raterId: id("account") })),
+  /** Of each rater in the order asked: all that they would have in the round, and what is new of it. */
+  loads: z.array(
+    z.object({
+      raterId: id("account"),
+      recordings: count,
+      us: count,
+      newRecordings: count,
+      newUs: count,
+    }),
+  ),
+  recordingIds: z.array(id("recording")),
+  /** Recordings for which there are fewer raters than wished. */
+  short: z.array(id("recording")),
+  /** Recordings that the round does not cover: in the earlier one nothing is agreed on. */
+  uncovered: z.array(id("recording")),
+});
+export type PlanProposal = z.infer<typeof PlanProposal>;
+
+export const PlanSummary = Plan.extend({ takenBy: rules.name, roundNumber: z.int() });
+export type PlanSummary = z.infer<typeof PlanSummary>;
+
+export const RoundSummary = Round.extend({
+  schemeNumber: z.int(),
+  /** Of the earlier round that it rests on. */
+  basisNumber: z.int().nullable(),
+  /** For the study's own data; withdrawn ones left out. */
+  observations: count,
+  handedIn: count,
+});
+export type RoundSummary = z.infer<typeof RoundSummary>;
+
+export const assignmentCalls = {
+  assign: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments",
+    summary: "Ask raters to code recordings; what is assigned already stays as it is",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({
+      schemeVersionId: id("schemeVersion"),
+      /** Left out: the newest round that codes all with the version, or the next one. */
+      roundId: id("round").optional(),
+      sampling: Sampling.default(continuousSampling),
+      dueAt: rules.wallTime.nullable().default(null),
+      observations: z
+        .array(
+          z.object({ id: id("observation"), recordingId: id("recording"), raterId: id("account") }),
+        )
+        .min(1)
+        .max(limits.assignmentsPerCall),
+    }),
+    reply: z.object({ made: z.int(), stood: z.int() }),
+    refusals: [
+      "not_found",
+      "scheme_not_published",
+      "rater_in_training",
+      "nothing_agreed",
+      "quota_reached",
+    ],
+  },
+  setDueDate: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments/due",
+    summary: "Set until when observations should be handed in; nothing is closed by it",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({ observationIds, dueAt: rules.wallTime.nullable() }),
+    reply: z.object({ changed: z.int() }),
+    refusals: ["not_found"],
+  },
+  withdrawObservations: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments/withdraw",
+    summary: "Withdraw what is not handed in; the rest stays and is counted",
+    needs: "observation.review",
+    params: study,
+    body: z.object({ observationIds }),
+    reply: z.object({ changed: z.int(), stood: z.int() }),
+    refusals: ["not_found"],
+  },
+  reassign: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/assignments/reassign",
+    summary:
+      "Withdraw observations that are not handed in, and ask somebody else for the same; all or none",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({
+      raterId: id("account"),
+      observations: z
+        .array(z.object({ id: id("observation"), insteadOf: id("observation") }))
+        .min(1)
+        .max(limits.assignmentsPerCall),
+    }),
+    reply: z.object({ made: z.int() }),
+    refusals: ["not_found", "state_does_not_allow", "already_exists", "rater_in_training"],
+  },
+  proposePlan: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/plans/proposal",
+    summary: "What a plan would assign to whom; nothing is kept",
+    needs: "assignment.edit",
+    params: study,
+    body: PlanWish,
+    reply: PlanProposal,
+    refusals: planRefusals,
+  },
+  takePlan: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/plans",
+    summary: "Assign as a plan says; refused where it is no longer the one that was shown",
+    needs: "assignment.edit",
+    params: study,
+    body: z.object({ id: id("plan"), wish: PlanWish, digest: PlanProposal.shape.digest }),
+    reply: Plan,
+    refusals: ["plan_changed", ...planRefusals],
+  },
+  listPlans: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/plans",
+    summary: "The plans that were taken, newest first; the first hundred",
+    needs: "assignment.edit",
+    params: study,
+    reply: z.array(PlanSummary),
+    refusals: [],
+  },
+  listRounds: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/rounds",
+    summary: "The rounds of a study, newest first",
+    needs: "assignment.edit",
+    params: study,
+    reply: z.array(RoundSummary),
+    refusals: [],
+  },
+  makeRound: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/rounds",
+    summary:
+      "Make a round: another pass over everything, or over what raters agreed on in an earlier one",
+    needs: "assignment.edit",
+    params: study,
+    body: Round.pick({ id: true, name: true, schemeVersionId: true, basisRoundId: true }),
+    reply: RoundSummary,
+    refusals: ["not_found", "scheme_not_published", "already_exists"],
+  },
+  renameRound: {
+    method: "PATCH",
+    path: "/api/v1/studies/:studyId/rounds/:roundId",
+    summary: "Change what a round is called",
+    needs: "assignment.edit",
+    params: z.object({ studyId: id("study"), roundId: id("round") }),
+    body: Round.pick({ name: true }),
+    reply: RoundSummary,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,256 @@
+import * as z from "zod";
+import { AgreementRow, unitUs } from "./figures.ts";
+import type { Call } from "../call.ts";
+import { Change } from "../../domain/operations.ts";
+import { CodedEvent } from "../../domain/entities/event.ts";
+import { Decision, differenceKey } from "../../domain/entities/consensus.ts";
+import { Observation } from "../../domain/entities/observation.ts";
+import { Rating } from "../../domain/entities/rating.ts";
+import { Recording } from "../../domain/entities/recording.ts";
+import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { WorkPart } from "../../domain/entities/workPart.ts";
+import { count, observation, page, pageOf, recording } from "./parts.ts";
+import { differenceKinds } from "../../domain/differenceKinds.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+import { statesOf } from "../../domain/states.ts";
+
+/** Raters' codings of one recording beside each other. */
+export const Codings = z.object({
+  schemeVersions: z.array(SchemeVersion),
+  codings: z.array(
+    z.object({
+      observationId: id("observation"),
+      schemeVersionId: id("schemeVersion"),
+      raterId: id("account"),
+      raterName: rules.name,
+      state: z.enum(statesOf("observation")),
+      events: z.array(CodedEvent),
+      ratings: z.array(Rating),
+      parts: z.array(WorkPart),
+    }),
+  ),
+  /** How many more there are that the reader is blind to. */
+  hidden: count,
+});
+export type Codings = z.infer<typeof Codings>;
+
+/** What there is to compare of a recording, as far as the reader may see it, without the work itself. */
+export const ComparisonHead = z.object({
+  recording: Recording,
+  /** Newest first. */
+  schemeVersions: z.array(SchemeVersion),
+  /** By round and rater. */
+  codings: z.array(
+    z.object({
+      observationId: id("observation"),
+      roundId: id("round"),
+      roundNumber: z.int(),
+      schemeVersionId: id("schemeVersion"),
+      raterId: id("account"),
+      raterName: rules.name,
+      purpose: Observation.shape.purpose,
+      state: Observation.shape.state,
+      revision: rules.revision,
+      eventCount: count,
+      sampling: Observation.shape.sampling,
+      spans: Observation.shape.spans,
+    }),
+  ),
+  /** How many more there are that the reader is blind to. */
+  hidden: count,
+});
+export type ComparisonHead = z.infer<typeof ComparisonHead>;
+
+/** A decision with the name of who made it. */
+const NamedDecision = Decision.extend({ by: z.string() });
+
+/** A consensus: what it is made from, and what was decided. */
+export const ConsensusReply = z.object({
+  observation: Observation,
+  startedBy: z.string(),
+  toleranceUs: z.int(),
+  /** Whether the reader may settle differences, as long as it is not handed in. */
+  mayEdit: z.boolean(),
+  sources: z.array(
+    z.object({
+      observationId: id("observation"),
+      raterId: id("account"),
+      raterName: z.string(),
+      state: Observation.shape.state,
+      revision: rules.revision,
+      /** Since the consensus was begun. */
+      isChanged: z.boolean(),
+    }),
+  ),
+  /** Without what was agreed on by itself and still is. */
+  decisions: z.array(NamedDecision),
+  /**
+   * The bases of what was agreed on by itself. `null`: everything that is alike, because no source was
+   * changed since.
+   */
+  agreed: z.array(z.string()).nullable(),
+});
+export type ConsensusReply = z.infer<typeof ConsensusReply>;
+
+/** What a decision has done to the consensus. */
+export const Settled = z.object({
+  decision: NamedDecision,
+  /** Of the consensus, after it. */
+  revision: rules.revision,
+  changes: z.array(Change),
+});
+export type Settled = z.infer<typeof Settled>;
+
+/** A difference between the sources of a consensus, or something that they agree on. */
+export const ListedDifference = z.object({
+  key: z.string(),
+  basis: z.string(),
+  kind: z.enum([...differenceKinds, "rating", "scan", "trace"]),
+  /** `null` for what is about the recording as a whole. */
+  startUs: z.int().nullable(),
+  endUs: z.int().nullable(),
+  events: z.array(z.object({ observationId: z.string(), eventId: id("event") })),
+  state: z.enum(statesOf("difference")),
+  /** It was settled, and the sources were changed since. */
+  isStale: z.boolean(),
+});
+export type ListedDifference = z.infer<typeof ListedDifference>;
+
+/** Agreement of each source of a consensus with it. */
+export const ConsensusAgreement = z.object({
+  unitUs: z.int(),
+  /** Of the consensus: while it is not handed in, the figures are of what there is so far. */
+  state: Observation.shape.state,
+  raters: z.array(
+    z.object({
+      observationId: id("observation"),
+      raterId: id("account"),
+      raterName: rules.name,
+      comparedUs: z.int(),
+      rows: z.array(AgreementRow),
+    }),
+  ),
+});
+export type ConsensusAgreement = z.infer<typeof ConsensusAgreement>;
+
+export const consensusCalls = {
+  readCodings: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/codings",
+    summary: "Raters' work on a recording beside each other, as far as one may see it",
+    needs: "observation.read",
+    params: recording,
+    reply: Codings,
+    refusals: ["not_found"],
+  },
+  readComparison: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/comparison",
+    summary: "Whose work on a recording can be compared, as far as one may see it",
+    needs: "observation.read",
+    params: recording,
+    reply: ComparisonHead,
+    refusals: ["not_found"],
+  },
+  startConsensus: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/consensus",
+    summary: "Begin a consensus of handed-in work with what all agree on",
+    needs: "consensus.edit",
+    params: recording,
+    body: z.object({
+      id: id("observation"),
+      roundId: id("round"),
+      sourceIds: z.array(id("observation")).min(2).max(limits.ratersCompared),
+      toleranceUs: z.int().min(0).max(limits.recordingMaxUs),
+    }),
+    reply: Observation,
+    refusals: [
+      "not_found",
+      "still_coding",
+      "state_does_not_allow",
+      "already_exists",
+      "difference_changed",
+      "invalid_input",
+    ],
+  },
+  readConsensus: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/consensus",
+    summary: "What a consensus is made from and what was decided",
+    needs: "observation.read",
+    params: observation,
+    reply: ConsensusReply,
+    refusals: ["not_found"],
+  },
+  listDifferences: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/differences",
+    summary: "What the sources of a consensus differ in and agree on, open or settled, by time",
+    needs: "observation.read",
+    params: observation,
+    query: z.object({
+      state: z.enum(statesOf("difference")).optional(),
+      after: differenceKey.optional(),
+      limit: page.shape.limit,
+    }),
+    reply: pageOf(ListedDifference),
+    refusals: ["not_found"],
+  },
+  settleDifference: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/differences/settle",
+    summary: "Decide what the consensus says where raters differ; safe to repeat",
+    needs: "consensus.edit",
+    params: observation,
+    body: z.object({
+      /** Of the decision. */
+      id: id("decision"),
+      key: differenceKey,
+      /** As it was shown: another one by now is refused. */
+      basis: z.string().max(10_000),
+      settling: z.discriminatedUnion("how", [
+        z.object({ how: z.literal("take"), from: id("observation") }),
+        z.object({ how: z.literal("middle") }),
+        z.object({ how: z.literal("edit"), event: CodedEvent }),
+        z.object({ how: z.literal("rate"), rating: Rating }),
+        z.object({ how: z.literal("leave_out") }),
+      ]),
+      /** Needed where it is edited or left out. */
+      reason: rules.comment.default(""),
+      /** Cuts the event where it would overlap what excludes it, by however much. */
+      trims: z.boolean().default(false),
+    }),
+    reply: Settled,
+    refusals: [
+      "not_found",
+      "already_settled",
+      "difference_changed",
+      "observation_locked",
+      "invalid_input",
+      "already_exists",
+      "quota_reached",
+    ],
+  },
+  reopenDifference: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/differences/reopen",
+    summary: "Take a decision back: what it made goes",
+    needs: "consensus.edit",
+    params: observation,
+    body: z.object({ key: differenceKey }),
+    reply: Settled,
+    refusals: ["not_found", "observation_locked"],
+  },
+  readConsensusAgreement: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/consensus/agreement",
+    summary: "How far each of its raters agrees with a consensus",
+    needs: "agreement.read",
+    params: observation,
+    query: z.object({ unitUs }),
+    reply: ConsensusAgreement,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+
+export const healthCalls = {
+  isAlive: {
+    method: "GET",
+    path: "/health/live",
+    summary: "The process answers",
+    needs: "anyone",
+    reply: z.object({ status: z.literal("live") }),
+    refusals: [],
+  },
+  isReady: {
+    method: "GET",
+    path: "/health/ready",
+    summary: "Database and storage answer too",
+    needs: "anyone",
+    reply: z.object({ status: z.literal("ready") }),
+    refusals: ["database_unavailable", "storage_unavailable"],
+  },
+  readMetrics: {
+    method: "GET",
+    path: "/metrics",
+    summary:
+      "Counters for a monitoring system (Prometheus text), for this machine or with the token that the environment sets",
+    needs: "administrator",
+    reply: { contentType: "text/plain; version=0.0.4" },
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

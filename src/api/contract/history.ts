@@ -1,0 +1,173 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { CodedEvent } from "../../domain/entities/event.ts";
+import { Happening, abouts } from "../../domain/entities/happening.ts";
+import { count, observation, page, study, wholeNumber } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+
+/** Which part of a study's history. */
+const historyFilter = z.object({
+  accountId: id("account").optional(),
+  about: z.enum(abouts).optional(),
+  aboutId: z.uuid().optional(),
+  action: z.string().min(1).max(100).optional(),
+  /** Not before, and before. */
+  from: rules.wallTime.optional(),
+  to: rules.wallTime.optional(),
+});
+
+/** What happened in a study, with what its ids are called by now. */
+export const HistoryPage = z.object({
+  items: z.array(Happening),
+  /** Names of accounts, recordings, rounds and observations that the items mention, by id. */
+  names: z.record(z.string(), z.string()),
+  /** Goes on after the last item; `null` at the end. */
+  next: z.string().nullable(),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;
+
+/** What one person did in an observation without a longer pause. */
+export const WorkSession = z.object({
+  accountId: id("account"),
+  accountName: rules.name,
+  /** The observation's revisions before it and after it. */
+  fromRevision: rules.revision,
+  toRevision: rules.revision,
+  /** By the clock of whoever did it, as far as that does not run ahead of the server's. */
+  startedAt: rules.wallTime,
+  endedAt: rules.wallTime,
+  made: count,
+  changed: count,
+  deleted: count,
+  restored: count,
+  rated: count,
+  /** Notes, answers to scans and pieces of running ratings. */
+  parts: count,
+  /** How many events and ratings there were after it. */
+  events: count,
+  ratings: count,
+});
+export type WorkSession = z.infer<typeof WorkSession>;
+
+/** An event that was deleted, and can be restored. */
+export const DeletedEvent = z.object({
+  event: CodedEvent,
+  accountId: id("account"),
+  accountName: rules.name,
+  deletedAt: rules.wallTime,
+});
+export type DeletedEvent = z.infer<typeof DeletedEvent>;
+
+/** An observation as it was, and what going back to it would do. */
+export const WorkAt = z.object({
+  revision: rules.revision,
+  /** Of the work as it stands now: what going back starts from. */
+  nowRevision: rules.revision,
+  events: count,
+  ratings: count,
+  change: z.object({
+    added: count,
+    removed: count,
+    changed: count,
+    ratings: count,
+    parts: count,
+  }),
+  /** The first of the events that would change, by time. */
+  differences: z.array(
+    z.object({
+      kind: z.enum(["added", "removed", "changed"]),
+      now: CodedEvent.nullable(),
+      earlier: CodedEvent.nullable(),
+    }),
+  ),
+});
+export type WorkAt = z.infer<typeof WorkAt>;
+
+export const historyCalls = {
+  readObservationHistory: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/history",
+    summary:
+      "Who worked on an observation when, newest first: a row for what was done without a pause",
+    needs: "observation.restore",
+    params: observation,
+    query: z.object({
+      /** Only what ended before this revision. */
+      before: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+      limit: wholeNumber(1, limits.rowsPerPage).default(100),
+    }),
+    reply: z.object({ items: z.array(WorkSession), next: rules.revision.nullable() }),
+    refusals: [],
+  },
+  listDeletedEvents: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/deleted-events",
+    summary: "Events that were deleted, the last first, and how many there are; at most 500",
+    needs: "observation.restore",
+    params: observation,
+    reply: z.object({ items: z.array(DeletedEvent), total: z.int().min(0) }),
+    refusals: [],
+  },
+  readWorkAt: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/work-at",
+    summary: "An observation as it was after a revision, and what going back to it would change",
+    needs: "observation.restore",
+    params: observation,
+    query: z.object({ revision: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+    reply: WorkAt,
+    refusals: [],
+  },
+  restoreEvent: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/deleted-events/:eventId/restore",
+    summary: "Bring back a deleted event: by a new operation",
+    needs: "observation.restore",
+    params: observation.extend({ eventId: id("event") }),
+    /** Of the operation that does it. */
+    body: z.object({ id: id("operation") }),
+    reply: z.object({ revision: rules.revision }),
+    refusals: ["not_found", "observation_locked", "invalid_input", "quota_reached"],
+  },
+  restoreObservation: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/restore",
+    summary: "Go back to what an observation was after a revision, by new operations",
+    needs: "observation.restore",
+    params: observation,
+    body: z.object({
+      /** Of this wish: asked twice, it is done once. */
+      id: z.uuid(),
+      revision: rules.revision,
+    }),
+    reply: z.object({
+      revision: rules.revision,
+      /** How many changes led there. */
+      changes: z.int().min(0),
+      /** Events of then that the rules of now refuse. */
+      leftOut: z.int().min(0),
+    }),
+    refusals: ["observation_locked", "invalid_input", "quota_reached"],
+  },
+  listHistory: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/history",
+    summary: "Who changed what in a study, when, before and after; newest first, a page at a time",
+    needs: "history.read",
+    params: study,
+    query: historyFilter.extend({ after: id("happening").optional(), limit: page.shape.limit }),
+    reply: HistoryPage,
+    refusals: ["not_found"],
+  },
+  exportHistory: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/history.csv",
+    summary: "The same as a table, all of it: a row a changed field",
+    needs: "history.read",
+    params: study,
+    query: historyFilter,
+    reply: { contentType: "text/csv; charset=utf-8" },
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { Observation } from "../../domain/entities/observation.ts";
+import { count, observation, page, pageOf, study } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { statesOf } from "../../domain/states.ts";
+
+/** One of the reader's own observations, as their queue shows it. */
+export const QueueItem = z.object({
+  observationId: id("observation"),
+  studyId: id("study"),
+  studyName: rules.name,
+  recordingName: rules.name,
+  durationUs: rules.durationUs,
+  roundNumber: z.int(),
+  schemeNumber: z.int(),
+  state: z.enum(statesOf("observation")),
+  /** An attempt that trains its rater, against a gold standard. */
+  isTraining: z.boolean(),
+  returnReason: z.string().nullable(),
+  assignedAt: rules.wallTime,
+  dueAt: rules.wallTime.nullable(),
+  /** How much of the recording is to be coded: all of it, or the sum of its spans. */
+  coveredUs: rules.durationUs,
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+/** An observation in a list. `eventCount` and `spans` are `null` where the reader is blind to it. */
+export const ObservationSummary = Observation.extend({
+  spans: Observation.shape.spans.nullable(),
+  raterName: rules.name,
+  recordingName: rules.name,
+  roundNumber: z.int(),
+  schemeVersionId: id("schemeVersion"),
+  eventCount: count.nullable(),
+});
+export type ObservationSummary = z.infer<typeof ObservationSummary>;
+
+export const observationCalls = {
+  listObservations: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/observations",
+    summary: "Who codes what, and how far it is, as it was assigned; raters get their own",
+    needs: "observation.list",
+    params: study,
+    query: page,
+    reply: pageOf(ObservationSummary),
+    refusals: [],
+  },
+  myQueue: {
+    method: "GET",
+    path: "/api/v1/my/observations",
+    summary: "One's own observations in all studies: what waits comes first",
+    needs: "signed_in",
+    query: page,
+    reply: pageOf(QueueItem),
+    refusals: [],
+  },
+  reviewObservation: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/review",
+    summary: "Accept, return with a reason, or withdraw",
+    needs: "observation.review",
+    params: observation,
+    body: z.object({
+      action: z.enum(["accept", "return", "withdraw"]),
+      reason: rules.comment.default(""),
+    }),
+    /** Who reviews may be blind to the work, and what of a recording is coded twice is part of it. */
+    reply: Observation.omit({ spans: true }),
+    refusals: ["state_does_not_allow", "invalid_input"],
+  },
+} as const satisfies Record<string, Call>;

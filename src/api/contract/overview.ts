@@ -1,0 +1,86 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { Figure, namedPerson } from "./figures.ts";
+import { count, study } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { statesOf } from "../../domain/states.ts";
+
+/** What raters and recordings are called, in the order that `cells` counts them in. */
+const Named = z.object({
+  raters: z.array(z.object({ id: id("account"), name: rules.name })),
+  recordings: z.array(z.object({ id: id("recording"), name: rules.name })),
+});
+
+/**
+ * Progress by rater and recording. A rater gets their own row. There may be tens of thousands of
+ * observations: they come as columns, all of one length.
+ */
+export const Overview = z.object({
+  /** Given back as `since`, it brings only what changed after this answer. */
+  cursor: z.string(),
+  /** `null` where the names are those of the cursor that was given, and the cells only what changed. */
+  named: Named.nullable(),
+  cells: z.object({
+    observationIds: z.array(id("observation")),
+    /** Places in `named.recordings`. */
+    recordings: z.array(count),
+    /** Places in `named.raters`. */
+    raters: z.array(count),
+    rounds: z.array(count),
+    states: z.array(z.enum(statesOf("observation"))),
+    assignedAt: z.array(rules.wallTime),
+    /** When its work or its state last changed; `null` where the reader is blind to the work. */
+    changedAt: z.array(rules.wallTime.nullable()),
+    dueAt: z.array(rules.wallTime.nullable()),
+  }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/**
+ * Duration kappa over all codes, of all work that is handed in and that the reader may see: at a glance.
+ * It grows while `compared` is less than `all`: ask again.
+ */
+export const AgreementGlance = z.object({
+  schemeNumber: z.int().nullable(),
+  /** Pairs of observations of one recording: compared so far, and in all. */
+  compared: count,
+  all: count,
+  overall: Figure,
+  /** Pairs of raters with most recordings in common, most first. */
+  pairs: z.array(
+    z.object({
+      raterA: namedPerson,
+      raterB: namedPerson,
+      recordings: count,
+      durationKappa: Figure,
+    }),
+  ),
+  /** How many pairs of raters there are, also those beyond the list. */
+  pairCount: count,
+  /** By the week, from its Monday, in which the later of both was handed in; oldest first. */
+  weeks: z.array(z.object({ startsOn: z.iso.date(), recordings: count, durationKappa: Figure })),
+  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count, older: count }),
+});
+export type AgreementGlance = z.infer<typeof AgreementGlance>;
+
+export const overviewCalls = {
+  readOverview: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/overview",
+    summary: "Progress by rater and recording; all of it, or what changed since an earlier answer",
+    needs: "overview.read",
+    params: study,
+    query: z.object({ since: z.string().max(100).optional() }),
+    reply: Overview,
+    refusals: [],
+  },
+  readAgreementGlance: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/overview/agreement",
+    summary: "Agreement by pair of raters and by week, as far as it is computed by now",
+    needs: "agreement.read",
+    params: study,
+    reply: AgreementGlance,
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+
+export const done = z.object({ done: z.literal(true) });
+
+export const study = z.object({ studyId: id("study") });
+
+export const recording = z.object({ studyId: id("study"), recordingId: id("recording") });
+
+export const observation = z.object({ observationId: id("observation") });
+
+export const person = { name: rules.name, password: rules.password };
+
+/** A password that is there already: whatever rules it was made by. */
+export const givenPassword = z.string().min(1).max(limits.passwordMaxChars);
+
+/** A number in an address: text there, a whole number here. */
+export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Where a page of a list begins, and how long it is at most. */
+export const page = z.object({
+  /** `next` of the page before; none is the first page. */
+  after: z.string().max(400).optional(),
+  limit: wholeNumber(1, limits.rowsPerPage).default(limits.rowsPerPage),
+});
+
+export const count = z.int().min(0);
+
+/** Some of a list, in its order. `next` goes on after it; `null` at the end. `total` counts the list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: count, next: z.string().nullable() });

@@ -1,0 +1,216 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import {
+  Caption,
+  MediaSource,
+  Phase,
+  Recording,
+  RecordingValues,
+  Upload,
+} from "../../domain/entities/recording.ts";
+import { ChangedValues } from "../../domain/variables.ts";
+import { done, page, pageOf, recording, study } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+
+export const recordingCalls = {
+  listRecordings: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings",
+    summary: "The recordings of a study by name, a page at a time",
+    needs: "recording.read",
+    params: study,
+    query: page,
+    reply: pageOf(Recording.extend({ observations: z.int() })),
+    refusals: [],
+  },
+  readRecording: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId",
+    summary: "One recording",
+    needs: "recording.read",
+    params: recording,
+    reply: Recording,
+    refusals: ["not_found"],
+  },
+  addRecording: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/recordings",
+    summary:
+      "Add a recording: addresses, uploads that are ready, files on raters' disks, or none for a live observation",
+    needs: "recording.edit",
+    params: study,
+    body: Recording.pick({
+      id: true,
+      name: true,
+      hasVideo: true,
+      durationUs: true,
+      framesPerSecond: true,
+      frameTiming: true,
+    }).extend({
+      sources: z.array(MediaSource).max(limits.sourcesPerRecording),
+      /** Observed as it happens, by a clock; then it needs no source. */
+      isLive: z.boolean().default(false),
+    }),
+    reply: Recording,
+    refusals: [
+      "already_exists",
+      "duplicate_name",
+      "media_not_recognised",
+      "media_not_playable",
+      "not_found",
+      "invalid_input",
+    ],
+  },
+  changeRecording: {
+    method: "PATCH",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId",
+    summary: "Rename a recording, or correct its length where nothing lies beyond it",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({
+      name: rules.name.optional(),
+      durationUs: rules.durationUs.optional(),
+      /** All of them at once; each of a variable of the study and of its type. */
+      values: RecordingValues.optional(),
+      isTraining: z.boolean().optional(),
+    }),
+    reply: Recording,
+    refusals: ["not_found", "duplicate_name", "in_use", "invalid_input"],
+  },
+  putValues: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/values",
+    summary:
+      "Say what is known of recordings beforehand: only what is named changes, `null` takes it away; all or nothing",
+    needs: "recording.edit",
+    params: study,
+    body: z.object({
+      recordings: z
+        .array(z.object({ recordingId: id("recording"), values: ChangedValues }))
+        .min(1)
+        .max(limits.assignmentsPerCall),
+    }),
+    reply: z.object({ changed: z.int().min(0) }),
+    refusals: ["not_found", "invalid_input"],
+  },
+  changeSources: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/sources",
+    summary: "Put other sources in the place of a recording's: the first gives the time",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({
+      sources: z.array(MediaSource).min(1).max(limits.sourcesPerRecording),
+      hasVideo: z.boolean(),
+    }),
+    reply: Recording,
+    refusals: [
+      "not_found",
+      "media_not_recognised",
+      "media_not_playable",
+      "state_does_not_allow",
+      "invalid_input",
+    ],
+  },
+  putPhases: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/phases",
+    summary: "Name the intervals of a recording: all of them at once",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({ phases: z.array(Phase).max(limits.phasesPerRecording) }),
+    reply: Recording,
+    refusals: ["not_found", "invalid_input"],
+  },
+  putCaption: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
+    summary: "Add captions, or put others in their place",
+    needs: "recording.edit",
+    params: recording.extend({ captionId: id("caption") }),
+    body: Caption.pick({ label: true, language: true }).extend({
+      text: z.string().min(1).max(limits.captionMaxChars),
+    }),
+    reply: Recording,
+    refusals: ["not_found", "quota_reached", "import_unreadable"],
+  },
+  removeCaption: {
+    method: "DELETE",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
+    summary: "Remove captions",
+    needs: "recording.edit",
+    params: recording.extend({ captionId: id("caption") }),
+    reply: Recording,
+    refusals: ["not_found"],
+  },
+  listLocalFinds: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds",
+    summary: "Who has found the files that stay on raters' own disks",
+    needs: "recording.edit",
+    params: recording,
+    reply: z.array(
+      z.object({
+        sourceId: id("mediaSource"),
+        accountId: id("account"),
+        name: rules.name,
+        foundAt: rules.wallTime,
+      }),
+    ),
+    refusals: ["not_found"],
+  },
+  removeRecording: {
+    method: "DELETE",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId",
+    summary: "Remove a recording that nobody was asked to code",
+    needs: "recording.edit",
+    params: recording,
+    reply: done,
+    refusals: ["not_found", "in_use"],
+  },
+  readUpload: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/uploads/:uploadId",
+    summary: "How far an upload is, and what was found in it",
+    needs: "recording.edit",
+    params: z.object({ studyId: id("study"), uploadId: id("upload") }),
+    reply: Upload,
+    refusals: ["not_found"],
+  },
+  lookAtAddress: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/address-looks",
+    summary:
+      "Title and picture of a hosted recording before it is added; the server asks, where it is set to",
+    needs: "recording.edit",
+    params: study,
+    body: z.object({ url: rules.address }),
+    reply: z.object({
+      /** Whether anybody was asked: this server may be set not to, and files and streams have no host to ask. */
+      asked: z.enum(["yes", "off", "not_hosted"]),
+      title: z.string().nullable(),
+      /** As a `data:` address. */
+      picture: z.string().nullable(),
+    }),
+    refusals: ["media_not_recognised"],
+  },
+  listUploads: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/uploads",
+    summary:
+      "Files that no recording is made of: on their way, being looked into, refused, or left there",
+    needs: "recording.edit",
+    params: study,
+    reply: z.array(
+      Upload.extend({
+        receivedBytes: z.int().min(0),
+        /** Only who began it goes on with it. */
+        isMine: z.boolean(),
+        byName: rules.name,
+        begunAt: rules.wallTime,
+      }),
+    ),
+    refusals: ["storage_unavailable"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,152 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { Scheme, SchemeVersion } from "../../domain/entities/scheme.ts";
+import { count, page, pageOf, study } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { schemeParts } from "../../domain/schemeParts.ts";
+import { statesOf } from "../../domain/states.ts";
+
+const schemeVersion = z.object({ studyId: id("study"), schemeVersionId: id("schemeVersion") });
+
+/** What publishing a version, or having published it, means for what was made with earlier ones. */
+export const SchemeEffect = z.object({
+  /** The version that it follows: the last one published before it. */
+  follows: z.object({ id: id("schemeVersion"), number: z.int() }).nullable(),
+  /** Earlier versions that observations are under, newest first. */
+  earlier: z.array(
+    z.object({
+      id: id("schemeVersion"),
+      number: z.int(),
+      /** Their observations can be carried over. */
+      isOnlyNames: z.boolean(),
+      /** How many observations of each state; withdrawn ones left out. */
+      states: z.array(z.object({ state: z.enum(statesOf("observation")), count })),
+    }),
+  ),
+  /** What is gone or means something else in it, and how often it was used with the version it follows. */
+  uses: z.array(
+    z.object({
+      part: z.enum(schemeParts),
+      id: z.uuid(),
+      observations: count,
+      /** Events, answers to scans and ratings. */
+      times: count,
+    }),
+  ),
+  /** Observations that the reader is blind to, and that are not counted in `uses`. */
+  hidden: count,
+});
+export type SchemeEffect = z.infer<typeof SchemeEffect>;
+
+export const TouchedObservation = z.object({
+  observationId: id("observation"),
+  recordingName: rules.name,
+  raterName: rules.name,
+  state: z.enum(statesOf("observation")),
+  /** How often it uses the entry asked for, or how many events it has. */
+  times: count,
+});
+export type TouchedObservation = z.infer<typeof TouchedObservation>;
+
+export const schemeCalls = {
+  listSchemes: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/schemes",
+    summary: "The versions of the coding scheme, newest first, without their contents",
+    needs: "scheme.read",
+    params: study,
+    reply: z.array(
+      SchemeVersion.omit({ scheme: true }).extend({ codes: z.int(), criteria: z.int() }),
+    ),
+    refusals: [],
+  },
+  readScheme: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId",
+    summary: "One version of the coding scheme",
+    needs: "scheme.read",
+    params: schemeVersion,
+    reply: SchemeVersion,
+    refusals: ["not_found"],
+  },
+  draftScheme: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/schemes",
+    summary: "Make the next draft",
+    needs: "scheme.edit",
+    params: study,
+    body: z.object({ id: id("schemeVersion"), scheme: Scheme }),
+    reply: SchemeVersion,
+    refusals: ["already_exists"],
+  },
+  saveScheme: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId",
+    summary: "Save a draft; refused where somebody else saved in between",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),
+    reply: SchemeVersion,
+    refusals: ["not_found", "scheme_already_published", "revision_conflict"],
+  },
+  publishScheme: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/publish",
+    summary: "Fix a draft for ever, so that raters can code with it",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    body: z.object({ edition: SchemeVersion.shape.edition }),
+    reply: SchemeVersion,
+    refusals: ["not_found", "scheme_already_published", "revision_conflict", "invalid_input"],
+  },
+  relabelScheme: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/labels",
+    summary:
+      "Put right names, descriptions, keys, colours and examples of a published version; all else is refused",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),
+    reply: SchemeVersion,
+    refusals: [
+      "not_found",
+      "scheme_not_published",
+      "revision_conflict",
+      "scheme_meaning_changed",
+      "invalid_input",
+    ],
+  },
+  readSchemeEffect: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/effect",
+    summary: "What was made with earlier versions, and how much of it this version would touch",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    reply: SchemeEffect,
+    refusals: ["not_found"],
+  },
+  listTouched: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/touched",
+    summary:
+      "The observations made with a version: all of them, or those that use one of its entries; a page at a time",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    query: page.extend({
+      entryId: z.uuid().optional(),
+    }),
+    reply: pageOf(TouchedObservation),
+    refusals: ["not_found"],
+  },
+  carryOver: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/carry-over",
+    summary:
+      "Put all work of another version under this one; refused where more than names differs",
+    needs: "scheme.edit",
+    params: schemeVersion,
+    body: z.object({ fromSchemeVersionId: id("schemeVersion") }),
+    reply: z.object({ rounds: z.int(), observations: z.int() }),
+    refusals: ["not_found", "scheme_not_published", "scheme_meaning_changed"],
+  },
+} as const satisfies Record<string, Call>;

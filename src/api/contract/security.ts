@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { Account } from "../../domain/entities/account.ts";
+import type { Call } from "../call.ts";
+import { count, done, givenPassword } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+
+/** Where somebody is signed in, as they see it themselves. */
+export const OwnSession = z.object({
+  id: id("session"),
+  /** Of the browser, as it calls itself; empty where it says nothing. */
+  userAgent: z.string(),
+  /** The network address it was started from; `null` where that is not known. */
+  address: z.string().nullable(),
+  startedAt: rules.wallTime,
+  /** To ten minutes: more often it is not written down. */
+  lastSeenAt: rules.wallTime,
+  /** The session that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** How somebody's own account is guarded. */
+export const Security = z.object({
+  /** Not so where somebody came by single sign-on alone. */
+  hasPassword: z.boolean(),
+  /** `null` where there is no second step. */
+  twoFactor: z.object({ backupCodesLeft: count }).nullable(),
+  /** `null` where the server has none. */
+  singleSignOn: z.object({ name: z.string(), isLinked: z.boolean() }).nullable(),
+});
+export type Security = z.infer<typeof Security>;
+
+/** An account as an administrator sees it. */
+export const Person = Account.pick({
+  id: true,
+  name: true,
+  email: true,
+  isAdministrator: true,
+}).extend({
+  hasTwoFactor: z.boolean(),
+  studies: count,
+  /** `null` where no session is left that says so. */
+  lastSeenAt: rules.wallTime.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const securityCalls = {
+  unlinkSingleSignOn: {
+    method: "POST",
+    path: "/api/v1/account/unlink",
+    summary: "Sign in by password alone again",
+    needs: "signed_in",
+    reply: done,
+    refusals: ["not_allowed"],
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/v1/account/password",
+    summary: "Change one's own password; all other sessions end",
+    needs: "signed_in",
+    body: z.object({ current: givenPassword, next: rules.password }),
+    reply: done,
+    refusals: ["wrong_password", "too_many_attempts"],
+  },
+  readSecurity: {
+    method: "GET",
+    path: "/api/v1/account/security",
+    summary: "How one's own account is guarded",
+    needs: "signed_in",
+    reply: Security,
+    refusals: [],
+  },
+  beginTwoFactor: {
+    method: "POST",
+    path: "/api/v1/account/two-factor",
+    summary: "Make a secret for an app; nothing is asked for before a code of it is confirmed",
+    needs: "signed_in",
+    body: z.object({ password: givenPassword }),
+    reply: z.object({ secret: z.string(), address: z.string() }),
+    refusals: ["wrong_password", "already_exists", "too_many_attempts"],
+  },
+  confirmTwoFactor: {
+    method: "POST",
+    path: "/api/v1/account/two-factor/confirm",
+    summary: "Ask for a second step from now on; the answer holds the backup codes, this once",
+    needs: "signed_in",
+    body: z.object({ code: rules.code }),
+    reply: z.object({ backupCodes: z.array(z.string()) }),
+    refusals: ["wrong_code", "not_found", "already_exists", "too_many_attempts"],
+  },
+  renewBackupCodes: {
+    method: "POST",
+    path: "/api/v1/account/two-factor/backup-codes",
+    summary: "Make new backup codes; the old ones are void",
+    needs: "signed_in",
+    body: z.object({ password: givenPassword }),
+    reply: z.object({ backupCodes: z.array(z.string()) }),
+    refusals: ["wrong_password", "not_found", "too_many_attempts"],
+  },
+  endTwoFactor: {
+    method: "POST",
+    path: "/api/v1/account/two-factor/end",
+    summary: "Ask for no second step any more",
+    needs: "signed_in",
+    body: z.object({ password: givenPassword, code: rules.code }),
+    reply: done,
+    refusals: ["wrong_password", "wrong_code", "not_found", "too_many_attempts"],
+  },
+  listPeople: {
+    method: "GET",
+    path: "/api/v1/accounts",
+    summary: "Who has an account here, by name; the first hundred that fit",
+    needs: "administrator",
+    query: z.object({ search: z.string().trim().max(limits.nameMaxChars).default("") }),
+    reply: z.object({ people: z.array(Person), total: z.int().min(0) }),
+    refusals: [],
+  },
+  resetTwoFactor: {
+    method: "POST",
+    path: "/api/v1/accounts/:accountId/reset-two-factor",
+    summary: "Take away the second step of somebody who has lost it",
+    needs: "administrator",
+    params: z.object({ accountId: id("account") }),
+    reply: done,
+    refusals: ["not_found"],
+  },
+  listSessions: {
+    method: "GET",
+    path: "/api/v1/sessions",
+    summary: "Where one is signed in",
+    needs: "signed_in",
+    reply: z.array(OwnSession),
+    refusals: [],
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/api/v1/sessions/:sessionId",
+    summary: "Sign out one of one's own sessions",
+    needs: "signed_in",
+    params: z.object({ sessionId: id("session") }),
+    reply: done,
+    refusals: ["not_found"],
+  },
+  endOtherSessions: {
+    method: "DELETE",
+    path: "/api/v1/sessions",
+    summary: "Sign out everywhere but here",
+    needs: "signed_in",
+    reply: z.object({ ended: z.int().min(0) }),
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { Study } from "../../domain/entities/study.ts";
+import { count, study } from "./parts.ts";
+import { roles } from "../../domain/permissions.ts";
+
+export const StudySummary = Study.extend({
+  role: z.enum(roles),
+  recordings: count,
+  members: count,
+  /** How many of the reader's own observations wait for them. */
+  toCode: count,
+});
+export type StudySummary = z.infer<typeof StudySummary>;
+
+export const studyCalls = {
+  listStudies: {
+    method: "GET",
+    path: "/api/v1/studies",
+    summary: "The studies that one is in",
+    needs: "signed_in",
+    reply: z.array(StudySummary),
+    refusals: [],
+  },
+  createStudy: {
+    method: "POST",
+    path: "/api/v1/studies",
+    summary: "Make a study; its maker owns it",
+    needs: "signed_in",
+    body: Study.pick({ id: true, name: true, description: true, defaultLanguage: true }),
+    reply: StudySummary,
+    refusals: ["already_exists"],
+  },
+  readStudy: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId",
+    summary: "One study, and one's role in it",
+    needs: "study.read",
+    params: study,
+    reply: StudySummary,
+    refusals: [],
+  },
+  changeStudy: {
+    method: "PATCH",
+    path: "/api/v1/studies/:studyId",
+    summary: "Change a study's name, description, language or rules",
+    needs: "study.edit",
+    params: study,
+    body: Study.pick({
+      name: true,
+      description: true,
+      defaultLanguage: true,
+      blinding: true,
+      isOpened: true,
+      masksRaters: true,
+      masksRecordings: true,
+      variables: true,
+      calibration: true,
+    }).partial(),
+    reply: StudySummary,
+    refusals: ["invalid_input"],
+  },
+  moveStudy: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/state",
+    summary: "Open, close or archive a study",
+    needs: "study.move",
+    params: study,
+    body: z.object({ action: z.enum(["open", "close", "archive"]) }),
+    reply: StudySummary,
+    refusals: ["state_does_not_allow"],
+  },
+  watchChanges: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/changes",
+    summary: "A stream of what changed in a study (server-sent events)",
+    needs: "changes.watch",
+    params: study,
+    reply: { contentType: "text/event-stream" },
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { Caption, Recording } from "../../domain/entities/recording.ts";
+import { done, recording } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+
+export const watchingCalls = {
+  changeOffsets: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/offsets",
+    summary:
+      "Keep a recording's sources together: when in its time each of them starts; the first stays",
+    needs: "recording.synchronise",
+    params: recording,
+    body: z.object({
+      offsets: z
+        .array(z.object({ sourceId: id("mediaSource"), offsetUs: rules.offsetUs }))
+        .min(1)
+        .max(limits.sourcesPerRecording),
+    }),
+    reply: Recording,
+    refusals: ["not_found", "invalid_input"],
+  },
+  readCaption: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
+    summary: "The text of captions, as it was given: WebVTT or SubRip",
+    needs: "study.read",
+    params: recording.extend({ captionId: id("caption") }),
+    reply: Caption.extend({ text: z.string() }),
+    refusals: ["not_found"],
+  },
+  readFrameTimes: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
+    summary: "When each frame of a recording is shown, packed as `domain/frameTimes.ts` says",
+    needs: "study.read",
+    params: recording,
+    reply: z.object({ packed: z.string() }),
+    refusals: ["not_found"],
+  },
+  putFrameTimes: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
+    summary: "Keep the frame times of a recording whose file is not here; once for every rater",
+    needs: "recording.edit",
+    params: recording,
+    body: z.object({ packed: z.string().min(1).max(limits.frameTimesMaxChars) }),
+    reply: Recording,
+    refusals: ["not_found", "already_exists", "invalid_input"],
+  },
+  reportLocalFind: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds/:sourceId",
+    summary: "Say that one has found a file on one's own disk; another file is refused",
+    needs: "study.read",
+    params: recording.extend({ sourceId: id("mediaSource") }),
+    body: z.object({ fingerprint: z.string().min(16).max(200) }),
+    reply: done,
+    refusals: ["not_found", "media_does_not_match"],
+  },
+  moveLiveClock: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/live",
+    summary: "Start the clock of a live observation, now or as of a given time; or end it",
+    needs: "recording.synchronise",
+    params: recording,
+    body: z.object({ action: z.enum(["start", "end"]), at: rules.wallTime }),
+    reply: Recording,
+    refusals: ["not_found", "state_does_not_allow", "invalid_input"],
+  },
+  readMedia: {
+    method: "GET",
+    path: "/media/:studyId/:recordingId/:sourceId",
+    summary: "The bytes of an uploaded source, whole or by range",
+    needs: "study.read",
+    params: recording.extend({ sourceId: id("mediaSource") }),
+    reply: { contentType: "application/octet-stream" },
+    refusals: ["not_found", "storage_unavailable"],
+  },
+  readPoster: {
+    method: "GET",
+    path: "/media/:studyId/:recordingId/:sourceId/poster",
+    summary: "The picture of a hosted source, kept here when it was added",
+    needs: "study.read",
+    params: recording.extend({ sourceId: id("mediaSource") }),
+    reply: { contentType: "application/octet-stream" },
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { CodedEvent } from "../../domain/entities/event.ts";
+import { type ErrorCode, isErrorCode } from "../../domain/errors.ts";
+import { Observation } from "../../domain/entities/observation.ts";
+import { Operation } from "../../domain/operations.ts";
+import { Rating } from "../../domain/entities/rating.ts";
+import { Recording } from "../../domain/entities/recording.ts";
+import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { WorkPart } from "../../domain/entities/workPart.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+import { observation, wholeNumber } from "./parts.ts";
+
+/** All that the workbench needs besides the work itself. */
+export const Workbench = z.object({
+  observation: Observation,
+  isMine: z.boolean(),
+  /** Whether the reader is one of those who review the study's work. */
+  mayReview: z.boolean().default(false),
+  /** What they can do with this observation now. */
+  reviews: z.array(z.enum(["accept", "return"])).default([]),
+  raterName: rules.name,
+  studyName: rules.name,
+  roundNumber: z.int(),
+  recording: Recording,
+  schemeVersion: SchemeVersion,
+});
+export type Workbench = z.infer<typeof Workbench>;
+
+/** The current work of an observation: what its operations add up to, deleted events left out. */
+export const WorkReply = z.object({
+  revision: rules.revision,
+  events: z.array(z.object({ event: CodedEvent, version: z.int().min(1) })),
+  ratings: z.array(Rating),
+  parts: z.array(WorkPart),
+});
+export type WorkReply = z.infer<typeof WorkReply>;
+
+/** What became of one operation. `revision` is the observation's after it; a refused one has none. */
+export const OperationAnswer = z.discriminatedUnion("result", [
+  z.object({
+    id: id("operation"),
+    result: z.enum(["applied", "merged", "deleted"]),
+    revision: rules.revision,
+  }),
+  z.object({
+    id: id("operation"),
+    result: z.literal("refused"),
+    code: z.custom<ErrorCode>(isErrorCode),
+    details: z.record(z.string(), z.unknown()),
+  }),
+]);
+export type OperationAnswer = z.infer<typeof OperationAnswer>;
+
+export const TakenOperation = z.object({
+  revision: rules.revision,
+  result: z.enum(["applied", "merged", "deleted"]),
+  clientId: z.uuid(),
+  accountId: id("account"),
+  operation: Operation,
+});
+export type TakenOperation = z.infer<typeof TakenOperation>;
+
+export const workCalls = {
+  readWorkbench: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId",
+    summary: "An observation with its recording and scheme",
+    needs: "observation.read",
+    params: observation,
+    reply: Workbench,
+    refusals: [],
+  },
+  readWork: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/work",
+    summary: "The current events and ratings of an observation",
+    needs: "observation.read",
+    params: observation,
+    reply: WorkReply,
+    refusals: [],
+  },
+  putOperations: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/operations",
+    summary: "A batch of changes in order; safe to repeat",
+    needs: "observation.code",
+    params: observation,
+    body: z.object({
+      clientId: z.uuid(),
+      operations: z.array(Operation).min(1).max(limits.operationsPerBatch),
+    }),
+    reply: z.object({ revision: rules.revision, answers: z.array(OperationAnswer) }),
+    refusals: ["revision_conflict", "quota_reached"],
+  },
+  listOperations: {
+    method: "GET",
+    path: "/api/v1/observations/:observationId/operations",
+    summary: "What was taken after a revision, at most 1,000 at once",
+    needs: "observation.read",
+    params: observation,
+    query: z.object({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0) }),
+    reply: z.object({ revision: rules.revision, operations: z.array(TakenOperation) }),
+    refusals: [],
+  },
+  submitObservation: {
+    method: "POST",
+    path: "/api/v1/observations/:observationId/submit",
+    summary: "Hand in one's work; refused while something is open or missing",
+    needs: "observation.code",
+    params: observation,
+    body: z.object({ revision: rules.revision }),
+    reply: Observation,
+    refusals: [
+      "state_does_not_allow",
+      "observation_incomplete",
+      "revision_conflict",
+      "differences_open",
+    ],
+  },
+} as const satisfies Record<string, Call>;

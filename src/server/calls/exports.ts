@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { variablesAsSeen } from "../../domain/blinding.ts";
 import { isHandedIn } from "../../domain/states.ts";
-import { byteOrderMark, csvRecord } from "../analysis/csv.ts";
+import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
+import { eventTable, placeCells, placeColumns } from "../../formats/table/eventTable.ts";
+import { observationTable } from "../../formats/table/observationTable.ts";
+import { ratingTable } from "../../formats/table/ratingTable.ts";
+import { scanTable } from "../../formats/table/scanTable.ts";
+import { inOrderOfTime, traceTable } from "../../formats/table/traceTable.ts";
+import { type ValueTable, valueTable } from "../../formats/table/valueTable.ts";
 import { contentDisposition } from "../analysis/download.ts";
-import { eventTable, placeCells, placeColumns } from "../analysis/eventTable.ts";
-import { observationTable } from "../analysis/observationTable.ts";
-import { ratingTable } from "../analysis/ratingTable.ts";
-import { scanTable } from "../analysis/scanTable.ts";
-import { inOrderOfTime, traceTable } from "../analysis/traceTable.ts";
-import { type ValueTable, valueTable } from "../analysis/valueTable.ts";
 import type { HandlersOf, Streamed, StudyContext } from "../answer.ts";
 import {
   eventsByObservation,
@@ -35,7 +35,7 @@ export const exportCalls: HandlersOf<
     const { places, studyName, known } = await exported(context, query);
     const table = eventTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns, ...known.columns]);
+      yield byteOrderMark + delimitedRecord([...placeColumns, ...table.columns, ...known.columns]);
       for (const portion of portions(places, { rows: 10_000, keyOf })) {
         const events = await eventsByObservation(database, here.studyId, portion);
         for (const place of portion) {
@@ -43,7 +43,7 @@ export const exportCalls: HandlersOf<
           const tail = known.cellsOf(place.recordingId);
           yield (events.get(place.observationId) ?? [])
             .map((event) =>
-              csvRecord([...head, ...table.cellsOf(event, place.schemeVersionId), ...tail]),
+              delimitedRecord([...head, ...table.cellsOf(event, place.schemeVersionId), ...tail]),
             )
             .join("");
         }
@@ -57,14 +57,16 @@ export const exportCalls: HandlersOf<
     const { places, studyName } = await exported(context, query);
     const table = ratingTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      yield byteOrderMark + delimitedRecord([...placeColumns, ...table.columns]);
       // A scheme has up to 200 criteria.
       for (const portion of portions(places, { rows: 10_000, rowsOf: () => 200, keyOf })) {
         const ratings = await ratingsByObservation(database, here.studyId, portion);
         for (const place of portion) {
           const head = placeCells(studyName, place);
           yield (ratings.get(place.observationId) ?? [])
-            .map((rating) => csvRecord([...head, ...table.cellsOf(rating, place.schemeVersionId)]))
+            .map((rating) =>
+              delimitedRecord([...head, ...table.cellsOf(rating, place.schemeVersionId)]),
+            )
             .join("");
         }
       }
@@ -77,7 +79,7 @@ export const exportCalls: HandlersOf<
     const { places, studyName } = await exported(context, query);
     const table = scanTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      yield byteOrderMark + delimitedRecord([...placeColumns, ...table.columns]);
       for (const portion of portions(places, { rows: 10, rowsOf: () => 1, keyOf })) {
         const facts = await factsByObservation(database, here.studyId, portion);
         const parts = await partsByObservation(database, here.studyId, portion, ["scan"]);
@@ -92,7 +94,7 @@ export const exportCalls: HandlersOf<
             scans: parts.get(place.observationId) ?? [],
           };
           for (const rows of table.rowsOf(work)) {
-            yield rows.map((cells) => csvRecord([...head, ...cells])).join("");
+            yield rows.map((cells) => delimitedRecord([...head, ...cells])).join("");
           }
         }
       }
@@ -105,7 +107,7 @@ export const exportCalls: HandlersOf<
     const { places, studyName } = await exported(context, query);
     const table = traceTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns]);
+      yield byteOrderMark + delimitedRecord([...placeColumns, ...table.columns]);
       // A trace of one long recording can be as much as all the rest.
       for (const portion of portions(places, { rows: 1, rowsOf: () => 1, keyOf })) {
         const parts = await partsByObservation(database, here.studyId, portion, ["trace"]);
@@ -113,7 +115,7 @@ export const exportCalls: HandlersOf<
           const head = placeCells(studyName, place);
           for (const slot of inOrderOfTime(parts.get(place.observationId) ?? [])) {
             const rows = table.rowsOf(slot, place.schemeVersionId);
-            yield rows.map((cells) => csvRecord([...head, ...cells])).join("");
+            yield rows.map((cells) => delimitedRecord([...head, ...cells])).join("");
           }
         }
       }
@@ -126,7 +128,7 @@ export const exportCalls: HandlersOf<
     const { places, studyName, known } = await exported(context, query);
     const table = observationTable(await schemeVersionsOf(database, here.studyId, places));
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord([...placeColumns, ...table.columns, ...known.columns]);
+      yield byteOrderMark + delimitedRecord([...placeColumns, ...table.columns, ...known.columns]);
       for (const portion of portions(places, { rows: 50, rowsOf: () => 1, keyOf })) {
         const facts = await factsByObservation(database, here.studyId, portion);
         const ratings = await ratingsByObservation(database, here.studyId, portion);
@@ -140,7 +142,7 @@ export const exportCalls: HandlersOf<
             ratings: ratings.get(place.observationId) ?? [],
             parts: parts.get(place.observationId) ?? [],
           };
-          yield csvRecord([
+          yield delimitedRecord([
             ...placeCells(studyName, place),
             ...table.cellsOf(work),
             ...known.cellsOf(place.recordingId),

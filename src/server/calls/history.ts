@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { Happening } from "../../domain/entities/happening.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import { can } from "../../domain/permissions.ts";
-import { byteOrderMark, csvRecord, guarded } from "../analysis/csv.ts";
+import type { Cell } from "../../formats/table/cell.ts";
+import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import type { Here, HandlersOf } from "../answer.ts";
 import {
@@ -41,7 +42,7 @@ export const historyCalls: HandlersOf<"listHistory" | "exportHistory"> = {
     const hiddenIds = await hiddenObservationIds(database, { here, accountId: account.id });
     /** Page after page, so that no connection waits for a slow reader. */
     async function* records(): AsyncGenerator<string> {
-      yield byteOrderMark + csvRecord(columns);
+      yield byteOrderMark + delimitedRecord(columns);
       for (let after: HappeningRow["id"] | undefined; ;) {
         // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
         const rows = await happeningsOf(database, studyId, filter, {
@@ -88,18 +89,18 @@ function recordsOf(
   const head = [
     at,
     accountId,
-    guarded(names[accountId ?? ""] ?? ""),
+    names[accountId ?? ""] ?? "",
     about,
     aboutId,
-    guarded(names[aboutId] ?? ""),
-    guarded(action),
+    names[aboutId] ?? "",
+    action,
   ];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const rows = fields.length > 0 ? fields : [""];
   return rows.map((field) =>
-    csvRecord([
+    delimitedRecord([
       ...head,
-      guarded(namedField(field, names)),
+      namedField(field, names),
       cellOf(before?.[field]),
       cellOf(after?.[field]),
     ]),
@@ -114,10 +115,10 @@ function namedField(field: string, names: Readonly<Record<string, string>>): str
     .join(betweenParts);
 }
 
-function cellOf(value: unknown): string | number | null {
+function cellOf(value: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (typeof value === "number") return value;
-  return guarded(typeof value === "string" ? value : JSON.stringify(value));
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Addresses of people who are invited are for those who invite. */

@@ -1,3 +1,5 @@
+import { type Cell, secondsText } from "./cell.ts";
+
 /**
  * A table as text that spreadsheets and statistics programs read: RFC 4180, UTF-8.
  *
@@ -7,11 +9,9 @@
  */
 export const byteOrderMark = "\uFEFF";
 
-export type CsvCell = string | number | null;
-
-/** One record with its line end. `null` is an empty cell. */
-export function csvRecord(cells: readonly CsvCell[]): string {
-  return `${cells.map(quoted).join(",")}\r\n`;
+/** One record with its line end; text in it is guarded. `null` is an empty cell. */
+export function delimitedRecord(cells: readonly Cell[], separator: "," | "\t" = ","): string {
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
 /**
@@ -23,15 +23,12 @@ export function guarded(text: string): string {
   return /^[=+\-@＝＋－＠\t\r\n']/u.test(text) ? `'${text}` : text;
 }
 
-/** Whole microseconds as seconds, exactly: `83.400000`. */
-export function secondsText(timeUs: number): string {
-  const sign = timeUs < 0 ? "-" : "";
-  const whole = Math.abs(timeUs);
-  return `${sign}${Math.floor(whole / 1_000_000)}.${String(whole % 1_000_000).padStart(6, "0")}`;
-}
-
-function quoted(cell: CsvCell): string {
+function quoted(cell: Cell, separator: string): string {
   if (cell === null) return "";
-  const text = String(cell);
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
+  if (typeof cell === "object") return secondsText(cell.us);
+  const text = guarded(cell);
+  return text.includes(separator) || /["\r\n]/u.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 }

@@ -1,10 +1,11 @@
 import type { Sampling } from "../../domain/entities/observation.ts";
-import type { Code, Scheme, SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { promptAt } from "../../domain/scans.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import { askedNumbers, type Stretch } from "../../domain/spans.ts";
-import { type CsvCell, guarded, secondsText } from "./csv.ts";
+import { type Cell, momentCell, textCell } from "./cell.ts";
+import type { TableScheme } from "./tableScheme.ts";
 
 type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
 
@@ -28,10 +29,10 @@ export interface ScannedWork {
 export interface ScanTable {
   readonly columns: readonly string[];
   /** Question by question, the rows of each together. */
-  rowsOf(work: ScannedWork): Generator<readonly (readonly CsvCell[])[]>;
+  rowsOf(work: ScannedWork): Generator<readonly (readonly Cell[])[]>;
 }
 
-export function scanTable(versions: readonly SchemeVersion[]): ScanTable {
+export function scanTable(versions: readonly TableScheme[]): ScanTable {
   const indexes = new Map<string, SchemeIndex>(
     versions.map(({ id, scheme }) => [id, indexScheme(scheme)]),
   );
@@ -71,19 +72,19 @@ export function scanTable(versions: readonly SchemeVersion[]): ScanTable {
         const head = [
           scans.method,
           number,
-          secondsText(fromUs),
-          secondsText(toUs),
-          String(answer !== undefined),
-          String(answer?.isUnseen ?? false),
+          momentCell(fromUs),
+          momentCell(toUs),
+          answer !== undefined,
+          answer?.isUnseen ?? false,
         ];
-        const comment = answer && answer.comment !== "" ? guarded(answer.comment) : null;
+        const comment = textCell(answer?.comment ?? "");
         yield codes.flatMap((code) =>
-          subjectsOf(code, index.scheme, answer).map((subjectId): readonly CsvCell[] => {
+          subjectsOf(code, index.scheme, answer).map((subjectId): readonly Cell[] => {
             const subject = subjectId === null ? undefined : index.subjects.get(subjectId);
             return [
               ...head,
-              subject ? guarded(subject.name) : null,
-              guarded(code.name),
+              subject?.name ?? null,
+              code.name,
               presentCell(answer, code.id, subjectId),
               comment,
             ];

@@ -1,17 +1,18 @@
-import type { Criterion, SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { Criterion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { limits } from "../../domain/limits.ts";
-import { type CsvCell, guarded, secondsText } from "./csv.ts";
+import { type Cell, momentCell } from "./cell.ts";
+import type { TableScheme } from "./tableScheme.ts";
 
 type TraceSlot = Extract<WorkPart, { readonly kind: "trace" }>;
 
 /** Running ratings as rows, one a sample: a value holds until the next one of the same criterion. */
 export interface TraceTable {
   readonly columns: readonly string[];
-  rowsOf(slot: TraceSlot, schemeVersionId: string): readonly (readonly CsvCell[])[];
+  rowsOf(slot: TraceSlot, schemeVersionId: string): readonly (readonly Cell[])[];
 }
 
-export function traceTable(versions: readonly SchemeVersion[]): TraceTable {
+export function traceTable(versions: readonly TableScheme[]): TraceTable {
   const criteria = new Map<string, ReadonlyMap<string, Criterion>>(
     versions.map(({ id, scheme }) => [
       id,
@@ -24,8 +25,8 @@ export function traceTable(versions: readonly SchemeVersion[]): TraceTable {
       const name = criteria.get(schemeVersionId)?.get(criterionId)?.name;
       const startUs = slot * limits.traceSlotUs;
       return samples.map(([timeUs, value]) => [
-        guarded(name ?? criterionId),
-        secondsText(startUs + timeUs),
+        name ?? criterionId,
+        momentCell(startUs + timeUs),
         value,
         criterionId,
       ]);

@@ -1,10 +1,10 @@
 import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
-import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { rubricTotal } from "../../domain/rubricTotal.ts";
 import { askedNumbers, coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
-import { type CsvCell, guarded, secondsText } from "./csv.ts";
+import { type Cell, momentCell, secondsText } from "./cell.ts";
+import type { TableScheme } from "./tableScheme.ts";
 
 /** All of an observation that is not a row of another file. */
 export interface ObservedWork {
@@ -13,7 +13,8 @@ export interface ObservedWork {
   readonly durationUs: number;
   /** What of the recording it covers; none means all of it. */
   readonly spans?: readonly Stretch[] | undefined;
-  readonly assignedAt: Date;
+  /** `null` where it is not known. */
+  readonly assignedAt: Date | null;
   readonly startedAt: Date | null;
   readonly submittedAt: Date | null;
   readonly returnReason: string | null;
@@ -26,11 +27,11 @@ export interface ObservedWork {
 /** Observations as rows, one each. A total that the scheme does not ask for, or that is not defined, is empty. */
 export interface ObservationTable {
   readonly columns: readonly string[];
-  cellsOf(work: ObservedWork): readonly CsvCell[];
+  cellsOf(work: ObservedWork): readonly Cell[];
 }
 
-export function observationTable(versions: readonly SchemeVersion[]): ObservationTable {
-  const schemes = new Map<string, SchemeVersion["scheme"]>(
+export function observationTable(versions: readonly TableScheme[]): ObservationTable {
+  const schemes = new Map<string, TableScheme["scheme"]>(
     versions.map(({ id, scheme }) => [id, scheme]),
   );
   return {
@@ -63,19 +64,19 @@ export function observationTable(versions: readonly SchemeVersion[]): Observatio
       const isDefined = total?.kind === "value";
       const notes = work.parts.find((part) => part.kind === "notes");
       return [
-        secondsText(work.durationUs),
-        secondsText(lengthUs(coveredStretches(spans, work.durationUs))),
+        momentCell(work.durationUs),
+        momentCell(lengthUs(coveredStretches(spans, work.durationUs))),
         spans.length > 0
           ? spans.map((span) => `${secondsText(span.startUs)}-${secondsText(span.endUs)}`).join(" ")
           : null,
-        work.assignedAt.toISOString(),
+        work.assignedAt?.toISOString() ?? null,
         work.startedAt?.toISOString() ?? null,
         work.submittedAt?.toISOString() ?? null,
-        work.returnReason === null ? null : guarded(work.returnReason),
+        work.returnReason,
         scans ? (isContinuous ? "both" : "scans") : "continuous",
         scans?.method ?? null,
-        scans ? secondsText(scans.everyUs) : null,
-        scans ? secondsText(scans.fromUs) : null,
+        scans ? momentCell(scans.everyUs) : null,
+        scans ? momentCell(scans.fromUs) : null,
         scans ? askedNumbers(scans, work.durationUs, spans).length : null,
         scans ? work.parts.filter(({ kind }) => kind === "scan").length : null,
         work.eventCount,
@@ -84,7 +85,7 @@ export function observationTable(versions: readonly SchemeVersion[]): Observatio
         isDefined ? total.of : null,
         isDefined ? total.criteria : null,
         isDefined ? total.judged : null,
-        notes ? guarded(notes.text) : null,
+        notes?.text ?? null,
       ];
     },
   };

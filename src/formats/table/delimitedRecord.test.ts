@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { csvRecord, guarded, secondsText } from "./csv.ts";
+import { secondsText } from "./cell.ts";
+import { delimitedRecord, guarded } from "./delimitedRecord.ts";
 
 it("quotes what would break a record, and nothing else", () => {
-  expect(csvRecord(["a", 'say "x", y', "two\nlines", null, 0.5])).toBe(
+  expect(delimitedRecord(["a", 'say "x", y', "two\nlines", null, 0.5])).toBe(
     'a,"say ""x"", y","two\nlines",,0.5\r\n',
   );
 });
@@ -15,6 +16,12 @@ it("keeps text from being a formula, so that it can be undone", () => {
   expect(written.every((text) => !/^[=+\-@＝\t\r\n]/u.test(text))).toBe(true);
   expect(written.map((text) => text.replace(/^'/u, ""))).toEqual(texts);
   expect(guarded("plain")).toBe("plain");
+});
+
+it("guards text alone: a time before the start stays a number", () => {
+  expect(delimitedRecord(["-1", -1, { us: -1_500_000 }, true], "\t")).toBe(
+    "'-1\t-1\t-1.500000\ttrue\r\n",
+  );
 });
 
 it("writes microseconds as seconds without rounding", () => {

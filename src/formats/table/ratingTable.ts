@@ -1,14 +1,15 @@
 import type { Rating } from "../../domain/entities/rating.ts";
-import type { Criterion, SchemeVersion } from "../../domain/entities/scheme.ts";
-import { type CsvCell, guarded, secondsText } from "./csv.ts";
+import type { Criterion } from "../../domain/entities/scheme.ts";
+import { type Cell, secondsText, textCell } from "./cell.ts";
+import type { TableScheme } from "./tableScheme.ts";
 
 /** Ratings as rows. Evidence is `start-end` in seconds, moments joined by `; `. */
 export interface RatingTable {
   readonly columns: readonly string[];
-  cellsOf(rating: Rating, schemeVersionId: string): readonly CsvCell[];
+  cellsOf(rating: Rating, schemeVersionId: string): readonly Cell[];
 }
 
-export function ratingTable(versions: readonly SchemeVersion[]): RatingTable {
+export function ratingTable(versions: readonly TableScheme[]): RatingTable {
   const criteria = new Map<string, ReadonlyMap<string, Criterion>>(
     versions.map(({ id, scheme }) => [
       id,
@@ -31,13 +32,13 @@ export function ratingTable(versions: readonly SchemeVersion[]): RatingTable {
       const criterion = criteria.get(schemeVersionId)?.get(rating.criterionId);
       const level = criterion?.levels.find(({ value }) => value === rating.value);
       return [
-        guarded(criterion?.name ?? rating.criterionId),
+        criterion?.name ?? rating.criterionId,
         criterion?.scale ?? null,
         rating.value,
-        level ? guarded(level.name) : null,
-        String(rating.cannotBeJudged),
-        rating.reason === "" ? null : guarded(rating.reason),
-        rating.comment === "" ? null : guarded(rating.comment),
+        level?.name ?? null,
+        rating.cannotBeJudged,
+        textCell(rating.reason),
+        textCell(rating.comment),
         rating.evidence.length === 0
           ? null
           : rating.evidence

@@ -1,8 +1,8 @@
-import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { Modifier, SchemeVersion } from "../../domain/entities/scheme.ts";
-import type { ModifierValues } from "../../domain/entities/event.ts";
+import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
+import type { Modifier } from "../../domain/entities/scheme.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
-import { type CsvCell, guarded, secondsText } from "./csv.ts";
+import { type Cell, distinctColumns, momentCell, textCell } from "./cell.ts";
+import type { TableScheme } from "./tableScheme.ts";
 
 /** Where an event stands: the cells that all events of an observation share. */
 export interface ExportedPlace {
@@ -30,12 +30,12 @@ export const placeColumns = [
   "observation_state",
 ] as const;
 
-export function placeCells(studyName: string, place: ExportedPlace): readonly CsvCell[] {
+export function placeCells(studyName: string, place: ExportedPlace): readonly Cell[] {
   return [
-    guarded(studyName),
-    guarded(place.recordingName),
+    studyName,
+    place.recordingName,
     place.observationId,
-    guarded(place.raterName),
+    place.raterName,
     place.raterId,
     place.roundNumber,
     place.schemeNumber,
@@ -51,11 +51,11 @@ export function placeCells(studyName: string, place: ExportedPlace): readonly Cs
  */
 export interface EventTable {
   readonly columns: readonly string[];
-  cellsOf(event: CodedEvent, schemeVersionId: string): readonly CsvCell[];
+  cellsOf(event: CodedEvent, schemeVersionId: string): readonly Cell[];
 }
 
 /** @param versions newest first. */
-export function eventTable(versions: readonly SchemeVersion[]): EventTable {
+export function eventTable(versions: readonly TableScheme[]): EventTable {
   const indexes = new Map<string, SchemeIndex>(
     versions.map(({ id, scheme }) => [id, indexScheme(scheme)]),
   );
@@ -76,7 +76,7 @@ export function eventTable(versions: readonly SchemeVersion[]): EventTable {
       "start_s",
       "end_s",
       "duration_s",
-      ...distinct(modifierNames.map((name) => `modifier_${name}`)),
+      ...distinctColumns(modifierNames.map((name) => `modifier_${name}`)),
       "comment",
       "confidence",
       "event_id",
@@ -88,15 +88,15 @@ export function eventTable(versions: readonly SchemeVersion[]): EventTable {
       const subject = event.subjectId === null ? undefined : index?.subjects.get(event.subjectId);
       const endUs = event.kind === "point" ? event.startUs : event.endUs;
       return [
-        subject ? guarded(subject.name) : null,
-        group ? guarded(group.name) : null,
-        guarded(code?.name ?? event.codeId),
+        subject?.name ?? null,
+        group?.name ?? null,
+        code?.name ?? event.codeId,
         event.kind,
-        secondsText(event.startUs),
-        endUs === null ? null : secondsText(endUs),
-        endUs === null ? null : secondsText(endUs - event.startUs),
+        momentCell(event.startUs),
+        momentCell(endUs),
+        momentCell(endUs === null ? null : endUs - event.startUs),
         ...modifierIds.map((id) => modifierCell(index?.modifiers.get(id), event.modifiers[id])),
-        event.comment === "" ? null : guarded(event.comment),
+        textCell(event.comment),
         event.confidence,
         event.id,
       ];
@@ -107,21 +107,10 @@ export function eventTable(versions: readonly SchemeVersion[]): EventTable {
 function modifierCell(
   modifier: Modifier | undefined,
   value: ModifierValues[string] | undefined,
-): CsvCell {
+): Cell {
   if (value === undefined) return null;
   if (typeof value === "number") return value;
   const choices = modifier && "choices" in modifier ? modifier.choices : [];
   const nameOf = (text: string) => choices.find(({ id }) => id === text)?.name ?? text;
-  return guarded(typeof value === "string" ? nameOf(value) : value.map(nameOf).join("; "));
-}
-
-/** Columns of one name would be one to a reader: the second is called `… (2)`. */
-function distinct(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return names.map((name) => {
-    let free = name;
-    for (let number = 2; seen.has(free); number += 1) free = `${name} (${number})`;
-    seen.add(free);
-    return free;
-  });
+  return typeof value === "string" ? nameOf(value) : value.map(nameOf).join("; ");
 }

@@ -1,6 +1,6 @@
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { Variable } from "../../domain/entities/study.ts";
-import { type CsvCell, guarded } from "./csv.ts";
+import { type Cell, distinctColumns } from "./cell.ts";
 
 /**
  * What is known of recordings beforehand, as columns at the end of a table: `variable_` and its name, in
@@ -8,7 +8,7 @@ import { type CsvCell, guarded } from "./csv.ts";
  */
 export interface ValueTable {
   readonly columns: readonly string[];
-  cellsOf(recordingId: string): readonly CsvCell[];
+  cellsOf(recordingId: string): readonly Cell[];
 }
 
 export function valueTable(
@@ -16,13 +16,10 @@ export function valueTable(
   values: ReadonlyMap<string, RecordingValues>,
 ): ValueTable {
   return {
-    columns: variables.map(({ name }) => `variable_${name}`),
+    columns: distinctColumns(variables.map(({ name }) => `variable_${name}`)),
     cellsOf(recordingId) {
       const known = values.get(recordingId) ?? {};
-      return variables.map(({ id }) => {
-        const value = known[id];
-        return typeof value === "string" ? guarded(value) : (value ?? null);
-      });
+      return variables.map(({ id }) => known[id] ?? null);
     },
   };
 }

@@ -1,0 +1,41 @@
+/** A value of a tidy table: as it is, before any file format says how it is written. */
+export type Cell = string | number | boolean | null | MomentCell;
+
+/** A time or a length in whole microseconds; columns of such cells end in `_s`: they are read in seconds. */
+export interface MomentCell {
+  readonly us: number;
+}
+
+/** `null` stays empty. */
+export function momentCell(us: number | null): MomentCell | null {
+  return us === null ? null : { us };
+}
+
+/** An empty text is an empty cell. */
+export function textCell(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+/** Whole microseconds as seconds, exactly: `83.400000`. */
+export function secondsText(timeUs: number): string {
+  const sign = timeUs < 0 ? "-" : "";
+  const whole = Math.abs(timeUs);
+  return `${sign}${Math.floor(whole / 1_000_000)}.${String(whole % 1_000_000).padStart(6, "0")}`;
+}
+
+/** Columns of one name would be one to a reader: the second is called `… (2)`. */
+export function distinctColumns(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const numbers = new Map<string, number>();
+  return names.map((name) => {
+    let free = name;
+    let number = numbers.get(name) ?? 1;
+    while (seen.has(free)) {
+      number += 1;
+      free = `${name} (${number})`;
+    }
+    numbers.set(name, number);
+    seen.add(free);
+    return free;
+  });
+}

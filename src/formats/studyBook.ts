@@ -6,6 +6,7 @@ import { limits } from "../domain/limits.ts";
 import { id, type Id, mediaTimeUs, normalKey, rules } from "../domain/rules.ts";
 import type { FindingList } from "./findingList.ts";
 import type { Place, ReadingOf } from "./format.ts";
+import { type ModifierMet, type ModifierSlot, newModifierBook } from "./modifierBook.ts";
 import type { MediaCopy, ObservationCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
 
 /** What is known of a code when it is first met. */
@@ -15,8 +16,10 @@ export interface CodeMet {
   readonly description?: string;
   readonly key?: string;
   readonly color?: string;
-  /** The name of its group, which is not exclusive. */
+  /** The name of its group. */
   readonly group?: string;
+  /** Whether one of the group ends the other. What the first of a group says stands; left out means no. */
+  readonly isGroupExclusive?: boolean;
 }
 
 /** An event as a file tells it: times in microseconds, not yet whole or checked. */
@@ -60,6 +63,11 @@ export interface ObservationMet {
 export interface StudyBook {
   /** The code of this name; made where it is not there yet. One name with both kinds is two codes. */
   code(met: CodeMet): Id<"code">;
+  /**
+   * The modifier of this name and type, asked with a code; made where it is not there yet. `null` where
+   * the code or the scheme can have no more.
+   */
+  modifier(codeId: Id<"code">, met: ModifierMet): ModifierSlot | null;
   /** `null` for an empty name. */
   subject(name: string): Id<"subject"> | null;
   /** The rater of this name; an empty one is the reader's word for a rater. */
@@ -89,16 +97,19 @@ export function newStudyBook(
   const codes = [...scheme.codes];
   const subjects = [...scheme.subjects];
   const people: StudyCopy["people"] = [];
-  const recordings: {
-    met: RecordingMet;
-    copy: Omit<RecordingCopy, "durationUs">;
-    lastUs: number;
-  }[] = [];
+  const recordings: RecordingBook[] = [];
+  const recordingsById = new Map<string, RecordingBook>();
   const observations: ObservationCopy[] = [];
+  const modifierBook = newModifierBook(
+    { newUuid, fallbackName: words.modifier },
+    findings,
+    scheme.modifiers,
+  );
   const schemeId = id("schemeVersion").parse(newUuid());
   const roundId = id("round").parse(newUuid());
   const codeIds = new Map(codes.map((one) => [`${one.kind} ${one.name}`, one.id]));
   const codeNames = new Map(codes.map((one) => [one.id, one.name]));
+  const codePlaces = new Map<string, number>(codes.map((one, at) => [one.id, at]));
   const subjectIds = new Map(subjects.map((one) => [one.name, one.id]));
   const personIds = new Map<string, Id<"account">>();
   const names = {
@@ -116,10 +127,14 @@ export function newStudyBook(
     findings.add("changed", "text_cut", { about: name });
     return name.slice(0, limits.nameMaxChars).trim();
   };
+  const repeats = new Map<string, number>();
   const unique = (name: string, taken: Set<string>): string => {
     let one = name;
-    for (let number = 2; taken.has(one); number += 1) {
-      one = `${name.slice(0, limits.nameMaxChars - 8)} (${number})`;
+    const short = name.slice(0, limits.nameMaxChars - 8);
+    for (let number = repeats.get(short) ?? 2; taken.has(one); number += 1) {
+      one = `${short} (${number})`;
+      // Where many things have one name, the search goes on where it ended.
+      repeats.set(short, number);
     }
     if (one !== name) findings.add("changed", "duplicate_name", { about: name, found: one });
     taken.add(one);
@@ -141,26 +156,35 @@ export function newStudyBook(
     findings.add("changed", "text_cut", { about });
     return text.slice(0, limits.commentMaxChars);
   };
-  const groupIdOf = (name: string): Id<"group"> => {
+  const groupIdOf = (name: string, isExclusive: boolean): Id<"group"> => {
     const known = groups.find((one) => one.name === name);
     if (known) return known.id;
     const groupId = id("group").parse(newUuid());
-    groups.push({ id: groupId, name, isExclusive: false, texts: {} });
+    groups.push({ id: groupId, name, isExclusive, texts: {} });
     return groupId;
   };
 
   const book: StudyBook = {
-    code({ name: given, kind, description = "", key = "", color = "", group = "" }) {
+    code({
+      name: given,
+      kind,
+      description = "",
+      key = "",
+      color = "",
+      group = "",
+      isGroupExclusive = false,
+    }) {
       const known = codeIds.get(`${kind} ${given}`);
       if (known) return known;
       const codeId = id("code").parse(newUuid());
       codeIds.set(`${kind} ${given}`, codeId);
       const name = unique(cutName(given, "—"), names.code);
       codeNames.set(codeId, name);
+      codePlaces.set(codeId, codes.length);
       codes.push({
         id: codeId,
         kind,
-        groupId: group === "" ? null : groupIdOf(cutName(group, "—")),
+        groupId: group === "" ? null : groupIdOf(cutName(group, "—"), isGroupExclusive),
         name,
         description: cutText(description, name),
         key: keyOf(key, name),
@@ -173,6 +197,19 @@ export function newStudyBook(
         texts: {},
       });
       return codeId;
+    },
+    modifier(codeId, met) {
+      const at = codePlaces.get(codeId);
+      const code = at === undefined ? undefined : codes[at];
+      const slot = code && modifierBook.slot(met);
+      if (at === undefined || !slot) return null;
+      if (code.modifierIds.includes(slot.id)) return slot;
+      if (code.modifierIds.length >= modifiersPerCode) {
+        findings.add("rejected", "too_many_things", { about: code.name, found: met.name });
+        return null;
+      }
+      codes[at] = { ...code, modifierIds: [...code.modifierIds, slot.id] };
+      return slot;
     },
     subject(given) {
       if (given.trim() === "") return null;
@@ -195,7 +232,7 @@ export function newStudyBook(
     },
     recording(met) {
       const recordingId = id("recording").parse(newUuid());
-      recordings.push({
+      const recording: RecordingBook = {
         met,
         lastUs: 0,
         copy: {
@@ -219,12 +256,14 @@ export function newStudyBook(
           isTraining: false,
           createdAt: null,
         },
-      });
+      };
+      recordings.push(recording);
+      recordingsById.set(recordingId, recording);
       return recordingId;
     },
     observation({ name, recordingId, raterId, startedAt = null, notes = "" }) {
       const events: CodedEvent[] = [];
-      const recording = recordings.find(({ copy }) => copy.id === recordingId);
+      const recording = recordingsById.get(recordingId);
       observations.push({
         id: id("observation").parse(newUuid()),
         name,
@@ -308,7 +347,7 @@ export function newStudyBook(
               id: schemeId,
               number: 1,
               state: "published",
-              scheme: { ...scheme, groups, codes, subjects },
+              scheme: { ...scheme, groups, codes, subjects, modifiers: modifierBook.all() },
               createdAt: null,
               publishedAt: null,
             },
@@ -339,6 +378,15 @@ export function newStudyBook(
     return Math.max(told.data, lastUs);
   }
 }
+
+interface RecordingBook {
+  readonly met: RecordingMet;
+  readonly copy: Omit<RecordingCopy, "durationUs">;
+  lastUs: number;
+}
+
+/** What a code may ask. */
+const modifiersPerCode = 20;
 
 /** A path of any system without its folders. */
 function baseName(path: string): string {

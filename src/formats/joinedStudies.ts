@@ -1,0 +1,235 @@
+import type { Variable } from "../domain/entities/study.ts";
+import { limits } from "../domain/limits.ts";
+import type { Id } from "../domain/rules.ts";
+import { joinedSchemes } from "./joinedSchemes.ts";
+import { withSchemeIds } from "./schemeIds.ts";
+import type { ObservationCopy, PersonCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
+
+export interface ReadStudy {
+  readonly study: StudyCopy;
+  readonly observations: readonly ObservationCopy[];
+}
+
+/**
+ * One study of what several files hold: people and variables of one name are one, recordings too where
+ * `recordingsByName` says so (by their own name, or by the names of the files they were watched from).
+ * Schemes become one where each file has a single one; where a file has several versions, all are kept
+ * beside each other. What somebody coded twice on one recording comes in rounds after each other.
+ * Plans and history are of one study alone: they stay only where a single one is given. `undefined`
+ * where none is.
+ */
+export function joinedStudies(
+  studies: readonly ReadStudy[],
+  { recordingsByName, newUuid }: Joining,
+): ReadStudy | undefined {
+  const [first] = studies;
+  if (!first) return undefined;
+  if (studies.length === 1) return inRounds(first, newUuid);
+  const people = new Map<string, PersonCopy>();
+  const variables = new Map<string, Variable>();
+  const recordings: RecordingCopy[] = [];
+  const recordingByKey = new Map<string, RecordingCopy>();
+  const placeOf = new Map<string, number>();
+  const names = new Set<string>();
+
+  const joined = studies.map(({ study, observations }) => {
+    const personIds = new Map<string, Id<"account">>();
+    for (const person of study.people) {
+      const key = foldedName(person.name);
+      const there = people.get(key);
+      if (!there) people.set(key, person);
+      personIds.set(person.id, there?.id ?? person.id);
+    }
+    const variableIds = new Map<string, string>();
+    for (const variable of study.variables) {
+      const key = `${variable.type} ${variable.name}`;
+      const there = variables.get(key);
+      variables.set(key, there ? withChoices(there, variable) : variable);
+      variableIds.set(variable.id, there?.id ?? variable.id);
+    }
+    const recordingIds = new Map<string, RecordingCopy["id"]>();
+    const fresh: RecordingCopy[] = [];
+    for (const recording of study.recordings) {
+      const own = withVariableIds(recording, variableIds);
+      const keys = keysOf(own);
+      const there = recordingsByName
+        ? keys.map((key) => recordingByKey.get(key)).find((one) => one !== undefined)
+        : undefined;
+      if (there) {
+        recordingIds.set(own.id, there.id);
+        const at = placeOf.get(there.id) ?? -1;
+        recordings[at] = joinedRecordings(recordings[at] ?? there, own);
+      } else {
+        recordingIds.set(own.id, own.id);
+        const named = { ...own, name: freeName(own.name, names) };
+        names.add(named.name);
+        placeOf.set(named.id, recordings.push(named) - 1);
+        fresh.push(named);
+      }
+    }
+    // Recordings of one file are never joined with each other: its reader told them apart.
+    for (const one of fresh) for (const key of keysOf(one)) setOnce(recordingByKey, key, one);
+    return {
+      study,
+      observations: observations.map((one) => ({
+        ...one,
+        raterId: personIds.get(one.raterId) ?? one.raterId,
+        recordingId: recordingIds.get(one.recordingId) ?? one.recordingId,
+      })),
+    };
+  });
+  const { plans: _plans, history: _history, ...head } = first.study;
+  const { schemes, rounds, observations } = withOneScheme(joined) ?? besideEachOther(joined);
+  return inRounds(
+    {
+      observations,
+      study: {
+        ...head,
+        settings: null,
+        schemes,
+        rounds,
+        people: [...people.values()],
+        variables: withNamesOnce([...variables.values()]),
+        recordings,
+      },
+    },
+    newUuid,
+  );
+}
+
+interface Joining {
+  readonly recordingsByName: boolean;
+  readonly newUuid: () => Id<"round">;
+}
+
+type Versions = Pick<StudyCopy, "schemes" | "rounds">;
+
+/** `undefined` where a study has more than one version. */
+function withOneScheme(
+  studies: readonly ReadStudy[],
+): (Versions & Pick<ReadStudy, "observations">) | undefined {
+  const copies = studies.flatMap(({ study }) => study.schemes);
+  const [first] = copies;
+  const round = studies[0]?.study.rounds[0];
+  if (!first || !round || copies.length !== studies.length) return undefined;
+  const { scheme, ids } = joinedSchemes(copies.map((one) => one.scheme));
+  return {
+    schemes: [{ ...first, scheme }],
+    rounds: [round],
+    observations: studies.flatMap((study, at) => {
+      const own = ids[at];
+      return study.observations.map((one) => ({
+        ...(own ? withSchemeIds(one, own) : one),
+        roundId: round.id,
+      }));
+    }),
+  };
+}
+
+function besideEachOther(
+  studies: readonly ReadStudy[],
+): Versions & Pick<ReadStudy, "observations"> {
+  return {
+    schemes: studies
+      .flatMap(({ study }) => study.schemes)
+      .map((one, at) => ({ ...one, number: at + 1 })),
+    rounds: studies
+      .flatMap(({ study }) => study.rounds)
+      .map((one, at) => ({ ...one, number: at + 1 })),
+    observations: studies.flatMap(({ observations }) => observations),
+  };
+}
+
+/** Moves what one rater did again on one recording in one round into further rounds of the same scheme. */
+function inRounds({ study, observations }: ReadStudy, newUuid: Joining["newUuid"]): ReadStudy {
+  const rounds = [...study.rounds];
+  const roundById = new Map(rounds.map((one) => [one.id, one]));
+  const further = new Map<string, Id<"round">>();
+  const times = new Map<string, number>();
+  const moved = observations.map((one) => {
+    if (one.purpose !== "work") return one;
+    const place = `${one.roundId} ${one.recordingId} ${one.raterId}`;
+    const time = times.get(place) ?? 0;
+    times.set(place, time + 1);
+    const round = roundById.get(one.roundId);
+    if (time === 0 || !round) return one;
+    const key = `${round.id} ${time}`;
+    const known = further.get(key) ?? newUuid();
+    if (!further.has(key)) {
+      further.set(key, known);
+      rounds.push({ ...round, id: known, number: rounds.length + 1 });
+    }
+    return { ...one, roundId: known };
+  });
+  return rounds.length === study.rounds.length
+    ? { study, observations }
+    : { study: { ...study, rounds }, observations: moved };
+}
+
+function joinedRecordings(there: RecordingCopy, one: RecordingCopy): RecordingCopy {
+  return {
+    ...there,
+    media: there.media.length > 0 ? there.media : one.media,
+    durationUs: Math.max(there.durationUs, one.durationUs),
+    framesPerSecond: there.framesPerSecond ?? one.framesPerSecond,
+    hasVideo: there.hasVideo || one.hasVideo,
+    phases: there.phases.length > 0 ? there.phases : one.phases,
+    captions: there.captions.length > 0 ? there.captions : one.captions,
+    values: { ...one.values, ...there.values },
+  };
+}
+
+/** What a recording is known by in another file. */
+function keysOf({ name, media }: RecordingCopy): readonly string[] {
+  const files = media.map(({ fileName }) => foldedName(fileName));
+  return [`name ${foldedName(name)}`, ...(files.length > 0 ? [`files ${files.join("\n")}`] : [])];
+}
+
+function withVariableIds(
+  recording: RecordingCopy,
+  ids: ReadonlyMap<string, string>,
+): RecordingCopy {
+  return {
+    ...recording,
+    values: Object.fromEntries(
+      Object.entries(recording.values).map(([variable, value]) => [
+        ids.get(variable) ?? variable,
+        value,
+      ]),
+    ),
+  };
+}
+
+function withChoices(there: Variable, one: Variable): Variable {
+  return {
+    ...there,
+    unit: there.unit || one.unit,
+    choices: [...new Set([...there.choices, ...one.choices])],
+  };
+}
+
+/** One name of two types is two variables, which need two names. */
+function withNamesOnce(variables: readonly Variable[]): Variable[] {
+  const taken = new Set<string>();
+  return variables.map((variable) => {
+    const name = freeName(variable.name, taken);
+    taken.add(name);
+    return { ...variable, name };
+  });
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? name : `${name.slice(0, limits.nameMaxChars - 8)} (${number})`;
+    if (!taken.has(one)) return one;
+  }
+}
+
+function setOnce<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/** Names are the same whatever their case and however their letters are put together. */
+export function foldedName(name: string): string {
+  return name.trim().normalize("NFC").toLowerCase();
+}

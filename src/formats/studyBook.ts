@@ -32,6 +32,7 @@ export interface EventMet {
   readonly endUs?: number | null;
   readonly modifiers?: ModifierValues;
   readonly comment?: string;
+  readonly confidence?: number | null;
   readonly place?: Place;
 }
 
@@ -41,6 +42,7 @@ export interface RecordingMet {
   /** `null`: the file does not say; then it is as long as its last event. */
   readonly durationUs: number | null;
   readonly framesPerSecond?: number | null;
+  readonly frameTiming?: RecordingCopy["frameTiming"];
   readonly hasVideo?: boolean;
   readonly isLive?: boolean;
   readonly values?: RecordingCopy["values"];
@@ -53,6 +55,7 @@ export interface ObservationMet {
   readonly raterId: Id<"account">;
   readonly startedAt?: string | null;
   readonly notes?: string;
+  readonly spans?: ObservationCopy["spans"];
 }
 
 /**
@@ -85,6 +88,12 @@ export interface ObservationBook {
   /** Whether it was taken; why not is found. */
   event(met: EventMet): boolean;
   readonly eventCount: () => number;
+}
+
+interface GrowingRecording {
+  readonly met: RecordingMet;
+  readonly copy: Omit<RecordingCopy, "durationUs">;
+  lastUs: number;
 }
 
 /** A book that may begin with a scheme that was read whole. */
@@ -247,7 +256,7 @@ export function newStudyBook(
             fingerprint: one.fingerprint ?? null,
           })),
           framesPerSecond: rules.framesPerSecond.safeParse(met.framesPerSecond).data ?? null,
-          frameTiming: "unknown",
+          frameTiming: met.frameTiming ?? "unknown",
           hasVideo: met.hasVideo ?? true,
           isLive: met.isLive ?? false,
           phases: [],
@@ -272,7 +281,7 @@ export function newStudyBook(
         raterId,
         purpose: "work",
         sampling: continuousSampling,
-        spans: [],
+        spans: [...spans],
         state: "submitted",
         returnReason: null,
         dueAt: null,
@@ -293,18 +302,19 @@ export function newStudyBook(
           endUs,
           modifiers = {},
           comment = "",
+          confidence = null,
           place,
         }) {
           const about = codeNames.get(codeId) ?? "";
-          const where = { about, found: `${startUs / 1e6} s`, ...(place && { place }) };
+          const where = () => ({ about, found: `${startUs / 1e6} s`, ...(place && { place }) });
           const start = mediaTimeUs.safeParse(Math.round(startUs));
           const end = endUs === null || endUs === undefined ? null : Math.round(endUs);
           if (!start.success) {
-            findings.add("rejected", startUs < 0 ? "time_negative" : "time_not_a_number", where);
+            findings.add("rejected", startUs < 0 ? "time_negative" : "time_not_a_number", where());
             return false;
           }
           if (end !== null && end < start.data) {
-            findings.add("rejected", "end_before_start", where);
+            findings.add("rejected", "end_before_start", where());
             return false;
           }
           const common = {
@@ -314,11 +324,11 @@ export function newStudyBook(
             startUs: start.data,
             modifiers,
             comment: cutText(comment, about),
-            confidence: null,
+            confidence,
           };
           const checkedEnd = end === null ? null : mediaTimeUs.safeParse(end).data;
           if (checkedEnd === undefined) {
-            findings.add("rejected", "time_not_a_number", where);
+            findings.add("rejected", "time_not_a_number", where());
             return false;
           }
           if (events.length >= limits.eventsPerObservation) {

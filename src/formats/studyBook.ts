@@ -90,12 +90,6 @@ export interface ObservationBook {
   readonly eventCount: () => number;
 }
 
-interface GrowingRecording {
-  readonly met: RecordingMet;
-  readonly copy: Omit<RecordingCopy, "durationUs">;
-  lastUs: number;
-}
-
 /** A book that may begin with a scheme that was read whole. */
 export function newStudyBook(
   { newUuid, palette, words }: Pick<ReadingOf, "newUuid" | "palette" | "words">,
@@ -270,7 +264,7 @@ export function newStudyBook(
       recordingsById.set(recordingId, recording);
       return recordingId;
     },
-    observation({ name, recordingId, raterId, startedAt = null, notes = "" }) {
+    observation({ name, recordingId, raterId, startedAt = null, notes = "", spans = [] }) {
       const events: CodedEvent[] = [];
       const recording = recordingsById.get(recordingId);
       observations.push({

@@ -7,6 +7,7 @@ import type commands from "../../locales/en/commands.json";
 import type common from "../../locales/en/common.json";
 import type errors from "../../locales/en/errors.json";
 import type exchange from "../../locales/en/exchange.json";
+import type formats from "../../locales/en/formats.json";
 import type home from "../../locales/en/home.json";
 import type player from "../../locales/en/player.json";
 import type list from "../../locales/en/list.json";
@@ -42,6 +43,7 @@ declare module "i18next" {
     common: typeof common;
     errors: typeof errors;
     exchange: typeof exchange;
+    formats: typeof formats;
     home: typeof home;
     player: typeof player;
     list: typeof list;

@@ -31,53 +31,58 @@ export type Place =
   | { readonly kind: "byte"; readonly offset: number };
 
 /** Every kind of finding. The English text of each says what and what next. */
-export type FindingCode =
+export const findingCodes = [
   // The file as a whole.
-  | "not_recognised"
-  | "empty_file"
-  | "damaged"
-  | "too_large"
-  | "too_deep"
-  | "too_many_things"
-  | "entity_declared"
-  | "path_outside"
-  | "packed_too_densely"
-  | "password_needed"
-  | "part_missing"
-  | "version_unknown"
-  | "encoding_guessed"
-  | "encoding_mixed"
-  | "nothing_in_it"
-  | "wrong_kind_of_file"
+  "not_recognised",
+  "empty_file",
+  "damaged",
+  "too_large",
+  "too_deep",
+  "too_many_things",
+  "entity_declared",
+  "path_outside",
+  "packed_too_densely",
+  "password_needed",
+  "part_missing",
+  "version_unknown",
+  "encoding_guessed",
+  "encoding_mixed",
+  "nothing_in_it",
+  "wrong_kind_of_file",
   // A thing in it.
-  | "entry_unreadable"
-  | "time_unreadable"
-  | "time_negative"
-  | "time_not_a_number"
-  | "time_rounded"
-  | "time_spread"
-  | "end_before_start"
-  | "no_length"
-  | "beyond_recording"
-  | "left_open"
-  | "unpaired"
-  | "duplicate_id"
-  | "duplicate_name"
-  | "reference_missing"
-  | "reference_cycle"
-  | "code_unknown"
-  | "subject_unknown"
-  | "value_not_allowed"
-  | "value_unreadable"
-  | "states_overlap"
-  | "name_missing"
-  | "text_cut"
-  | "key_not_possible"
-  | "kind_unknown"
-  | "not_supported"
-  | "media_elsewhere"
-  | "length_unknown"
-  | "scheme_guessed";
+  "entry_unreadable",
+  "time_unreadable",
+  "time_negative",
+  "time_not_a_number",
+  "time_rounded",
+  "time_spread",
+  "end_before_start",
+  "no_length",
+  "beyond_recording",
+  "left_open",
+  "unpaired",
+  "duplicate_id",
+  "duplicate_name",
+  "reference_missing",
+  "reference_cycle",
+  "code_unknown",
+  "subject_unknown",
+  "value_not_allowed",
+  "value_unreadable",
+  "states_overlap",
+  "name_missing",
+  "text_cut",
+  "key_not_possible",
+  "kind_unknown",
+  "not_supported",
+  "media_elsewhere",
+  "length_unknown",
+  "scheme_guessed",
+  "rule_loosened",
+  "worked_twice",
+  "outside_span",
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
 
 /**
  * Something that the file does not say. The answer that stands is a sensible one; another is given by
@@ -97,23 +102,75 @@ export interface Question {
   readonly examples: readonly string[];
 }
 
-export type QuestionCode =
+export const questionCodes = [
   /** What a tier or column is. */
-  | "role_of_tier"
-  | "role_of_column"
+  "role_of_tier",
+  "role_of_column",
   /** Whose work the file is, where it does not say. */
-  | "rater_of_file"
+  "rater_of_file",
   /** Whether a pattern finds the rater's name in the names of observations. */
-  | "rater_in_name"
+  "rater_in_name",
   /** Whether the words "No focal subject" mean nobody. */
-  | "nobody_subject"
-  | "unit_of_time"
-  | "encoding"
-  | "separator"
-  | "point_or_state"
-  | "exclusive_overlap"
-  | "length_of_recording"
-  | "which_sheet";
+  "nobody_subject",
+  "unit_of_time",
+  "encoding",
+  "separator",
+  "point_or_state",
+  "exclusive_overlap",
+  "length_of_recording",
+  "which_sheet",
+  "zero_length",
+  "second_rater",
+  "frames_per_second",
+] as const;
+export type QuestionCode = (typeof questionCodes)[number];
+
+/** Values of options that are words; each has its text. */
+export const answerWords = [
+  "yes",
+  "no",
+  // What a tier or column is.
+  "code",
+  "codes",
+  "comment",
+  "modifier",
+  "subject",
+  "rater",
+  "leave_out",
+  "observation",
+  "recording",
+  "media",
+  "kind",
+  "start",
+  "end",
+  "duration",
+  "confidence",
+  "variable",
+  "criterion",
+  "value",
+  // In what a time is told.
+  "s",
+  "ms",
+  "us",
+  "clock",
+  "frames",
+  // What parts columns.
+  "comma",
+  "semicolon",
+  "tab",
+  "pipe",
+  "space",
+  "point",
+  "state",
+  // What is done with states that cannot be.
+  "not_exclusive",
+  "cut",
+  "one_millisecond",
+  // Where a rater's name stands in another name.
+  "at_the_end",
+  "at_the_beginning",
+  "in_brackets",
+] as const;
 
 export interface Counts {
   readonly observations: number;
@@ -168,41 +225,43 @@ export interface WrittenPiece {
 }
 
 /** What a format cannot hold of a study. A key of the `formats` texts, below `loss`. */
-export type LossCode =
-  | "ratings"
-  | "scans"
-  | "traces"
-  | "notes"
-  | "comments"
-  | "confidence"
-  | "modifiers"
-  | "modifier_types"
-  | "subjects"
-  | "points_as_intervals"
-  | "open_states"
-  | "groups"
-  | "exclusivity"
-  | "keys"
-  | "colors"
-  | "descriptions"
-  | "translations"
-  | "variables"
-  | "phases"
-  | "rater_names"
-  | "rounds"
-  | "states_of_work"
-  | "spans"
-  | "captions"
-  | "media"
-  | "several_sources"
-  | "sub_millisecond"
-  | "overlapping_events"
-  | "empty_observations"
-  | "unused_codes"
-  | "scheme_versions"
-  | "criteria"
-  | "history"
-  | "characters";
+export const lossCodes = [
+  "ratings",
+  "scans",
+  "traces",
+  "notes",
+  "comments",
+  "confidence",
+  "modifiers",
+  "modifier_types",
+  "subjects",
+  "points_as_intervals",
+  "open_states",
+  "groups",
+  "exclusivity",
+  "keys",
+  "colors",
+  "descriptions",
+  "translations",
+  "variables",
+  "phases",
+  "rater_names",
+  "rounds",
+  "states_of_work",
+  "spans",
+  "captions",
+  "media",
+  "several_sources",
+  "sub_millisecond",
+  "overlapping_events",
+  "empty_observations",
+  "unused_codes",
+  "scheme_versions",
+  "criteria",
+  "history",
+  "characters",
+] as const;
+export type LossCode = (typeof lossCodes)[number];
 
 export interface Loss {
   readonly what: LossCode;

@@ -7,6 +7,8 @@ export interface DecodedText {
   readonly encoding: Encoding;
   /** Nothing in the file says its encoding and it is not UTF-8: it was taken for Windows-1252. */
   readonly isGuessed: boolean;
+  /** It is written in more than one way: what does not belong to the most of it stands as U+FFFD. */
+  readonly isMixed: boolean;
 }
 
 /**
@@ -18,16 +20,27 @@ export function decoded(bytes: Uint8Array): DecodedText {
   const encoding = marked?.encoding ?? encodingByZeros(bytes);
   const body = marked ? bytes.subarray(marked.mark.length) : bytes;
   if (encoding === "utf-32le" || encoding === "utf-32be") {
-    return { text: utf32(body, encoding === "utf-32le"), encoding, isGuessed: false };
+    return known(utf32(body, encoding === "utf-32le"), encoding);
   }
-  if (encoding) return { text: new TextDecoder(encoding).decode(body), encoding, isGuessed: false };
+  if (encoding === "utf-16le" || encoding === "utf-16be") {
+    return known(new TextDecoder(encoding).decode(body), encoding);
+  }
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    return { text, encoding: "utf-8", isGuessed: false };
+    return known(new TextDecoder("utf-8", { fatal: true }).decode(body), "utf-8");
   } catch {
-    const text = new TextDecoder("windows-1252").decode(body);
-    return { text, encoding: "windows-1252", isGuessed: true };
+    const text = new TextDecoder("utf-8").decode(body);
+    if (marked || isMostlyUtf8(body)) return { ...known(text, "utf-8"), isMixed: true };
+    return {
+      text: windows1252(body),
+      encoding: "windows-1252",
+      isGuessed: true,
+      isMixed: false,
+    };
   }
+}
+
+function known(text: string, encoding: Encoding): DecodedText {
+  return { text, encoding, isGuessed: false, isMixed: false };
 }
 
 /** UTF-32 before UTF-16: its mark begins like the other's. */
@@ -47,12 +60,43 @@ function encodingByZeros(bytes: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
+/** Whether more letters of several bytes are right than wrong: then a few strangers are in the file. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let right = 0;
+  let wrong = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) continue;
+    const more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc2 ? 1 : 0;
+    let seen = 0;
+    while (seen < more && ((bytes[at + seen + 1] ?? 0) & 0xc0) === 0x80) seen += 1;
+    if (more > 0 && seen === more) {
+      right += 1;
+      at += more;
+    } else wrong += 1;
+  }
+  return right > wrong;
+}
+
+/** Some Node versions take Windows-1252 for Latin-1, which has control characters for its quotes. */
+function windows1252(bytes: Uint8Array): string {
+  return new TextDecoder("windows-1252").decode(bytes).replaceAll(/[\u0080-\u009f]/gu, (one) => {
+    const own = quotes[(one.codePointAt(0) ?? 0) - 0x80];
+    return own === undefined || own === " " ? one : own;
+  });
+}
+
+/** What Windows-1252 has from 0x80 to 0x9f; a space where it has nothing. */
+const quotes = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
 function utf32(bytes: Uint8Array, isLittleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: string[] = [];
+  const points: number[] = [];
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
     const point = view.getUint32(at, isLittleEndian);
-    pieces.push(point <= 0x10_ff_ff ? String.fromCodePoint(point) : "\ufffd");
+    points.push(point <= 0x10_ff_ff ? point : 0xff_fd);
+    if (points.length === 4_096) pieces.push(String.fromCodePoint(...points.splice(0)));
   }
-  return pieces.join("");
+  return pieces.join("") + String.fromCodePoint(...points);
 }

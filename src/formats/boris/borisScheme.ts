@@ -9,6 +9,8 @@ import {
 } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, normalKey, rules } from "../../domain/rules.ts";
+import { isRecord, listIn, member, shown, textIn } from "../jsonValue.ts";
+import { looseJson } from "../looseJson.ts";
 
 /** What of a project could not be taken as it is. `name` is what it is about, `detail` what was found. */
 export interface BorisNote {
@@ -42,7 +44,17 @@ export type BorisReading =
       readonly because: "not_json" | "not_boris" | "nothing_in_it" | "too_many_codes";
     };
 
-interface Making {
+/** A behaviour of a project and what it became. */
+export interface BehaviorRead {
+  /** As the file has it; events name it so. */
+  readonly given: string;
+  readonly codeId: Id<"code">;
+  readonly kind: Code["kind"];
+  /** In the order of the sets that events tell values of; `null` for a set that could not be taken. */
+  readonly modifierIds: readonly (Id<"modifier"> | null)[];
+}
+
+export interface BorisMaking {
   readonly newUuid: () => string;
   /** What codes are coloured with that have no colour of their own, in turn. */
   readonly palette: readonly [string, ...string[]];
@@ -57,23 +69,43 @@ interface Making {
  * subjects. A category whose states all exclude each other is a group with one at a time; other
  * exclusions cannot be said here and are told. The text is the project file, unpacked.
  */
-export function borisScheme(text: string, making: Making): BorisReading {
-  const project = parseTolerantly(text);
-  if (project === undefined) return { kind: "unreadable", because: "not_json" };
-  const behaviors = rowsIn(field(project, "behaviors_conf"));
+export function borisScheme(text: string, making: BorisMaking): BorisReading {
+  const project = looseJson(text);
+  if (project.kind === "refused") return { kind: "unreadable", because: "not_json" };
+  const behaviors = rowsIn(member(project.value, "behaviors_conf"));
   if (behaviors === undefined) return { kind: "unreadable", because: "not_boris" };
   if (behaviors.length === 0) return { kind: "unreadable", because: "nothing_in_it" };
   if (behaviors.length > limits.codesPerScheme) {
     return { kind: "unreadable", because: "too_many_codes" };
   }
+  const { scheme, notes } = projectScheme(project.value, making);
+  if (scheme.codes.length === 0) return { kind: "unreadable", because: "nothing_in_it" };
+  return { kind: "read", scheme, notes };
+}
+
+/** The same from a project that was parsed; one without behaviours has a scheme without codes. */
+export function projectScheme(
+  project: unknown,
+  making: BorisMaking,
+): {
+  readonly scheme: Scheme;
+  readonly notes: readonly BorisNote[];
+  readonly behaviors: readonly BehaviorRead[];
+} {
   const notes: BorisNote[] = [];
   const note: Note = (what, name, detail = "") => void notes.push({ what, name, detail });
   const subjects = subjectsOf(project, { ...making, note });
-  const read = behaviorsOf(behaviors, { project, making, note });
-  if (read.length === 0) return { kind: "unreadable", because: "nothing_in_it" };
+  const rows = rowsIn(member(project, "behaviors_conf")) ?? [];
+  const read = behaviorsOf(rows, { project, making, note });
   const { groups, groupOf } = groupsOf(read, { making, note });
   const modifiers = new ModifierBook(making, note);
-  const codes = read.map((behavior): Code => ({
+  const behaviors = read.map((behavior): BehaviorRead => ({
+    given: behavior.given,
+    codeId: behavior.id,
+    kind: behavior.kind,
+    modifierIds: modifiers.idsOf(behavior),
+  }));
+  const codes = read.map((behavior, at): Code => ({
     id: behavior.id,
     kind: behavior.kind,
     groupId: groupOf.get(behavior.id) ?? null,
@@ -81,14 +113,14 @@ export function borisScheme(text: string, making: Making): BorisReading {
     description: behavior.description,
     key: behavior.key,
     color: behavior.color,
-    modifierIds: modifiers.idsOf(behavior),
+    modifierIds: (behaviors[at]?.modifierIds ?? []).filter((one) => one !== null),
     subjectIds: [],
     texts: {},
   }));
   return {
-    kind: "read",
     scheme: { ...emptyScheme, groups, codes, subjects, modifiers: modifiers.all },
     notes,
+    behaviors,
   };
 }
 
@@ -96,27 +128,15 @@ type Note = (what: BorisNote["what"], name: string, detail?: string) => void;
 
 interface Behavior {
   readonly id: Id<"code">;
+  readonly given: string;
   readonly name: string;
   readonly kind: Code["kind"];
   readonly key: string | null;
   readonly description: string;
   readonly category: string;
   readonly color: string;
-  readonly excluded: readonly string[];
+  readonly excluded: ReadonlySet<string>;
   readonly modifiers: unknown;
-}
-
-/** BORIS writes numbers that JSON does not know: they become null. `undefined` where nothing helps. */
-function parseTolerantly(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    try {
-      return JSON.parse(text.replace(/([:[,]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/gu, "$1null"));
-    } catch {
-      return undefined;
-    }
-  }
 }
 
 function subjectsOf(
@@ -124,17 +144,17 @@ function subjectsOf(
   { newUuid, note }: Pick<Making, "newUuid"> & { readonly note: Note },
 ): Subject[] {
   const names = new Set<string>();
-  return (rowsIn(field(project, "subjects_conf")) ?? []).flatMap((row) => {
+  return (rowsIn(member(project, "subjects_conf")) ?? []).flatMap((row) => {
     // The oldest projects have a list of key and name.
     const [oldKey, oldName]: readonly unknown[] = Array.isArray(row) ? row : [];
-    const given = textOf(field(row, "name") ?? oldName).trim();
+    const given = textIn(member(row, "name") ?? oldName).trim();
     if (given === "") {
-      note("entryUnreadable", JSON.stringify(row)?.slice(0, 80) ?? "");
+      note("entryUnreadable", shown(row).slice(0, 80));
       return [];
     }
     const name = uniqueName(cutName(given, note), names, note);
-    if (textOf(field(row, "description")).trim() !== "") note("subjectDescription", name);
-    const key = keyIn(textOf(field(row, "key") ?? oldKey), name, note);
+    if (textIn(member(row, "description")).trim() !== "") note("subjectDescription", name);
+    const key = keyIn(textIn(member(row, "key") ?? oldKey), name, note);
     return [{ id: id("subject").parse(newUuid()), name, key, texts: {} }];
   });
 }
@@ -149,41 +169,44 @@ function behaviorsOf(
 ): readonly Behavior[] {
   const names = new Set<string>();
   const categoryColors = new Map(
-    (rowsIn(field(project, "behavioral_categories_config")) ?? []).map((row) => [
-      textOf(field(row, "name")).trim(),
-      textOf(field(row, "color")).trim(),
+    (rowsIn(member(project, "behavioral_categories_config")) ?? []).map((row) => [
+      textIn(member(row, "name")).trim(),
+      textIn(member(row, "color")).trim(),
     ]),
   );
   return rows.flatMap((row, at): Behavior[] => {
-    const given = textOf(field(row, "code")).trim();
+    const given = textIn(member(row, "code")).trim();
     if (given === "") {
-      note("entryUnreadable", JSON.stringify(row)?.slice(0, 80) ?? "");
+      note("entryUnreadable", shown(row).slice(0, 80));
       return [];
     }
     const name = uniqueName(cutName(given, note), names, note);
-    const type = textOf(field(row, "type")).toUpperCase();
-    if (!/STATE|POINT/u.test(type)) note("kindUnknown", name, textOf(field(row, "type")));
-    if (textOf(field(row, "coding map")) !== "") note("codingMap", name);
-    const category = textOf(field(row, "category")).trim().slice(0, limits.nameMaxChars);
-    const own = textOf(field(row, "color")).trim();
+    const type = textIn(member(row, "type")).toUpperCase();
+    if (!/STATE|POINT/u.test(type)) note("kindUnknown", name, textIn(member(row, "type")));
+    if (textIn(member(row, "coding map")) !== "") note("codingMap", name);
+    const category = textIn(member(row, "category")).trim().slice(0, limits.nameMaxChars);
+    const own = textIn(member(row, "color")).trim();
     const color = colorIn(own || (categoryColors.get(category) ?? ""));
     if (own !== "" && color === undefined) note("colorUnreadable", name, own.slice(0, 40));
-    const description = textOf(field(row, "description")).trim();
+    const description = textIn(member(row, "description")).trim();
     if (description.length > limits.commentMaxChars) note("textCut", name);
     return [
       {
         id: id("code").parse(making.newUuid()),
+        given,
         name,
         kind: type.includes("STATE") ? "state" : "point",
-        key: keyIn(textOf(field(row, "key")), name, note),
+        key: keyIn(textIn(member(row, "key")), name, note),
         description: description.slice(0, limits.commentMaxChars),
         category,
         color: color ?? making.palette[at % making.palette.length] ?? making.palette[0],
-        excluded: textOf(field(row, "excluded"))
-          .split(",")
-          .map((one) => one.trim())
-          .filter((one) => one !== ""),
-        modifiers: field(row, "modifiers"),
+        excluded: new Set(
+          textIn(member(row, "excluded"))
+            .split(",")
+            .map((one) => one.trim())
+            .filter((one) => one !== ""),
+        ),
+        modifiers: member(row, "modifiers"),
       },
     ];
   });
@@ -197,7 +220,7 @@ function groupsOf(
   readonly groups: CodeGroup[];
   readonly groupOf: ReadonlyMap<string, Id<"group">>;
 } {
-  const excludes = (a: Behavior, b: Behavior) => a.excluded.includes(b.name);
+  const excludes = (a: Behavior, b: Behavior) => a.excluded.has(b.given);
   const isApart = (a: Behavior, b: Behavior) => excludes(a, b) && excludes(b, a);
   const isAllApart = (states: readonly Behavior[]) =>
     states.length > 1 && states.every((a, at) => states.slice(at + 1).every((b) => isApart(a, b)));
@@ -229,7 +252,7 @@ function groupsOf(
     }
   }
 
-  const byName = new Map(behaviors.map((one) => [one.name, one]));
+  const byName = new Map(behaviors.map((one) => [one.given, one]));
   const exclusive = new Set<string>(groups.filter((one) => one.isExclusive).map((one) => one.id));
   const isSaid = (a: Behavior, b: Behavior) => {
     const groupId = groupOf.get(a.id);
@@ -241,7 +264,9 @@ function groupsOf(
       const other = byName.get(name);
       if (other && (other === behavior || isSaid(behavior, other))) continue;
       const what = whyUnsaid(behavior, other);
-      unsaid.set(what, [...(unsaid.get(what) ?? []), name]);
+      const names = unsaid.get(what) ?? [];
+      if (names.length < mostNamesTold) names.push(name);
+      unsaid.set(what, names);
     }
     for (const [what, names] of unsaid) note(what, behavior.name, names.join(", ").slice(0, 200));
   }
@@ -267,21 +292,36 @@ class ModifierBook {
     this.note = note;
   }
 
-  idsOf({ name, kind, modifiers }: Behavior): Id<"modifier">[] {
-    const ids = setsIn(modifiers).flatMap((set, at) => this.#take(set, { name, kind, at }) ?? []);
-    return [...new Set(ids)].slice(0, 20);
+  /** In the order of the sets. A set that one behaviour has twice is two modifiers. */
+  idsOf({ name, kind, modifiers }: Behavior): (Id<"modifier"> | null)[] {
+    const used = new Map<string, number>();
+    return setsIn(modifiers).map((set, at) => {
+      if (at >= mostModifiersOfCode) {
+        this.note("modifierEmpty", name, textIn(member(set, "name")));
+        return null;
+      }
+      return this.#take(set, { name, kind, at, used }) ?? null;
+    });
   }
 
   #take(
     set: unknown,
-    of: { readonly name: string; readonly kind: Code["kind"]; readonly at: number },
+    of: {
+      readonly name: string;
+      readonly kind: Code["kind"];
+      readonly at: number;
+      readonly used: Map<string, number>;
+    },
   ): Id<"modifier"> | undefined {
-    const given = textOf(field(set, "name")).trim();
+    const given = textIn(member(set, "name")).trim();
     const name = cutName(given || this.making.modifierName(of.name, of.at + 1), this.note);
-    const type = Number(field(set, "type") ?? 0);
-    const values = listIn(field(set, "values")).map(textOf);
-    const askedAt = field(set, "ask at stop") === true && of.kind === "state" ? "end" : "start";
-    const contents = JSON.stringify([name, type, values, askedAt]);
+    const type = Number(member(set, "type") ?? 0);
+    const values = listIn(member(set, "values")).map(textIn);
+    const askedAt = member(set, "ask at stop") === true && of.kind === "state" ? "end" : "start";
+    const said = JSON.stringify([name, type, values, askedAt]);
+    const times = of.used.get(said) ?? 0;
+    of.used.set(said, times + 1);
+    const contents = `${said} ${times}`;
     const known = this.#byContents.get(contents);
     if (known) return known;
     const modifier = this.#modifierOf(type, values, {
@@ -291,7 +331,7 @@ class ModifierBook {
       askedAt,
       texts: {},
     });
-    if (!modifier) {
+    if (!modifier || this.all.length >= mostModifiers) {
       this.note("modifierEmpty", of.name, name);
       return undefined;
     }
@@ -357,6 +397,9 @@ class ModifierBook {
   }
 }
 
+const mostNamesTold = 100;
+const mostModifiers = 200;
+const mostModifiersOfCode = 20;
 const several = 1;
 const numeric = 2;
 const external = 3;
@@ -403,24 +446,10 @@ function colorIn(text: string): string | undefined {
 }
 
 /** BORIS keeps lists as objects with numbers for keys; some versions keep them as lists. */
-function rowsIn(value: unknown): readonly unknown[] | undefined {
+export function rowsIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
-  if (typeof value !== "object" || value === null) return undefined;
+  if (!isRecord(value)) return undefined;
   return Object.entries(value)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, row]): unknown => row);
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function field(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  return typeof value === "number" ? String(value) : "";
 }

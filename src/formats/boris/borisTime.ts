@@ -1,0 +1,46 @@
+/**
+ * Seconds as BORIS takes them, in microseconds: to the millisecond, and what lies exactly between two
+ * to the even one. Only odd sixteenths of a second can lie exactly between.
+ */
+export function borisTimeUs(seconds: number): number {
+  const milliseconds = seconds * 1_000;
+  const sixteenths = seconds * 16;
+  if (Number.isInteger(sixteenths) && Math.abs(sixteenths) % 2 === 1) {
+    const below = Math.floor(milliseconds);
+    return (below % 2 === 0 ? below : below + 1) * 1_000;
+  }
+  return Math.round(milliseconds) * 1_000 + 0;
+}
+
+/** Microseconds as BORIS writes seconds: with three decimals. */
+export function secondsText(timeUs: number): string {
+  return (borisMilliseconds(timeUs) / 1_000).toFixed(3);
+}
+
+/** Microseconds as whole milliseconds; exact halves become even. */
+export function borisMilliseconds(timeUs: number): number {
+  const below = Math.floor(timeUs / 1_000);
+  const rest = timeUs - below * 1_000;
+  if (rest !== 500) return rest < 500 ? below : below + 1;
+  return below % 2 === 0 ? below : below + 1;
+}
+
+/**
+ * A number as Python writes it: a whole one with a zero behind its point.
+ */
+export function pythonNumber(value: number): string {
+  return Number.isInteger(value) ? value.toFixed(1) : String(value);
+}
+
+/** A local date and time of BORIS as a wall time; no zone is known, so it is read as UTC. */
+export function wallTimeIn(text: string): string | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)$/u.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const whole = `${day}T${time}Z`;
+  return Number.isNaN(Date.parse(whole)) ? null : whole;
+}
+
+/** A wall time as BORIS writes it; empty without one. */
+export function borisDate(wallTime: string | null): string {
+  return wallTime === null ? "" : wallTime.replace(/(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u, "");
+}

@@ -1,0 +1,49 @@
+/** One row of a file: something happened then. */
+export interface Moment {
+  readonly timeUs: number;
+  readonly subject: string;
+  readonly code: string;
+  readonly modifiers: string;
+  readonly comment: string;
+  /** Its place in the file's list, from 0. */
+  readonly number: number;
+}
+
+/** A state by its two rows, or by its first alone: it was never ended. */
+export interface Pair {
+  readonly start: Moment;
+  readonly stop: Moment | null;
+}
+
+/** In the order of BORIS: by time, then subject, then code; else as they came. */
+export function inBorisOrder<One extends Moment>(moments: readonly One[]): One[] {
+  return moments.toSorted(
+    (a, b) => a.timeUs - b.timeUs || byText(a.subject, b.subject) || byText(a.code, b.code),
+  );
+}
+
+/**
+ * Starts and ends of states. Which row is which is not written: of the rows of one subject, code and
+ * modifiers, every other one is a start. The rows come in their order.
+ */
+export function paired(moments: readonly Moment[]): Pair[] {
+  const pairs: Pair[] = [];
+  const open = new Map<string, number>();
+  for (const moment of moments) {
+    const key = `${moment.subject}\n${moment.code}\n${moment.modifiers}`;
+    const at = open.get(key);
+    const begun = at === undefined ? undefined : pairs[at];
+    if (at !== undefined && begun) {
+      pairs[at] = { start: begun.start, stop: moment };
+      open.delete(key);
+    } else {
+      open.set(key, pairs.length);
+      pairs.push({ start: moment, stop: null });
+    }
+  }
+  return pairs;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,39 @@
+/** Looks into JSON whose form nobody has promised. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What an object has under a name itself; `undefined` for anything else. */
+export function member(value: unknown, name: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Empty for what is neither a text nor a number. */
+export function textIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? String(value) : "";
+}
+
+/** A number, or a text that is one; `undefined` for anything else and what is not finite. */
+export function numberIn(value: unknown): number | undefined {
+  const given = typeof value === "string" && value.trim() !== "" ? Number(value.trim()) : value;
+  return typeof given === "number" && Number.isFinite(given) ? given : undefined;
+}
+
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Whether a value says nothing: empty, zero, false or not there. */
+export function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  if (value === 0 || value === "" || value === "0") return true;
+  if (Array.isArray(value)) return value.every(isNothing);
+  return isRecord(value) && Object.values(value).every(isNothing);
+}
+
+/** A value in few characters, to be shown. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") return value;
+  return (JSON.stringify(value) ?? "").slice(0, 200);
+}

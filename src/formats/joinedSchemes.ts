@@ -108,7 +108,7 @@ function add(scheme: Scheme, joined: Joined): Parts {
     const key = codeKey(own, joined.codes, met);
     const there = joined.codes.get(key);
     met.add(key);
-    joined.codes.set(key, there ? joinedCodes(there, own) : own);
+    joined.codes.set(key, there ? joinedCodes(there, own, joined.groups) : own);
     codes.set(code.id, there?.id ?? code.id);
   }
   for (const criterion of scheme.criteria) {
@@ -147,12 +147,15 @@ function codeKey(
   return only ?? exact;
 }
 
-function joinedCodes(there: Code, one: Code): Code {
+function joinedCodes(there: Code, one: Code, groups: Joined["groups"]): Code {
   const isForAll = there.subjectIds.length === 0 || one.subjectIds.length === 0;
+  const isClosed = [...groups.values()].some(
+    ({ id, isExclusive }) => id === there.groupId && isExclusive,
+  );
   return {
     ...there,
     description: there.description || one.description,
-    groupId: there.groupId === one.groupId ? there.groupId : null,
+    groupId: isClosed && there.groupId !== one.groupId ? null : there.groupId,
     modifierIds: [...new Set([...there.modifierIds, ...one.modifierIds])],
     subjectIds: isForAll ? [] : [...new Set([...there.subjectIds, ...one.subjectIds])],
   };

@@ -127,6 +127,9 @@ export const questionCodes = [
   "zero_length",
   "second_rater",
   "frames_per_second",
+  /** How names of codes that hold who was observed, too, are parted. */
+  "subject_in_code",
+  "speaker_in_text",
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -137,6 +140,7 @@ export const answerWords = [
   // What a tier or column is.
   "code",
   "codes",
+  "code_with_modifiers",
   "comment",
   "modifier",
   "subject",
@@ -180,6 +184,9 @@ export const answerWords = [
   "space",
   "point",
   "state",
+  "each",
+  "to_first_underscore",
+  "to_last_underscore",
   // What is done with states that cannot be.
   "not_exclusive",
   "cut",
@@ -215,6 +222,8 @@ export interface ReadingWords {
   readonly study: string;
   readonly exclusiveGroup: string;
   readonly modifier: string;
+  /** What a caption is called as a code; left out, the format's own name. */
+  readonly caption?: string;
 }
 
 export type ReadResult =
@@ -271,6 +280,7 @@ export const lossCodes = [
   "media",
   "several_sources",
   "sub_millisecond",
+  "frame_times",
   "overlapping_events",
   "empty_observations",
   "unused_codes",

@@ -1,0 +1,40 @@
+/** A Datavyu spreadsheet as its file holds it: columns beside each other, each with cells in time. */
+export interface Spreadsheet {
+  readonly columns: readonly SheetColumn[];
+}
+
+export interface SheetColumn {
+  readonly name: string;
+  /** As the file has it, in capitals: MATRIX, TEXT, NOMINAL, or one of older versions. */
+  readonly type: string;
+  /** What a column of a single value has none of. Cells may have more values than there are names. */
+  readonly arguments: readonly SheetArgument[];
+  readonly isVisible: boolean;
+  readonly comment: string;
+  readonly cells: readonly SheetCell[];
+}
+
+/** A value of each cell: a "code" in Datavyu's words. */
+export interface SheetArgument {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface SheetCell {
+  readonly startUs: number;
+  /** 0 where it was never set, which a cell that begins later shows. */
+  readonly endUs: number;
+  readonly values: readonly string[];
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/** Whether a cell has no length: its end is its beginning, or was never set. */
+export function isMoment({ startUs, endUs }: SheetCell): boolean {
+  return endUs === startUs || isEndUnset({ startUs, endUs });
+}
+
+/** Datavyu leaves an end at zero until somebody sets it. */
+export function isEndUnset({ startUs, endUs }: Pick<SheetCell, "startUs" | "endUs">): boolean {
+  return endUs === 0 && startUs > 0;
+}

@@ -1,0 +1,56 @@
+/** Files that were given, and how many hidden ones beside them were left alone. */
+export interface GivenFiles {
+  readonly files: readonly File[];
+  readonly hidden: number;
+}
+
+/** Of a folder that somebody drops by mistake, no more than this is looked at. */
+const mostFiles = 10_000;
+
+/** All files of what was dropped, those in folders too. To be called while the event is handled. */
+export async function droppedTree(transfer: DataTransfer): Promise<GivenFiles> {
+  // The items are gone as soon as the event is over: all are asked for before anything is awaited.
+  const entries = [...transfer.items].flatMap((item) => {
+    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
+    const file = entry ? null : item.getAsFile();
+    return entry ? [entry] : file ? [file] : [];
+  });
+  const files: File[] = [];
+  for (const entry of entries) {
+    if (entry instanceof File) files.push(entry);
+    else for await (const file of filesIn(entry)) if (files.push(file) >= mostFiles) break;
+  }
+  return withoutHidden(files);
+}
+
+/** Leaves out what systems and archives put beside people's files. */
+export function withoutHidden(files: readonly File[]): GivenFiles {
+  const shown = files.filter(({ name }) => !/^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/iu.test(name));
+  return { files: shown, hidden: files.length - shown.length };
+}
+
+/** Whether a file is watched or listened to, and not read. */
+export function isMedia({ name, type }: Pick<File, "name" | "type">): boolean {
+  if (/\.(?:ts|textgrid)$/iu.test(name) && !type.startsWith("video/")) return false;
+  return (
+    /^(?:audio|video)\//u.test(type) ||
+    /\.(?:mp4|m4v|mov|mkv|mts|m2ts|avi|wmv|webm|ogv|mpe?g|flv|3gp|wav|mp3|m4a|aac|ogg|oga|opus|flac|wma)$/iu.test(
+      name,
+    )
+  );
+}
+
+async function* filesIn(entry: FileSystemEntry): AsyncGenerator<File> {
+  if (entry instanceof FileSystemFileEntry) {
+    yield await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  } else if (entry instanceof FileSystemDirectoryEntry) {
+    const reader = entry.createReader();
+    for (;;) {
+      const some = await new Promise<readonly FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      );
+      if (some.length === 0) return;
+      for (const one of some) yield* filesIn(one);
+    }
+  }
+}

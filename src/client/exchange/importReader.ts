@@ -1,0 +1,101 @@
+import type { ImportWish } from "./importBody.ts";
+import type { ImportAnswer, ImportQuestion } from "./importWorker.ts";
+import type { Reading, ReadingProgress, ReadingWish } from "./reading.ts";
+
+/** The thread that reads came to no end: it broke, or said nothing for too long. */
+export class ReadingLost extends Error {
+  override readonly name = "ReadingLost";
+  readonly because: "broke" | "too_long";
+  /** What it was reading; empty where it had not begun. */
+  readonly fileName: string;
+
+  constructor(because: ReadingLost["because"], fileName: string) {
+    super(`${because} ${fileName}`);
+    this.because = because;
+    this.fileName = fileName;
+  }
+}
+
+/** Reads files in a thread of its own, and keeps there what it has read. */
+export interface ImportReader {
+  /** @throws ReadingLost, after which the reader is of no more use. */
+  read(wish: ReadingWish, onProgress: (progress: ReadingProgress) => void): Promise<Reading>;
+  /** What was read last, as it is sent. @throws ReadingLost */
+  write(wish: ImportWish): Promise<Blob>;
+  /** Ends the thread at once, whatever it is doing; what was asked is never answered. */
+  end(): void;
+}
+
+/** A thread that says nothing for so long is taken for dead: readers tell how far they are. */
+const patienceMs = 120_000;
+
+export function newImportReader(): ImportReader {
+  const worker = new Worker(new URL("./importWorker.ts", import.meta.url), { type: "module" });
+  const ended = new AbortController();
+  let lastNumber = 0;
+  let fileName = "";
+
+  async function ask<Answer extends ImportAnswer["kind"]>(
+    question: (number: number) => ImportQuestion,
+    wanted: Answer,
+    onProgress: (progress: ReadingProgress) => void = () => undefined,
+  ): Promise<Extract<ImportAnswer, { readonly kind: Answer }>> {
+    lastNumber += 1;
+    const number = lastNumber;
+    const { promise, resolve, reject } =
+      Promise.withResolvers<Extract<ImportAnswer, { readonly kind: Answer }>>();
+    const heard = new AbortController();
+    const signal = AbortSignal.any([heard.signal, ended.signal]);
+    const lose = (because: ReadingLost["because"]) => reject(new ReadingLost(because, fileName));
+    const wait = () => setTimeout(() => lose("too_long"), patienceMs);
+    let timer = wait();
+    ended.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+    worker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<ImportAnswer>) => {
+        if (data.number !== number) return;
+        clearTimeout(timer);
+        if (isKind(data, wanted)) resolve(data);
+        else if (data.kind === "progress") {
+          ({ fileName } = data.progress);
+          onProgress(data.progress);
+          timer = wait();
+        } else lose("broke");
+      },
+      { signal },
+    );
+    worker.addEventListener("error", () => lose("broke"), { signal });
+    worker.addEventListener("messageerror", () => lose("broke"), { signal });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Between a page and its worker there is no origin to name.
+    worker.postMessage(question(number));
+    try {
+      return await promise;
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      heard.abort();
+    }
+  }
+
+  function end(): void {
+    ended.abort();
+    worker.terminate();
+  }
+
+  return {
+    end,
+    read: async (wish, onProgress) =>
+      (await ask((number) => ({ kind: "read", number, ...wish }), "read", onProgress)).reading,
+    write: async (wish) =>
+      (await ask((number) => ({ kind: "write", number, wish }), "written")).body,
+  };
+}
+
+function isKind<Kind extends ImportAnswer["kind"]>(
+  answer: ImportAnswer,
+  kind: Kind,
+): answer is Extract<ImportAnswer, { readonly kind: Kind }> {
+  return answer.kind === kind;
+}

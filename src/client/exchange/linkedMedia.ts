@@ -1,0 +1,109 @@
+import type { MediaSource } from "../../domain/entities/recording.ts";
+import { limits } from "../../domain/limits.ts";
+import { id, type Id } from "../../domain/rules.ts";
+import { foldedName } from "../../formats/joinedStudies.ts";
+import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
+import type { LocalFile } from "../recordings/readLocalFile.ts";
+import type { KnownOfMedia } from "./importBody.ts";
+
+/** A media file that somebody chose for the recordings of an import. */
+export interface LinkedMedia {
+  readonly key: string;
+  readonly file: File;
+  readonly state:
+    | { readonly kind: "reading" }
+    | { readonly kind: "read"; readonly local: LocalFile }
+    | { readonly kind: "not_playable" }
+    | { readonly kind: "failed"; readonly error: unknown };
+}
+
+/** Where chosen files go: they stay on each rater's disk, or are sent to the server. */
+export type MediaWay = "local" | "upload";
+
+/** A file that the import names, and the one that was found for it. */
+export interface NamedMedia {
+  readonly fileName: string;
+  readonly found: LinkedMedia | null;
+  /** The names agree but for their endings: somebody converted the file. */
+  readonly isConverted: boolean;
+  /** The file that was found is another one than the import tells of. */
+  readonly isOther: boolean;
+}
+
+/** Every file that recordings name, once, with what was found for it. */
+export function namedMedia(
+  recordings: readonly Pick<RecordingCopy, "media">[],
+  linked: readonly LinkedMedia[],
+): readonly NamedMedia[] {
+  const find = mediaFinder(linked);
+  const named = new Map<string, NamedMedia>();
+  for (const { media } of recordings) {
+    for (const one of media) {
+      const key = foldedName(one.fileName);
+      if (one.address === null && !named.has(key)) named.set(key, find(one));
+    }
+  }
+  return [...named.values()];
+}
+
+/** Finds a chosen file by its name; else by its name without ending where only one has it. */
+export function mediaFinder(linked: readonly LinkedMedia[]): (media: MediaCopy) => NamedMedia {
+  const byName = new Map(linked.map((one) => [foldedName(one.file.name), one]));
+  const byStem = new Map<string, LinkedMedia | null>();
+  for (const one of linked) {
+    const stem = stemOf(one.file.name);
+    byStem.set(stem, byStem.has(stem) ? null : one);
+  }
+  return ({ fileName, fingerprint }) => {
+    const same = byName.get(foldedName(fileName));
+    const found = same ?? byStem.get(stemOf(fileName)) ?? null;
+    const print = found?.state.kind === "read" ? found.state.local.fingerprint : null;
+    return {
+      fileName,
+      found,
+      isConverted: found !== null && !same,
+      isOther: fingerprint !== null && print !== null && fingerprint !== print,
+    };
+  };
+}
+
+/** What a recording is played from and what its files told of it, where all of its files were found. */
+export function sourcesOf(
+  recording: RecordingCopy,
+  linked: readonly LinkedMedia[],
+  newId: () => Id<"mediaSource">,
+): { readonly sources: MediaSource[]; readonly known: KnownOfMedia } | undefined {
+  const find = mediaFinder(linked);
+  const found = recording.media.slice(0, limits.sourcesPerRecording).flatMap((media) => {
+    const { found: one } = find(media);
+    return one?.state.kind === "read" ? [{ media, file: one.file, local: one.state.local }] : [];
+  });
+  const [first] = found;
+  if (!first || found.length < Math.min(recording.media.length, limits.sourcesPerRecording)) {
+    return undefined;
+  }
+  return {
+    sources: found.map(({ media, file, local }) => ({
+      kind: "local",
+      id: newId(),
+      offsetUs: media.offsetUs,
+      fileName: file.name.slice(-limits.nameMaxChars),
+      sizeBytes: file.size,
+      fingerprint: local.fingerprint,
+    })),
+    known: {
+      durationUs: Math.max(recording.durationUs, first.local.durationUs),
+      hasVideo: found.some(({ local }) => local.hasVideo),
+      framesPerSecond: first.local.framesPerSecond ?? recording.framesPerSecond,
+      frameTiming: first.local.frameTiming,
+      ...(first.local.frameTimes !== null && { frameTimes: first.local.frameTimes }),
+    },
+  };
+}
+
+/** Names a source that is made here. */
+export const sourceId = id("mediaSource");
+
+function stemOf(fileName: string): string {
+  return foldedName(fileName.replace(/\.[^.]{1,5}$/u, ""));
+}

@@ -1,0 +1,54 @@
+import type { Counts, Finding, Question, ReadingWords } from "../../formats/format.ts";
+import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
+
+/** A file that is to be read, with what somebody answered to its questions. */
+export interface FileToRead {
+  readonly key: string;
+  readonly file: File;
+  /** By the question's id. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** What was read of one file. */
+export interface FileReading {
+  readonly key: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** A format's name; `null` where none knows the file. */
+  readonly format: string | null;
+  /** Counted in the file, and in what was made of it; `null` where nothing of it could be read. */
+  readonly counts: { readonly held: Counts; readonly taken: Counts } | null;
+  readonly findings: readonly Finding[];
+  readonly questions: readonly Question[];
+}
+
+/** An observation without its work, which stays with the thread that read it. */
+export type ObservationLine = Pick<
+  ObservationCopy,
+  "id" | "name" | "recordingId" | "raterId" | "roundId" | "state" | "purpose"
+> & { readonly events: number; readonly ratings: number };
+
+/** What all files together would make. */
+export interface Reading {
+  readonly files: readonly FileReading[];
+  /** Without long texts: captions, times of frames and history stay behind too. `null`: nothing was read. */
+  readonly study: StudyCopy | null;
+  readonly observations: readonly ObservationLine[];
+}
+
+export interface ReadingWish {
+  readonly files: readonly FileToRead[];
+  /** Whether recordings of one name in several files are one. */
+  readonly recordingsByName: boolean;
+  readonly words: ReadingWords;
+}
+
+/** How far reading is. */
+export interface ReadingProgress {
+  readonly fileName: string;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly of: number;
+  /** Of this file, 0 to 1. */
+  readonly share: number;
+}

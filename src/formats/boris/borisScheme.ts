@@ -141,7 +141,7 @@ interface Behavior {
 
 function subjectsOf(
   project: unknown,
-  { newUuid, note }: Pick<Making, "newUuid"> & { readonly note: Note },
+  { newUuid, note }: Pick<BorisMaking, "newUuid"> & { readonly note: Note },
 ): Subject[] {
   const names = new Set<string>();
   return (rowsIn(member(project, "subjects_conf")) ?? []).flatMap((row) => {
@@ -153,7 +153,8 @@ function subjectsOf(
       return [];
     }
     const name = uniqueName(cutName(given, note), names, note);
-    if (textIn(member(row, "description")).trim() !== "") note("subjectDescription", name);
+    if (textIn(member(row, "description")).trim() !== "")
+      note("subjectDescription", name, textIn(member(row, "description")).trim());
     const key = keyIn(textIn(member(row, "key") ?? oldKey), name, note);
     return [{ id: id("subject").parse(newUuid()), name, key, texts: {} }];
   });
@@ -165,7 +166,7 @@ function behaviorsOf(
     project,
     making,
     note,
-  }: { readonly project: unknown; readonly making: Making; readonly note: Note },
+  }: { readonly project: unknown; readonly making: BorisMaking; readonly note: Note },
 ): readonly Behavior[] {
   const names = new Set<string>();
   const categoryColors = new Map(
@@ -215,7 +216,7 @@ function behaviorsOf(
 /** Categories, and a group for each set of states without one of which every one excludes every other. */
 function groupsOf(
   behaviors: readonly Behavior[],
-  { making, note }: { readonly making: Making; readonly note: Note },
+  { making, note }: { readonly making: BorisMaking; readonly note: Note },
 ): {
   readonly groups: CodeGroup[];
   readonly groupOf: ReadonlyMap<string, Id<"group">>;
@@ -282,12 +283,12 @@ function groupsOf(
 /** The modifiers of all behaviours: what several behaviours ask in the same way is there once. */
 class ModifierBook {
   readonly all: Modifier[] = [];
-  readonly making: Making;
+  readonly making: BorisMaking;
   readonly note: Note;
   readonly #byContents = new Map<string, Id<"modifier">>();
   readonly #names = new Set<string>();
 
-  constructor(making: Making, note: Note) {
+  constructor(making: BorisMaking, note: Note) {
     this.making = making;
     this.note = note;
   }

@@ -1,0 +1,162 @@
+import { limits } from "../../domain/limits.ts";
+import type { FindingList } from "../findingList.ts";
+import type { Place } from "../format.ts";
+import { isNothing, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
+import { borisTimeUs, wallTimeIn } from "./borisTime.ts";
+import type { Moment } from "./pairs.ts";
+
+export interface ProjectMoments {
+  /** In the recording's time, as they stand in the file. */
+  readonly moments: readonly Moment[];
+  /** How many rows are none. */
+  readonly unreadable: number;
+  /** Images a second, where rows are images; else `null`. */
+  readonly imagesPerSecond: number | null;
+  /** Whether rows name frames, and all of them are those of their times. */
+  readonly areFramesEven: boolean;
+}
+
+interface Told {
+  readonly id: string;
+  readonly isNobody: (subject: string) => boolean;
+  readonly framesPerSecond: number | null;
+  readonly findings: FindingList;
+}
+
+/**
+ * The rows of an observation. Times begin where the recording does: the observation's offset is taken
+ * off, and times of day or of the calendar begin with the first row. Images without times stand as far
+ * apart as the observation shows each, else one second.
+ */
+export function projectMoments(observation: unknown, told: Told): ProjectMoments {
+  const { id, findings } = told;
+  const rows = listIn(member(observation, "events"));
+  const isImages = textIn(member(observation, "type")).toUpperCase() === "IMAGES";
+  const stepSeconds = isImages ? imageSeconds(observation, rows) : null;
+  const moments: Moment[] = [];
+  let frames = 0;
+  let evenFrames = 0;
+  let rounded = 0;
+  rows.forEach((row, number) => {
+    const place = rowPlace(id, number);
+    if (!Array.isArray(row) || row.length < 3) {
+      findings.add("rejected", "entry_unreadable", { about: id, found: shown(row), place });
+      return;
+    }
+    const cells: readonly unknown[] = row;
+    const [time, subject, code, modifiers, comment, frame] = cells;
+    const index = numberIn(frame);
+    const seconds = stepSeconds === null ? numberIn(time) : index && (index - 1) * stepSeconds;
+    if (seconds === undefined) {
+      const what = time === null ? "time_not_a_number" : "time_unreadable";
+      findings.add("rejected", what, { about: textIn(code), found: shown(time), place });
+      return;
+    }
+    if (textIn(code) === "") {
+      findings.add("rejected", "entry_unreadable", { about: id, found: shown(row), place });
+      return;
+    }
+    for (const cell of [subject, modifiers, comment]) {
+      if (textIn(cell) === "" && !isNothing(cell)) {
+        findings.add("changed", "value_unreadable", {
+          about: textIn(code),
+          found: shown(cell),
+          place,
+        });
+      }
+    }
+    const timeUs = borisTimeUs(seconds);
+    if (Math.abs(timeUs - seconds * 1e6) > 0.5) rounded += 1;
+    if (!isImages && index !== undefined && told.framesPerSecond !== null) {
+      frames += 1;
+      if (Math.abs(index - 1 - seconds * told.framesPerSecond) <= 1) evenFrames += 1;
+    }
+    const named = textIn(subject);
+    moments.push({
+      timeUs,
+      subject: told.isNobody(named) ? "" : named,
+      code: textIn(code),
+      modifiers: textIn(modifiers),
+      comment: textIn(comment),
+      number,
+    });
+  });
+  if (rounded > 0) findings.add("changed", "time_rounded", { about: id, count: rounded });
+  if (stepSeconds !== null) {
+    findings.add("changed", "time_spread", { about: id, found: `${stepSeconds} s` });
+  }
+  if (isImages) tellImages(observation, rows, told);
+  if (frames > evenFrames) {
+    findings.add("rejected", "not_supported", { about: "frame index", count: frames - evenFrames });
+  }
+  return {
+    moments: shifted(moments, observation, { id, findings }),
+    unreadable: rows.length - moments.length,
+    imagesPerSecond: stepSeconds === null ? null : 1 / stepSeconds,
+    areFramesEven: frames > 0 && frames === evenFrames && frames === moments.length,
+  };
+}
+
+export function rowPlace(id: string, number: number): Place {
+  return { kind: "element", element: `observations["${id.slice(0, 200)}"].events[${number}]` };
+}
+
+/** How long each image stands; `null` where all of them have times. */
+function imageSeconds(observation: unknown, rows: readonly unknown[]): number | null {
+  if (rows.every((row) => numberIn(listIn(row)[0]) !== undefined)) return null;
+  const told = [
+    member(observation, "time_lapse_delay"),
+    member(observation, "image_display_duration"),
+  ];
+  return told.map(numberIn).find((one) => one !== undefined && one > 0) ?? 1;
+}
+
+function tellImages(observation: unknown, rows: readonly unknown[], { id, findings }: Told): void {
+  const folders = listIn(member(observation, "directories_list")).map(textIn).join(", ");
+  const images = rows.filter((row) => textIn(listIn(row)[6]) !== "");
+  if (images.length === 0 && folders === "") return;
+  const found = textIn(listIn(images[0])[6]) || folders;
+  findings.add("noted", "media_elsewhere", { about: id, found, count: Math.max(images.length, 1) });
+}
+
+function shifted(
+  moments: readonly Moment[],
+  observation: unknown,
+  { id, findings }: { readonly id: string; readonly findings: FindingList },
+): readonly Moment[] {
+  const offsetUs = borisTimeUs(numberIn(member(observation, "time offset")) ?? 0);
+  let firstUs = Infinity;
+  let lastUs = -Infinity;
+  for (const { timeUs } of moments) {
+    firstUs = Math.min(firstUs, timeUs);
+    lastUs = Math.max(lastUs, timeUs);
+  }
+  const byUs =
+    offsetUs !== 0 && firstUs >= offsetUs && lastUs - offsetUs <= limits.recordingMaxUs
+      ? offsetUs
+      : lastUs > limits.recordingMaxUs && Number.isFinite(firstUs)
+        ? calendarStartUs(observation, firstUs)
+        : 0;
+  if (byUs !== 0) {
+    findings.add("changed", "time_shifted", { about: id, found: `${-byUs / 1e6} s` });
+  } else if (offsetUs !== 0) {
+    findings.add("noted", "not_supported", {
+      about: `${id}: time offset`,
+      found: `${offsetUs / 1e6} s`,
+    });
+  }
+  return byUs === 0 ? moments : moments.map((one) => ({ ...one, timeUs: one.timeUs - byUs }));
+}
+
+/** Where times of the calendar begin: with the media where its time is told, else with the first row. */
+function calendarStartUs(observation: unknown, firstUs: number): number {
+  const times = member(member(observation, "media_info"), "media_creation_time");
+  const told = textIn(
+    typeof times === "object" && times !== null ? Object.values(times)[0] : times,
+  );
+  const wallTime = wallTimeIn(told);
+  const mediaUs =
+    wallTime === null ? (numberIn(told) ?? Infinity) * 1e6 : Date.parse(wallTime) * 1e3;
+  const isSensible = mediaUs <= firstUs && firstUs - mediaUs <= limits.recordingMaxUs;
+  return isSensible ? mediaUs : Math.floor(firstUs / 1e6) * 1e6;
+}

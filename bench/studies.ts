@@ -22,6 +22,7 @@ const size = {
   recordings: Math.max(20, Math.round(1_000 * share)),
   ratersPerRecording: 2,
   eventsPerObservation: 1_000,
+  happeningsPerObservation: Math.max(10, Math.round(500 * share)),
 };
 const rounds = 60;
 
@@ -65,6 +66,16 @@ export async function* measureStudies(): AsyncGenerator<Figure> {
     yield* timed("recordings", owner, contract.listRecordings, { params, query: {} });
     yield* timed("queue", rater, contract.myQueue, { query: {} });
     yield* timed("members", owner, contract.listMembers, { params });
+    yield* timed("history", owner, contract.listHistory, { params, query: {} });
+    const page = await owner.send(contract.listHistory, { params, query: {} });
+    yield* timed("history.next", owner, contract.listHistory, {
+      params,
+      query: { after: page.next ?? undefined },
+    });
+    yield* timed("history.ofOne", owner, contract.listHistory, {
+      params,
+      query: { accountId: rater.accountId },
+    });
     yield* timed("studies", owner, contract.listStudies, {});
     yield* glance(owner, studyId);
   } finally {
@@ -181,6 +192,14 @@ async function fill(connection: Client, studyId: Id<"study">): Promise<void> {
        cross join generate_series(0, ${size.eventsPerObservation - 1}) n
        cross join lateral (select n * 1190000 + get_byte(uuid_send(rater_id), 15) * 300
                                   + (n * 7919 % 13) * 3000 as start_us) at
+      where study_id = '${studyId}'`,
+    // What two months of such a study leave in its history.
+    `insert into happening (study_id, id, at, account_id, about, about_id, action, before, after)
+     select study_id, gen_random_uuid(), assigned_at + step * interval '7 hours', rater_id,
+            'observation', id,
+            (array['assign','startObservation','submitObservation','reviewObservation'])[1 + step % 4],
+            '{"state": "assigned"}', '{"state": "in_progress"}'
+       from observation cross join generate_series(0, ${size.happeningsPerObservation - 1}) step
       where study_id = '${studyId}'`,
     "vacuum analyze",
   ]) {

@@ -1,0 +1,125 @@
+import { id } from "../domain/rules.ts";
+import { type FindingList, newFindingList } from "./findingList.ts";
+import { fitted } from "./fitting/fitted.ts";
+import type {
+  Counts,
+  Finding,
+  FindingCode,
+  Format,
+  GivenFile,
+  Question,
+  ReadingOf,
+} from "./format.ts";
+import { joinedStudies, type ReadStudy } from "./joinedStudies.ts";
+import { ratersFromNames } from "./raterNames.ts";
+import { readingLimits } from "./readingLimits.ts";
+import { recognise } from "./registry.ts";
+import { StudyCopy } from "./studyCopy.ts";
+
+export type FileReading =
+  | {
+      readonly kind: "refused";
+      /** `undefined` where none knows the file. */
+      readonly format: Format | undefined;
+      readonly findings: readonly Finding[];
+    }
+  | {
+      readonly kind: "read";
+      readonly format: Format;
+      readonly read: ReadStudy;
+      readonly held: Counts;
+      readonly taken: Counts;
+      readonly findings: readonly Finding[];
+      readonly questions: readonly Question[];
+    };
+
+/**
+ * Reads one file with the format that knows it best, or with the one that is given, and fits what it
+ * holds to the rules of a study. Whatever is wrong with it is a finding.
+ */
+export async function readFile(
+  file: GivenFile,
+  of: ReadingOf,
+  given?: Format,
+): Promise<FileReading> {
+  if (file.bytes.length === 0) return refused("empty_file", file);
+  if (file.bytes.length > readingLimits.bytes) return refused("too_large", file);
+  const format = given ?? recognise(file.bytes.subarray(0, startBytes), file);
+  if (!format?.reader) return refused("not_recognised", file, format);
+  const result = await format.reader.read(file, of);
+  if (result.kind === "refused") return { kind: "refused", format, findings: result.findings };
+  const findings = newFindingList();
+  for (const { weight, what, place, ...where } of result.findings) {
+    findings.add(weight, what, place ? { ...where, place } : where);
+  }
+  const named = ratersFromNames(result, { ...of, findings });
+  const fit = fitted(once(named, of, findings), { ...of, findings });
+  const { study, observations } = fit;
+  const head = StudyCopy.safeParse(study);
+  if (!head.success) {
+    const [issue] = head.error.issues;
+    const element = issue?.path.join("/") ?? "";
+    const place = { kind: "element", element } as const;
+    return refused("damaged", file, format, {
+      about: file.name,
+      found: issue?.message ?? "",
+      place,
+    });
+  }
+  const taken = countsOf(fit);
+  if (taken.observations + taken.codes + observations.length === 0) {
+    findings.add("noted", "nothing_in_it", { about: file.name });
+  }
+  return {
+    kind: "read",
+    format,
+    read: { study, observations },
+    held: result.held,
+    taken,
+    findings: findings.all(),
+    questions: [...result.questions, ...named.questions, ...fit.questions],
+  };
+}
+
+/** What a study holds, counted as readers count what a file holds. */
+export function countsOf({ study, observations }: ReadStudy): Counts {
+  const last = study.schemes.at(-1)?.scheme;
+  return {
+    observations: observations.length,
+    events: observations.reduce((sum, { events }) => sum + events.length, 0),
+    subjects: last?.subjects.length ?? 0,
+    codes: last?.codes.length ?? 0,
+  };
+}
+
+/** Nobody does one recording twice in a round: what somebody did again comes in a round of its own. */
+function once(read: ReadStudy, { newUuid }: ReadingOf, findings: FindingList): ReadStudy {
+  const joined = joinedStudies([read], {
+    recordingsByName: false,
+    newUuid: () => id("round").parse(newUuid()),
+  });
+  const count = (joined?.study.rounds.length ?? 0) - read.study.rounds.length;
+  if (count > 0) findings.add("changed", "worked_twice", { about: read.study.name, count });
+  return joined ?? read;
+}
+
+function refused(
+  what: FindingCode,
+  file: GivenFile,
+  format?: Format,
+  where: Partial<Pick<Finding, "about" | "found" | "place">> = {},
+): FileReading {
+  const finding: Finding = {
+    weight: "refused",
+    what,
+    about: file.name,
+    found: "",
+    place: null,
+    count: 1,
+    ...where,
+  };
+  return { kind: "refused", format, findings: [finding] };
+}
+
+/** As much as formats are known by. */
+const startBytes = 65_536;

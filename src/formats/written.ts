@@ -1,0 +1,45 @@
+import { newFileNames } from "./fileNames.ts";
+import type { Loss, LossCode, Writer, WritingOf, WrittenPiece } from "./format.ts";
+import type { ObservationCopy, StudyCopy } from "./studyCopy.ts";
+
+/** What of a study a format would lose, added up; empty where it holds all of it. */
+export async function lossesOf(
+  writer: Writer,
+  study: StudyCopy,
+  observations: Iterable<ObservationCopy> | AsyncIterable<ObservationCopy>,
+): Promise<readonly Loss[]> {
+  const counts = new Map<LossCode, number>();
+  const add = (losses: readonly Loss[]) => {
+    for (const { what, count } of losses) counts.set(what, (counts.get(what) ?? 0) + count);
+  };
+  add(writer.headLosses(study));
+  for await (const observation of observations) add(writer.losses(study, observation));
+  return [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }));
+}
+
+/**
+ * A study as files of a format, piece by piece: pieces of one name follow each other and make one file.
+ * Names are safe and told apart; where each observation has files of its own, two that ask for one name
+ * get two.
+ */
+export async function* written(
+  writer: Writer,
+  study: StudyCopy,
+  observations: Iterable<ObservationCopy> | AsyncIterable<ObservationCopy>,
+  of: WritingOf,
+): AsyncGenerator<WrittenPiece> {
+  const names = newFileNames();
+  const shared = new Map<string, string>();
+  const writing = writer.begin(study, of);
+  for await (const observation of observations) {
+    const own = writer.isFilePerObservation ? new Map<string, string>() : shared;
+    for (const piece of writing.take(observation)) yield named(piece, own);
+  }
+  for (const piece of await writing.end()) yield named(piece, shared);
+
+  function named(piece: WrittenPiece, known: Map<string, string>): WrittenPiece {
+    const fileName = known.get(piece.fileName) ?? names.take(piece.fileName);
+    known.set(piece.fileName, fileName);
+    return { ...piece, fileName };
+  }
+}

@@ -147,7 +147,12 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
         return { ...group, isExclusive: false };
       });
       const loose = needs.loosened({ ...fit, groups }, findings);
-      return { ...loose, codes: [...loose.codes, ...points.values()] };
+      const beside = loose.codes.flatMap((code) => {
+        const point = points.get(code.id);
+        const { modifierIds, subjectIds } = code;
+        return point ? [{ ...point, modifierIds, subjectIds }] : [];
+      });
+      return { ...loose, codes: [...loose.codes, ...beside] };
     },
   };
 }

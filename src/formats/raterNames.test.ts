@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { uuidv7 } from "uuidv7";
+import { newFindingList } from "./findingList.ts";
+import type { ReadStudy } from "./joinedStudies.ts";
+import { raterInName, ratersFromNames } from "./raterNames.ts";
+import { newStudyBook } from "./studyBook.ts";
+
+test.each([
+  ["at the end", ["clip12_SB", "clip12_AK", "clip13_SB", "clip13_AK"], "at_the_end"],
+  ["at the end after a line", ["clip 1 - Anna", "clip 1 - Ben", "clip 2 - Anna"], "at_the_end"],
+  ["at the beginning", ["SB-clip12", "AK-clip12", "SB-clip13", "AK-clip13"], "at_the_beginning"],
+  ["in brackets", ["clip12 (Anna)", "clip12 (Ben)", "clip13 (Anna)"], "in_brackets"],
+])("raters %s of names are found unasked where a recording comes back", (_, names, answer) => {
+  const { study, observations, questions } = found(names);
+
+  const people = new Map(study.people.map((one) => [one.id, one.name]));
+  const recordings = new Map(study.recordings.map((one) => [one.id, one.name]));
+  expect(questions.map((one) => [one.what, one.answer])).toEqual([["rater_in_name", answer]]);
+  expect(study.people).toHaveLength(2);
+  expect(study.recordings.length).toBe(2);
+  for (const { name, raterId, recordingId } of observations) {
+    expect(name).toContain(people.get(raterId));
+    expect(name).toContain(recordings.get(recordingId));
+  }
+});
+
+test.each([
+  ["numbers", ["clip_1", "clip_2", "clip_3"]],
+  ["no pattern", ["lion", "tiger", "bear"]],
+  ["one observation", ["clip12_SB"]],
+  ["a name each", ["day_one", "walk_two", "rest_three", "park_four", "home_five"]],
+  ["parts of a film", ["clip1_pre", "clip1_post", "clip2_pre", "clip2_post"]],
+])("names with %s are not taken for raters", (_, names) => {
+  const { study, questions } = found(names);
+
+  expect(study.people.map(({ name }) => name)).toEqual(["Rater"]);
+  expect(questions).toEqual([]);
+});
+
+test("where the rest never comes back, it is asked and not done", () => {
+  const names = ["lion_SB", "tiger_AK", "bear_SB", "wolf_AK"];
+
+  const asked = found(names);
+  const answered = found(names, "at_the_end");
+
+  expect(asked.questions.map(({ answer }) => answer)).toEqual(["no"]);
+  expect(asked.study.people).toHaveLength(1);
+  expect(answered.study.people.map(({ name }) => name)).toEqual(["SB", "AK"]);
+  expect(answered.study.recordings.map(({ name }) => name)).toEqual([
+    "lion",
+    "tiger",
+    "bear",
+    "wolf",
+  ]);
+});
+
+test("a found pattern can be refused", () => {
+  const { study, questions } = found(["clip12_SB", "clip12_AK"], "no");
+
+  expect(questions.map(({ answer }) => answer)).toEqual(["no"]);
+  expect(study.recordings).toHaveLength(2);
+});
+
+test("recordings of different media stay apart, whatever their names", () => {
+  const { study } = found(["clip_SB", "clip_AK"], undefined, ["a.mp4", "b.mp4"]);
+
+  expect(study.recordings.map(({ name }) => name)).toEqual(["clip", "clip (2)"]);
+});
+
+test("a study that names its raters is left as it is", () => {
+  const read = readOf(["clip_SB", "clip_AK"], []);
+  const book = read.observations.map((one, at) =>
+    at === 0 ? one : { ...one, raterId: otherRater },
+  );
+  const named = { ...read, observations: book };
+
+  const result = ratersFromNames(named, {
+    findings: newFindingList(),
+    answers: {},
+    newUuid: uuidv7,
+  });
+
+  expect(result.study).toBe(named.study);
+  expect(result.questions).toEqual([]);
+});
+
+const otherRater = readOf(["x"], []).observations[0]?.raterId ?? fail();
+
+function fail(): never {
+  throw new Error("no observation");
+}
+
+function found(names: readonly string[], answer?: string, media: readonly string[] = []) {
+  return ratersFromNames(readOf(names, media), {
+    findings: newFindingList(),
+    answers: answer === undefined ? {} : { [raterInName]: answer },
+    newUuid: uuidv7,
+  });
+}
+
+function readOf(names: readonly string[], media: readonly string[]): ReadStudy {
+  const words = { rater: "Rater", recording: "C", study: "S", exclusiveGroup: "E", modifier: "M" };
+  const book = newStudyBook({ newUuid: uuidv7, palette: ["#0072b2"], words }, newFindingList());
+  names.forEach((name, at) => {
+    const fileName = media[at];
+    book.observation({
+      name,
+      raterId: book.person(""),
+      recordingId: book.recording({
+        name,
+        durationUs: 1_000,
+        ...(fileName !== undefined && { media: [{ fileName }] }),
+      }),
+    });
+  });
+  return book.finish({ name: "Study" });
+}

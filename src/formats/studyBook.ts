@@ -3,9 +3,9 @@ import { continuousSampling } from "../domain/entities/observation.ts";
 import { type Code, emptyScheme, type Scheme } from "../domain/entities/scheme.ts";
 import type { Variable } from "../domain/entities/study.ts";
 import { limits } from "../domain/limits.ts";
-import { id, type Id, mediaTimeUs, normalKey, rules } from "../domain/rules.ts";
+import { id, type Id, type MediaTimeUs, normalKey, rules } from "../domain/rules.ts";
 import type { FindingList } from "./findingList.ts";
-import type { Place, ReadingOf } from "./format.ts";
+import type { FindingCode, Place, ReadingOf } from "./format.ts";
 import { type ModifierMet, type ModifierSlot, newModifierBook } from "./modifierBook.ts";
 import type { MediaCopy, ObservationCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
 
@@ -167,6 +167,20 @@ export function newStudyBook(
     return groupId;
   };
 
+  /** Of a million events a schema's check of each id would take as long as all the rest. */
+  const newEventId = (): Id<"event"> => {
+    const made = newUuid();
+    return isIdLong(made) ? made : id("event").parse(made);
+  };
+  const rejected = (what: FindingCode, { codeId, startUs, place }: EventMet): false => {
+    findings.add("rejected", what, {
+      about: codeNames.get(codeId) ?? "",
+      found: `${startUs / 1e6} s`,
+      ...(place && { place }),
+    });
+    return false;
+  };
+
   const book: StudyBook = {
     code({
       name: given,
@@ -288,51 +302,30 @@ export function newStudyBook(
       });
       return {
         eventCount: () => events.length,
-        event({
-          codeId,
-          kind,
-          subjectId = null,
-          startUs,
-          endUs,
-          modifiers = {},
-          comment = "",
-          confidence = null,
-          place,
-        }) {
-          const about = codeNames.get(codeId) ?? "";
-          const where = () => ({ about, found: `${startUs / 1e6} s`, ...(place && { place }) });
-          const start = mediaTimeUs.safeParse(Math.round(startUs));
-          const end = endUs === null || endUs === undefined ? null : Math.round(endUs);
-          if (!start.success) {
-            findings.add("rejected", startUs < 0 ? "time_negative" : "time_not_a_number", where());
-            return false;
+        event(met) {
+          const { codeId, kind, modifiers = {}, comment = "", confidence = null } = met;
+          const startUs = Math.round(met.startUs);
+          const endUs = typeof met.endUs === "number" ? Math.round(met.endUs) : null;
+          if (!isMediaTime(startUs)) {
+            return rejected(startUs < 0 ? "time_negative" : "time_not_a_number", met);
           }
-          if (end !== null && end < start.data) {
-            findings.add("rejected", "end_before_start", where());
-            return false;
-          }
-          const common = {
-            id: id("event").parse(newUuid()),
-            codeId,
-            subjectId,
-            startUs: start.data,
-            modifiers,
-            comment: cutText(comment, about),
-            confidence,
-          };
-          const checkedEnd = end === null ? null : mediaTimeUs.safeParse(end).data;
-          if (checkedEnd === undefined) {
-            findings.add("rejected", "time_not_a_number", where());
-            return false;
-          }
+          if (endUs !== null && endUs < startUs) return rejected("end_before_start", met);
+          if (endUs !== null && !isMediaTime(endUs)) return rejected("time_not_a_number", met);
           if (events.length >= limits.eventsPerObservation) {
             findings.add("rejected", "too_many_things", { about: name });
             return false;
           }
-          events.push(
-            kind === "point" ? { kind, ...common } : { kind, ...common, endUs: checkedEnd },
-          );
-          if (recording) recording.lastUs = Math.max(recording.lastUs, start.data, checkedEnd ?? 0);
+          const common = {
+            id: newEventId(),
+            codeId,
+            subjectId: met.subjectId ?? null,
+            startUs,
+            modifiers,
+            comment: comment === "" ? "" : cutText(comment, codeNames.get(codeId) ?? ""),
+            confidence,
+          };
+          events.push(kind === "point" ? { kind, ...common } : { kind, ...common, endUs });
+          if (recording) recording.lastUs = Math.max(recording.lastUs, startUs, endUs ?? 0);
           return true;
         },
       };
@@ -391,6 +384,15 @@ interface RecordingBook {
 
 /** What a code may ask. */
 const modifiersPerCode = 20;
+
+function isIdLong(made: string): made is Id<"event"> {
+  return made.length === 36;
+}
+
+/** The same that `mediaTimeUs` asks for, without its cost. */
+function isMediaTime(us: number): us is MediaTimeUs {
+  return Number.isInteger(us) && us >= 0 && us <= limits.recordingMaxUs;
+}
 
 /** A path of any system without its folders. */
 function baseName(path: string): string {

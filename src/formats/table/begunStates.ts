@@ -1,0 +1,49 @@
+import type { ModifierValues } from "../../domain/entities/event.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { TablePlace } from "./tablePlaces.ts";
+
+/** An event as its row tells it. Of a state that has begun the end stands in a later row. */
+export interface Begun {
+  readonly place: TablePlace;
+  readonly codeId: Id<"code">;
+  readonly subjectId: Id<"subject"> | null;
+  readonly startUs: number;
+  readonly modifiers: ModifierValues;
+  readonly comment: string;
+  readonly confidence: number | null;
+  /** By the length that its row tells; `null` where it tells none. */
+  readonly toldEndUs: number | null;
+  readonly line: number;
+  readonly code: string;
+}
+
+/** States whose end has not been met. */
+export interface BegunStates {
+  add(looseKey: string, exactKey: string, one: Begun): void;
+  /** The first that began with the same modifiers, else the first of the same code and subject. */
+  take(looseKey: string, exactKey: string): Begun | undefined;
+  all(): readonly Begun[];
+}
+
+/** Sets keep the order in which their members came, and lose each in one step. */
+export function newBegunStates(): BegunStates {
+  const exact = new Map<string, Set<Begun>>();
+  const loose = new Map<string, Map<Begun, Set<Begun>>>();
+  return {
+    add(looseKey, exactKey, one) {
+      const alike = exact.get(exactKey) ?? new Set();
+      exact.set(exactKey, alike.add(one));
+      const all = loose.get(looseKey) ?? new Map<Begun, Set<Begun>>();
+      loose.set(looseKey, all.set(one, alike));
+    },
+    take(looseKey, exactKey) {
+      const all = loose.get(looseKey);
+      const found = exact.get(exactKey)?.values().next().value ?? all?.keys().next().value;
+      if (!all || !found) return undefined;
+      all.get(found)?.delete(found);
+      all.delete(found);
+      return found;
+    },
+    all: () => [...loose.values()].flatMap((all) => [...all.keys()]),
+  };
+}

@@ -1,0 +1,170 @@
+import type { TimeUnit } from "./timeUnit.ts";
+
+/** What a column of a table can be. `variable`, `modifier`, `criterion_values` and `codes_by_step` can be many. */
+export const columnRoles = [
+  "leave_out",
+  "observation",
+  "recording",
+  "media",
+  "rater",
+  "round",
+  "purpose",
+  "work_state",
+  "subject",
+  "codes",
+  "group",
+  "kind",
+  "start",
+  "end",
+  "duration",
+  "modifier",
+  "comment",
+  "confidence",
+  "variable",
+  "recording_length",
+  "frame_rate",
+  "codes_by_step",
+  "criterion",
+  "value",
+  "level",
+  "scale",
+  "not_judged",
+  "reason",
+  "evidence",
+  "criterion_values",
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+export function isColumnRole(word: string | undefined): word is ColumnRole {
+  return columnRoles.some((one) => one === word);
+}
+
+/** Roles that several columns of one table may have. */
+export const repeatedRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  "leave_out",
+  "modifier",
+  "variable",
+  "codes_by_step",
+  "criterion_values",
+]);
+
+export interface HeadingGuess {
+  readonly role: ColumnRole;
+  /** Of two columns that want one role the higher gets it. */
+  readonly rank: number;
+  /** What the heading says of its times. */
+  readonly unit: TimeUnit | null;
+}
+
+/** What a heading says, in English, in German, or in the words of a program of the field. */
+export function guessOf(heading: string): HeadingGuess | undefined {
+  const name = plainName(heading);
+  const unit = unitOf(heading);
+  if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
+    return { role: "modifier", rank: 1, unit: null };
+  if (/^variable\b/u.test(name)) return { role: "variable", rank: 1, unit: null };
+  const known = byName.get(name) ?? byName.get(withoutUnit(name));
+  return known && { ...known, unit };
+}
+
+/** Lower case, one space between words, nothing in brackets. */
+function plainName(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, " ")
+    .replaceAll(/[_\-./:#]+/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
+
+const unitWords: readonly (readonly [RegExp, TimeUnit])[] = [
+  [/\b(?:ms|msecs?|millis|milliseconds?|millisekunden?)\b/u, "ms"],
+  [/\b(?:us|µs|microseconds?|mikrosekunden?)\b/u, "us"],
+  [/\b(?:frames?|frame index|frame no|bild(?:er)?|einzelbild(?:er)?|f)\b/u, "frames"],
+  [/\b(?:hh|hms|hmsf|hmst|hhmmss|timecode|tc)\b/u, "clock"],
+  [/\b(?:s|sf|secs?|seconds?|sekunden?|sek)\b/u, "s"],
+];
+
+function unitOf(heading: string): TimeUnit | null {
+  const words = heading.toLowerCase().replaceAll(/[_\-./:()[\]]+/gu, " ");
+  return unitWords.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+function withoutUnit(name: string): string {
+  return name
+    .replaceAll(/ (?:ms|msec|us|s|sf|sec|secs|seconds|hms|hmsf|hmst|f|frames?|tc)$/gu, "")
+    .trim();
+}
+
+const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
+  ["observation", 3, "observation id|observation_id"],
+  ["observation", 2, "observation|beobachtung|session|sitzung|trial|dataset|observation name"],
+  ["recording", 3, "recording|aufnahme|recording name"],
+  ["recording", 2, "video|film|clip|file|datei|filename|file name|dateiname"],
+  ["recording", 1, "source|quelle"],
+  ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
+  ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
+  ["rater", 2, "observer|beobachter|beobachterin|judge|scorer|labeler|labeller|ratername|bewerter"],
+  ["round", 1, "round|runde|durchgang"],
+  ["purpose", 1, "purpose"],
+  ["work_state", 1, "observation state"],
+  ["subject", 3, "subject|subjekt|versuchsperson|vp|proband|focal|focal subject"],
+  [
+    "subject",
+    2,
+    "participant|teilnehmer|teilnehmerin|person|individual|individuum|animal|tier|actor",
+  ],
+  ["codes", 4, "code|behavior|behaviour|verhalten|kode"],
+  ["codes", 3, "event|ereignis|label|annotation|tag|action|verhaltensweise"],
+  ["codes", 1, "name|bezeichnung|text|value label|bout"],
+  [
+    "group",
+    2,
+    "group|behavioral category|behavioural category|gruppe|kategorie|category|class|klasse",
+  ],
+  ["kind", 3, "kind|behavior type|behaviour type|event type"],
+  ["kind", 2, "status|type|typ|art|start stop"],
+  [
+    "start",
+    6,
+    "start|onset|begin|beginn|anfang|start time|startzeit|onset time|time start|from|von",
+  ],
+  ["start", 5, "time relative"],
+  ["start", 4, "time|zeit|zeitpunkt|timestamp|time in|in|begin time|t"],
+  ["start", 3, "image index start|frame|frame index|start frame|image index"],
+  ["end", 6, "end|stop|offset|ende|end time|endzeit|stop time|offset time|time stop|to|bis"],
+  ["end", 4, "time out|out|finish"],
+  ["end", 3, "image index stop|end frame|stop frame"],
+  ["duration", 3, "duration|dauer|länge|length|laufzeit"],
+  ["comment", 3, "comment|kommentar|comments|comment start|bemerkung|bemerkungen"],
+  ["comment", 2, "note|notes|notiz|notizen|remark|remarks|transcription|transcript"],
+  ["confidence", 2, "confidence|sicherheit|certainty|sureness"],
+  ["recording_length", 2, "media duration|total length|recording s|recording length|gesamtlänge"],
+  ["frame_rate", 2, "fps|frame rate|framerate|bildrate|frames per second"],
+  ["criterion", 2, "criterion|kriterium|item|dimension|rubric|merkmal"],
+  ["value", 3, "rating|score|bewertung|wert|punkte|note wert|value|urteil|stufe wert"],
+  ["level", 2, "level|stufe|niveau"],
+  ["scale", 2, "scale|skala"],
+  ["not_judged", 2, "cannot be judged|nicht beurteilbar"],
+  ["reason", 2, "reason|grund|begründung"],
+  ["evidence", 2, "evidence|beleg|belege"],
+  ["leave_out", 9, "study|studie|rater id|scheme version|event id|criterion id"],
+  [
+    "leave_out",
+    2,
+    "description|beschreibung|observation date|observation type|observation duration",
+  ],
+  ["leave_out", 2, "coding duration|time offset|image file path|image file path start"],
+  ["leave_out", 2, "image file path stop|observation duration by subject by observation"],
+  [
+    "leave_out",
+    1,
+    "time absolute|date|datum|date dmy|date time absolute dmy|comment stop|event log",
+  ],
+];
+
+const byName = new Map(
+  namesOfRoles.flatMap(([role, rank, names]) =>
+    names.split("|").map((name) => [name.replaceAll("_", " "), { role, rank }] as const),
+  ),
+);

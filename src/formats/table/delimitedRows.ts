@@ -1,0 +1,117 @@
+/** Hears a row; `false` ends the reading. Cells are those of the row alone and may be kept. */
+export type RowListener = (cells: readonly string[], line: number) => boolean | void;
+
+export interface DelimitedText {
+  readonly text: string;
+  readonly separator: string;
+  /** The longest row that is taken, in characters. */
+  readonly longestRow: number;
+}
+
+/** What could not be read as it stands; each is told by the line on which it begins. */
+export interface RowTrouble {
+  /** A quote that is never closed: from there on quotes are letters like any other. */
+  readonly openQuoteLine: number | null;
+  /** Rows that were passed over because they are too long. */
+  readonly tooLongLines: readonly number[];
+}
+
+/**
+ * Reads a table of text row by row, as RFC 4180 has it and as programs really write it: a quote counts
+ * only where a cell begins, lines end in any of the three ways, blank lines are passed over. Takes as
+ * many steps as the text has characters, whatever is in it.
+ */
+export function readRows(
+  { text, separator, longestRow }: DelimitedText,
+  listener: RowListener,
+): RowTrouble {
+  const lineEnd = !text.includes("\n") && text.includes("\r") ? "\r" : "\n";
+  const tooLongLines: number[] = [];
+  let openQuoteLine: number | null = null;
+  let nextQuote = text.indexOf('"');
+  let at = 0;
+  let line = 1;
+
+  while (at < text.length) {
+    const found = text.indexOf(lineEnd, at);
+    const end = found === -1 ? text.length : found;
+    if (nextQuote !== -1 && nextQuote < at) nextQuote = text.indexOf('"', at);
+    const hasQuote = nextQuote !== -1 && nextQuote < end && openQuoteLine === null;
+    const quoted = hasQuote ? quotedRow(text, { at, separator, lineEnd }) : undefined;
+    if (quoted === "unclosed") openQuoteLine = line;
+    const isQuoted = quoted !== undefined && quoted !== "unclosed";
+    const next = isQuoted ? quoted.next : end + 1;
+    const lines = isQuoted ? quoted.lines : 1;
+    if (next - at > longestRow) {
+      if (tooLongLines.length < mostTold) tooLongLines.push(line);
+    } else {
+      const cells = isQuoted ? quoted.cells : plainRow(text, at, end, separator);
+      if (cells && listener(cells, line) === false) break;
+    }
+    at = next;
+    line += lines;
+  }
+  return { openQuoteLine, tooLongLines };
+}
+
+const mostTold = 1_000;
+
+function plainRow(
+  text: string,
+  at: number,
+  end: number,
+  separator: string,
+): readonly string[] | undefined {
+  const last = end > at && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
+  return last === at ? undefined : text.slice(at, last).split(separator);
+}
+
+interface QuotedRow {
+  readonly cells: readonly string[];
+  readonly next: number;
+  /** How many lines of the text it takes. */
+  readonly lines: number;
+}
+
+function quotedRow(
+  text: string,
+  from: { readonly at: number; readonly separator: string; readonly lineEnd: string },
+): QuotedRow | "unclosed" {
+  const { separator, lineEnd } = from;
+  const cells: string[] = [];
+  let at = from.at;
+  let lines = 1;
+  for (;;) {
+    let cell = "";
+    if (text.charCodeAt(at) === quote) {
+      let start = at + 1;
+      for (;;) {
+        const close = text.indexOf('"', start);
+        if (close === -1) return "unclosed";
+        cell += text.slice(start, close);
+        at = close + 1;
+        if (text.charCodeAt(at) !== quote) break;
+        cell += '"';
+        start = at + 1;
+      }
+      lines += countOf(cell, lineEnd);
+    }
+    // What follows a closing quote belongs to the cell, as spreadsheets have it.
+    const rest = at;
+    while (at < text.length && text[at] !== lineEnd && !text.startsWith(separator, at)) at += 1;
+    cell += text.slice(rest, at);
+    const isLast = at >= text.length || text[at] === lineEnd;
+    cells.push(isLast && cell.endsWith("\r") ? cell.slice(0, -1) : cell);
+    at += 1;
+    if (isLast) return { cells, next: at, lines };
+  }
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) count += 1;
+  return count;
+}
+
+const quote = 34;
+const carriageReturn = 13;

@@ -1,0 +1,21 @@
+/** What a row of a table tells of an event. */
+export type RowKind = "point" | "state" | "start" | "stop";
+
+const words: Readonly<Record<RowKind, readonly string[]>> = {
+  point: ["point", "point event", "state point", "punkt", "punktereignis", "p", "instant"],
+  state: ["state", "state event", "zustand", "interval", "dauer", "s"],
+  start: ["start", "state start", "begin", "onset", "on", "anfang", "beginn"],
+  stop: ["stop", "state stop", "end", "offset", "off", "ende"],
+};
+
+const kinds = new Map<string, RowKind>([
+  ...words.point.map((word) => [word, "point"] as const),
+  ...words.state.map((word) => [word, "state"] as const),
+  ...words.start.map((word) => [word, "start"] as const),
+  ...words.stop.map((word) => [word, "stop"] as const),
+]);
+
+/** `undefined` for a word that nobody uses for it. */
+export function kindOf(cell: string): RowKind | undefined {
+  return kinds.get(cell.toLowerCase());
+}

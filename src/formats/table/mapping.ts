@@ -1,0 +1,223 @@
+import type { Question } from "../format.ts";
+import {
+  type ColumnRole,
+  columnRoles,
+  guessOf,
+  type HeadingGuess,
+  isColumnRole,
+  repeatedRoles,
+} from "./columnRoles.ts";
+import { isNumeric, type TableSample } from "./tableSample.ts";
+import { isTimeUnit, microsecondsOf, type TimeUnit, timeUnits } from "./timeUnit.ts";
+
+/** What the columns of a table are, and in what its times are told. */
+export interface Mapping {
+  readonly headings: readonly string[];
+  /** By column. */
+  readonly roles: readonly ColumnRole[];
+  /** By column: what its heading says, else what was asked for. */
+  readonly units: readonly TimeUnit[];
+  readonly framesPerSecond: number;
+  readonly questions: readonly Question[];
+}
+
+export type Answers = Readonly<Record<string, string>>;
+
+/** Guesses from headings and contents; answers go before guesses. */
+export function mappingOf(sample: TableSample, answers: Answers): Mapping {
+  const guesses = sample.headings.map((heading) =>
+    sample.headingLine === null ? undefined : guessOf(heading),
+  );
+  const guessed = settled(guesses);
+  const free = guessed.every((role) => role === "leave_out")
+    ? rolesByContent(sample)
+    : withVariables(withSteps(guessed, guesses, sample), guesses, sample);
+  const roles = sample.headings.map((heading, column): ColumnRole => {
+    const answer = answers[roleId(heading)];
+    return isColumnRole(answer) ? answer : (free[column] ?? "leave_out");
+  });
+
+  const timed = roles.findIndex((role) => role === "start");
+  const told = guesses[timed]?.unit ?? null;
+  const firstTimes = sample.rows.flatMap((cells) => cells[timed] ?? []);
+  const answer = answers[unitId];
+  const unit = isTimeUnit(answer) ? answer : (told ?? unitByContent(firstTimes));
+  const units = roles.map((role, column) => {
+    const own = guesses[column]?.unit ?? null;
+    // Lengths may be told in another unit than times; ends are told as starts are.
+    return role === "duration" && own !== null && !isTimeUnit(answer) ? own : unit;
+  });
+  const needsFrames =
+    units.includes("frames") ||
+    firstTimes.some((cell) => /^\d+:\d+:\d+:\d{1,2}$/u.test(cell.trim()));
+  const framesPerSecond = positive(answers[framesId]) ?? frameRateIn(sample, roles) ?? 25;
+
+  return {
+    headings: sample.headings,
+    roles,
+    units,
+    framesPerSecond,
+    questions: [
+      ...sample.headings.map((heading, column): Question => ({
+        id: roleId(heading),
+        what: "role_of_column",
+        about: heading,
+        options: columnRoles.map((value) => ({ value, isWord: true })),
+        answer: roles[column] ?? "leave_out",
+        examples: examplesOf(sample, column),
+      })),
+      ...(timed === -1
+        ? []
+        : [
+            {
+              id: unitId,
+              what: "unit_of_time" as const,
+              about: sample.headings[timed] ?? "",
+              options: timeUnits.map((value) => ({ value, isWord: true })),
+              answer: unit,
+              examples: examplesOf(sample, timed),
+            },
+          ]),
+      ...(needsFrames
+        ? [
+            {
+              id: framesId,
+              what: "frames_per_second" as const,
+              about: sample.headings[timed] ?? "",
+              options: [],
+              answer: String(framesPerSecond),
+              examples: [],
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** The id of the question what a column is: the same in every table with this heading. */
+export function roleId(heading: string): string {
+  return `column ${heading}`;
+}
+const unitId = "unit_of_time";
+const framesId = "frames_per_second";
+
+/** Each role that one column alone can have goes to the column that wants it most, then to the first. */
+function settled(guesses: readonly (HeadingGuess | undefined)[]): ColumnRole[] {
+  const best = new Map<ColumnRole, { readonly column: number; readonly rank: number }>();
+  for (const [column, guess] of guesses.entries()) {
+    if (!guess || repeatedRoles.has(guess.role)) continue;
+    const rank = guess.rank + (guess.unit === "s" ? 0.5 : guess.unit === "clock" ? 0.2 : 0);
+    if (rank > (best.get(guess.role)?.rank ?? 0)) best.set(guess.role, { column, rank });
+  }
+  return guesses.map((guess, column) => {
+    if (!guess) return "leave_out";
+    const isItsOwn = repeatedRoles.has(guess.role) || best.get(guess.role)?.column === column;
+    return isItsOwn ? guess.role : "leave_out";
+  });
+}
+
+/**
+ * A table with a row for every step of time has the code that goes on in each of its other columns.
+ * It is one where the first column alone is known, as a time, and grows by the same step throughout.
+ */
+function withSteps(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  { rows }: TableSample,
+): readonly ColumnRole[] {
+  const isTimeAlone = roles[0] === "start" && guesses.slice(1).every((guess) => !guess);
+  if (!isTimeAlone || roles.length < 2 || rows.length < 5) return roles;
+  const times = rows.map(([cell = ""]) => microsecondsOf(cell, { unit: "s", framesPerSecond: 25 }));
+  const steps = times.slice(1).map((time, at) => {
+    const before = times[at];
+    return typeof time === "number" && typeof before === "number" ? time - before : 0;
+  });
+  const [step = 0] = steps;
+  const isEven = step > 0 && steps.every((one) => Math.abs(one - step) < step / 100);
+  return isEven ? roles.map((role, column) => (column === 0 ? role : "codes_by_step")) : roles;
+}
+
+/**
+ * What nothing is known of, and what is the same in all rows of a recording, is something known of the
+ * recording beforehand.
+ */
+function withVariables(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  { rows }: TableSample,
+): readonly ColumnRole[] {
+  const key = ["recording", "media", "observation"]
+    .map((role) => roles.findIndex((one) => one === role))
+    .find((column) => column !== -1);
+  if (key === undefined) return roles;
+  return roles.map((role, column) => {
+    if (role !== "leave_out" || guesses[column]) return role;
+    const told = new Map<string, string>();
+    const isConstant = rows.every((cells) => {
+      const [recording = "", value = ""] = [cells[key], cells[column]];
+      const known = told.get(recording);
+      told.set(recording, value);
+      return known === undefined || known === value;
+    });
+    const isTold = [...told.values()].some((value) => value.trim() !== "");
+    return isConstant && isTold ? "variable" : role;
+  });
+}
+
+/** Without headings: the last two columns of numbers are start and end, words before them rater and code. */
+function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
+  const numeric = headings.map((_, column) =>
+    rows.every((cells) => isNumeric(cells[column] ?? "") || (cells[column] ?? "").includes(":")),
+  );
+  const roles = headings.map((): ColumnRole => "leave_out");
+  const numbers = numeric.flatMap((is, column) => (is ? column : []));
+  const end = numbers.at(-1);
+  const start = numbers.at(-2);
+  if (end === undefined) return roles;
+  const isSpan =
+    start !== undefined && rows.every((cells) => Number(cells[start]) <= Number(cells[end]));
+  if (isSpan) roles[end] = "end";
+  roles[isSpan ? start : end] = "start";
+  const words = headings.flatMap((_, column) =>
+    roles[column] === "leave_out" && column < (isSpan ? start : end) ? column : [],
+  );
+  const code = words.at(-1);
+  const rater = words.length > 1 ? words[0] : undefined;
+  if (code !== undefined) roles[code] = "codes";
+  if (rater !== undefined) roles[rater] = "rater";
+  return roles;
+}
+
+/** Whole numbers in the tens of thousands are milliseconds far more often than seconds. */
+function unitByContent(cells: readonly string[]): TimeUnit {
+  const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (told.some((cell) => cell.includes(":"))) return "clock";
+  const numbers = told.filter(isNumeric).map(Number).filter(Number.isInteger);
+  const areWhole = numbers.length === told.length && numbers.length > 0;
+  return areWhole && Math.max(...numbers) >= 20_000 ? "ms" : "s";
+}
+
+function frameRateIn({ rows }: TableSample, roles: readonly ColumnRole[]): number | undefined {
+  const column = roles.indexOf("frame_rate");
+  if (column === -1) return undefined;
+  for (const cells of rows) {
+    const rate = positive(cells[column]);
+    if (rate !== undefined) return rate;
+  }
+  return undefined;
+}
+
+function positive(text: string | undefined): number | undefined {
+  const number = Number(text?.replace(",", ".").trim());
+  return number > 0 && number <= 1_000 ? number : undefined;
+}
+
+function examplesOf({ rows }: TableSample, column: number): readonly string[] {
+  const seen = new Set<string>();
+  for (const cells of rows) {
+    const cell = (cells[column] ?? "").trim();
+    if (cell !== "") seen.add(cell.slice(0, 60));
+    if (seen.size === 4) break;
+  }
+  return [...seen];
+}

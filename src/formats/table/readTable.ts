@@ -1,0 +1,205 @@
+import type { Criterion } from "../../domain/entities/scheme.ts";
+import type { FindingList } from "../findingList.ts";
+import type { Question, ReadingOf, ReadResult } from "../format.ts";
+import { newStudyBook } from "../studyBook.ts";
+import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
+import { mappingOf } from "./mapping.ts";
+import { tableColumns } from "./tableColumns.ts";
+import { newTableEvents } from "./tableEvents.ts";
+import { newTableModifiers } from "./tableModifiers.ts";
+import { newTablePlaces } from "./tablePlaces.ts";
+import { newTableRatings } from "./tableRatings.ts";
+import { withRounds } from "./tableRounds.ts";
+import { sampleOf, type VisitRows } from "./tableSample.ts";
+import { newTableSteps } from "./tableSteps.ts";
+import { surveyOf } from "./tableSurvey.ts";
+import { newTableVariables } from "./tableVariables.ts";
+
+/** A table, whatever file it stands in. Its rows can be visited as often as one likes. */
+export interface GivenTable {
+  /** Of the file, without its ending: what rows belong to that name no recording. */
+  readonly name: string;
+  readonly visit: VisitRows;
+  /** What was asked about the file before its columns. */
+  readonly questions: readonly Question[];
+}
+
+const raterId = "rater_of_file";
+const nobodyId = "nobody_subject";
+
+/** Makes a study of a table by what its columns are guessed, or were answered, to be. */
+export function readTable(
+  { name, visit, questions }: GivenTable,
+  of: ReadingOf,
+  findings: FindingList,
+): ReadResult {
+  const sample = sampleOf(visit);
+  if (!sample) {
+    findings.add("refused", "empty_file", { about: name });
+    return { kind: "refused", findings: findings.all() };
+  }
+  if (sample.rowsAbove > 0) {
+    findings.add("rejected", "not_supported", {
+      about: name,
+      place: { kind: "line", line: 1 },
+      count: sample.rowsAbove,
+    });
+  }
+  const mapping = mappingOf(sample, of.answers);
+  const columns = tableColumns(mapping);
+  const headingLine = sample.headingLine ?? 0;
+  const rows: VisitRows = (listener) =>
+    visit((cells, line) => {
+      if (line <= headingLine || cells.every((cell) => cell === "")) return true;
+      return listener(cells, line);
+    });
+  const survey = surveyOf(rows, columns);
+  const rater = of.answers[raterId] ?? of.words.rater;
+  const isNobodyMeant = of.answers[nobodyId] !== "no";
+
+  const book = newStudyBook(of, findings);
+  const making = { newUuid: of.newUuid, findings };
+  const variables = newTableVariables(columns, survey, making);
+  const places = newTablePlaces(
+    { book, mapping, columns, variables, defaults: { recording: name, rater } },
+    findings,
+  );
+  const modifiers = newTableModifiers(book, columns, { survey, findings });
+  const events = newTableEvents(book, { mapping, columns, modifiers, isNobodyMeant }, findings);
+  const steps = newTableSteps(book, { mapping, columns }, findings);
+  const ratings = newTableRatings(columns, survey, making);
+  const isOf = {
+    events: columns.has("codes") && columns.has("start"),
+    steps: columns.has("codes_by_step") && columns.has("start"),
+    ratings: (columns.has("criterion") && columns.has("value")) || columns.has("criterion_values"),
+  };
+  let count = 0;
+  rows((cells, line) => {
+    count += 1;
+    if (!isOf.events && !isOf.steps && !isOf.ratings) return;
+    const place = places.of(cells, line);
+    if (!place) return;
+    if (isOf.events) events.take(place, cells, line);
+    if (isOf.steps) steps.take(place, cells, line);
+    if (isOf.ratings) ratings.take(place, cells, line);
+  });
+  events.end();
+  steps.end();
+  for (const [column, role] of mapping.roles.entries()) {
+    if (role === "leave_out" && mapping.questions[column]?.examples.length !== 0) {
+      findings.add("noted", "not_supported", { about: mapping.headings[column] ?? "" });
+    }
+  }
+  if (!isOf.events && !isOf.steps && !isOf.ratings) {
+    findings.add("rejected", "nothing_in_it", { about: name, count: Math.max(count, 1) });
+  } else findings.add("noted", "scheme_guessed", { about: name });
+
+  const made = withRounds(
+    withPoints(book.finish({ name, variables: variables.all }), events.pointIds()),
+    places.all(),
+    of.newUuid,
+  );
+  const observations = made.observations.map((observation, at): ObservationCopy => {
+    const place = places.all()[at];
+    return place ? { ...observation, ratings: [...ratings.of(place)] } : observation;
+  });
+  const held = { events: events.held(), steps: steps.held() };
+  return {
+    kind: "read",
+    study: withCriteria(made.study, observations, ratings.criteria),
+    observations,
+    held: {
+      observations: observations.length,
+      events: held.events.events + held.steps.events,
+      subjects: held.events.subjects,
+      codes: held.events.codes + held.steps.codes,
+    },
+    findings: findings.all(),
+    questions: [
+      ...questions,
+      ...mapping.questions,
+      ...(columns.has("rater")
+        ? []
+        : [
+            {
+              id: raterId,
+              what: "rater_of_file" as const,
+              about: name,
+              options: [],
+              answer: rater,
+              examples: [],
+            },
+          ]),
+      ...(held.events.hasNobody
+        ? [
+            {
+              id: nobodyId,
+              what: "nobody_subject" as const,
+              about: "No focal subject",
+              options: ["yes", "no"].map((value) => ({ value, isWord: true })),
+              answer: isNobodyMeant ? "yes" : "no",
+              examples: [],
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** With these codes as points: that none of them has a length is known only when all was met. */
+function withPoints(
+  made: { readonly study: StudyCopy; readonly observations: readonly ObservationCopy[] },
+  pointIds: ReadonlySet<string>,
+): { readonly study: StudyCopy; readonly observations: readonly ObservationCopy[] } {
+  if (pointIds.size === 0) return made;
+  return {
+    study: {
+      ...made.study,
+      schemes: made.study.schemes.map((version) => ({
+        ...version,
+        scheme: {
+          ...version.scheme,
+          codes: version.scheme.codes.map((code) =>
+            pointIds.has(code.id) ? { ...code, kind: "point" } : code,
+          ),
+        },
+      })),
+    },
+    observations: made.observations.map((observation) => ({
+      ...observation,
+      events: observation.events.map((event) => {
+        if (event.kind === "point" || !pointIds.has(event.codeId)) return event;
+        const { endUs: _, ...rest } = event;
+        return { ...rest, kind: "point" };
+      }),
+    })),
+  };
+}
+
+/** With the criteria in its scheme, and recordings as long as what was shown of them. */
+function withCriteria(
+  study: StudyCopy,
+  observations: readonly ObservationCopy[],
+  criteria: readonly Criterion[],
+): StudyCopy {
+  if (criteria.length === 0) return study;
+  const lastUs = new Map<string, number>();
+  for (const { recordingId, ratings } of observations) {
+    for (const { evidence } of ratings) {
+      for (const { endUs } of evidence) {
+        lastUs.set(recordingId, Math.max(lastUs.get(recordingId) ?? 0, endUs));
+      }
+    }
+  }
+  return {
+    ...study,
+    schemes: study.schemes.map((version) => ({
+      ...version,
+      scheme: { ...version.scheme, criteria: [...criteria] },
+    })),
+    recordings: study.recordings.map((recording) => ({
+      ...recording,
+      durationUs: Math.max(recording.durationUs, lastUs.get(recording.id) ?? 0),
+    })),
+  };
+}

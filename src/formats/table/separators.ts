@@ -1,0 +1,51 @@
+import { readRows } from "./delimitedRows.ts";
+
+/** What parts columns, by the word that an answer has for it. */
+export const separators = {
+  comma: ",",
+  semicolon: ";",
+  tab: "\t",
+  pipe: "|",
+} as const;
+export type SeparatorWord = keyof typeof separators;
+
+export const separatorWords = ["comma", "semicolon", "tab", "pipe"] as const;
+
+export function isSeparatorWord(word: string | undefined): word is SeparatorWord {
+  return separatorWords.some((one) => one === word);
+}
+
+const looked = 50;
+
+/**
+ * Which separator parts the rows at the beginning of a text most evenly into the most columns;
+ * `undefined` where none makes two columns of most of them. A first line `sep=;` says it outright.
+ */
+export function separatorOf(text: string): SeparatorWord | undefined {
+  const start = text.slice(0, 200_000);
+  const told = /^sep=([,;\t|])\r?\n/u.exec(start)?.[1];
+  if (told !== undefined) return separatorWords.find((word) => separators[word] === told);
+  let best: { readonly word: SeparatorWord; readonly score: number } | undefined;
+  for (const word of separatorWords) {
+    const score = scoreOf(start, separators[word]);
+    if (score > (best?.score ?? 0)) best = { word, score };
+  }
+  return best?.word;
+}
+
+/** The share of rows that have the commonest count of columns, and a little for how many those are. */
+function scoreOf(text: string, separator: string): number {
+  const rowsOf = new Map<number, number>();
+  let rows = 0;
+  readRows({ text, separator, longestRow: text.length }, (cells) => {
+    rows += 1;
+    rowsOf.set(cells.length, (rowsOf.get(cells.length) ?? 0) + 1);
+    return rows < looked;
+  });
+  let score = 0;
+  for (const [columns, count] of rowsOf) {
+    if (columns < 2) continue;
+    score = Math.max(score, count / rows + Math.min(columns, 50) / 1_000);
+  }
+  return score >= 0.5 ? score : 0;
+}

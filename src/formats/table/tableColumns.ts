@@ -1,0 +1,38 @@
+import type { ColumnRole } from "./columnRoles.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** Takes the cells of a row by what they are. Cells that a row does not have are empty. */
+export interface TableColumns {
+  readonly has: (role: ColumnRole) => boolean;
+  /** The cell of the one column with the role, without white space around it; empty without one. */
+  readonly cell: (cells: readonly string[], role: ColumnRole) => string;
+  readonly places: (role: ColumnRole) => readonly number[];
+  readonly heading: (place: number) => string;
+  /** A cell as it was meant: without white space around it. */
+  readonly at: (cells: readonly string[], place: number) => string;
+}
+
+export function tableColumns({ headings, roles }: Mapping): TableColumns {
+  // Our own tables put an apostrophe before what a spreadsheet would take for a formula.
+  const isOurs =
+    headings.includes("observation_id") &&
+    (headings.includes("event_id") || headings.includes("criterion_id"));
+  const placesOf = new Map<ColumnRole, number[]>();
+  for (const [place, role] of roles.entries()) {
+    placesOf.set(role, [...(placesOf.get(role) ?? []), place]);
+  }
+  const at = (cells: readonly string[], place: number): string => {
+    const text = (cells[place] ?? "").trim();
+    return isOurs && text.startsWith("'") ? text.slice(1) : text;
+  };
+  return {
+    at,
+    has: (role) => placesOf.has(role),
+    cell(cells, role) {
+      const place = placesOf.get(role)?.[0];
+      return place === undefined ? "" : at(cells, place);
+    },
+    places: (role) => placesOf.get(role) ?? [],
+    heading: (place) => headings[place] ?? "",
+  };
+}

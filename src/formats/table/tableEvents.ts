@@ -1,0 +1,213 @@
+import { limits } from "../../domain/limits.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { FindingList } from "../findingList.ts";
+import type { FindingCode } from "../format.ts";
+import type { StudyBook } from "../studyBook.ts";
+import { type Begun, newBegunStates } from "./begunStates.ts";
+import { kindOf } from "./kindWords.ts";
+import type { Mapping } from "./mapping.ts";
+import { isNobody } from "./nobody.ts";
+import type { TableColumns } from "./tableColumns.ts";
+import type { TableModifiers } from "./tableModifiers.ts";
+import type { TablePlace } from "./tablePlaces.ts";
+import { microsecondsOf, type NoTime } from "./timeUnit.ts";
+
+/** Makes events of rows that have a code and a time. */
+export interface TableEvents {
+  take(place: TablePlace, cells: readonly string[], line: number): void;
+  /** Closes what is still open. */
+  end(): void;
+  /** What the rows tell of, whether it was taken or not. */
+  readonly held: () => {
+    readonly events: number;
+    readonly codes: number;
+    readonly subjects: number;
+    readonly hasNobody: boolean;
+  };
+  /** Codes that were taken for states until all rows were met, and of which none had a length. */
+  readonly pointIds: () => ReadonlySet<string>;
+}
+
+const subjectsMost = 200;
+
+export function newTableEvents(
+  book: StudyBook,
+  of: {
+    readonly mapping: Mapping;
+    readonly columns: TableColumns;
+    readonly modifiers: TableModifiers;
+    readonly isNobodyMeant: boolean;
+  },
+  findings: FindingList,
+): TableEvents {
+  const { mapping, columns, modifiers } = of;
+  const codes = new Map<string, Id<"code">>();
+  const heldCodes = new Set<string>();
+  /** Codes of which some row says that they last. */
+  const lasting = new Set<string>();
+  /** Codes with rows that do not say it: how many, and where the first is. */
+  const endless = new Map<string, { count: number; readonly line: number }>();
+  const unsaid = new Set<string>();
+  /** By name: whether there is room for it among a scheme's subjects. */
+  const subjects = new Map<string, boolean>();
+  const begun = newBegunStates();
+  const hasEnds = columns.has("end") || columns.has("duration");
+  const [codeAt = -1] = columns.places("codes");
+  const [subjectAt = -1] = columns.places("subject");
+  const [kindAt = -1] = columns.places("kind");
+  const [groupAt = -1] = columns.places("group");
+  const [commentAt = -1] = columns.places("comment");
+  const [confidenceAt = -1] = columns.places("confidence");
+  const readerOf = (role: "start" | "end" | "duration") => {
+    const [at = -1] = columns.places(role);
+    const how = { unit: mapping.units[at] ?? "s", framesPerSecond: mapping.framesPerSecond };
+    return (cells: readonly string[]): number | NoTime =>
+      at === -1 ? "empty" : microsecondsOf(cells[at] ?? "", how);
+  };
+  const [startOf, endOf, lengthOf] = [readerOf("start"), readerOf("end"), readerOf("duration")];
+  const countsRounding = mapping.units[columns.places("start")[0] ?? -1] !== "frames";
+  let events = 0;
+  let rounded = 0;
+  let hasNobody = false;
+
+  const reject = (what: FindingCode, line: number, about: string, found = ""): void => {
+    findings.add("rejected", what, { about, found, place: { kind: "line", line } });
+  };
+  const subjectNamed = (given: string): string => {
+    if (!isNobody(given)) return given;
+    hasNobody = true;
+    return of.isNobodyMeant ? "" : given;
+  };
+  const confidenceOf = (cells: readonly string[], line: number): number | null => {
+    const text = columns.at(cells, confidenceAt);
+    if (text === "" || text === "NA") return null;
+    const number = Number(text.replace("%", "").replace(",", "."));
+    const share = number > 1 || text.includes("%") ? number / 100 : number;
+    if (share >= 0 && share <= 1) return share;
+    reject("value_not_allowed", line, columns.heading(confidenceAt), text);
+    return null;
+  };
+  const codeOf = (name: string, kind: "point" | "state", group: string): Id<"code"> | null => {
+    const key = `${kind} ${name}`;
+    const known = codes.get(key);
+    if (known) return known;
+    if (codes.size >= limits.codesPerScheme) return null;
+    const codeId = book.code({ name, kind, group: group === "Not defined" ? "" : group });
+    codes.set(key, codeId);
+    return codeId;
+  };
+  const endTold = (cells: readonly string[], startUs: number): number | null | "unreadable" => {
+    const end = endOf(cells);
+    if (typeof end === "number") return end;
+    const length = end === "empty" ? lengthOf(cells) : end;
+    if (typeof length === "number") return startUs + length;
+    return length === "empty" ? null : "unreadable";
+  };
+
+  return {
+    take(place, cells, line) {
+      const code = columns.at(cells, codeAt);
+      const kindCell = kindAt === -1 ? "" : columns.at(cells, kindAt);
+      const told = kindCell === "" ? undefined : kindOf(kindCell);
+      if (told !== "stop") events += 1;
+      if (code === "") return reject("name_missing", line, cells.join(" ").slice(0, 200));
+      heldCodes.add(code);
+      const subject = subjectAt === -1 ? "" : subjectNamed(columns.at(cells, subjectAt));
+      if (subject !== "" && !subjects.has(subject)) {
+        subjects.set(subject, subjects.size < subjectsMost);
+      }
+      if (kindCell !== "" && !told) return reject("kind_unknown", line, code, kindCell);
+      const startUs = startOf(cells);
+      if (typeof startUs !== "number") {
+        const what = startUs === "not_a_number" ? "time_not_a_number" : "time_unreadable";
+        return reject(what, line, code, columns.cell(cells, "start"));
+      }
+      if (countsRounding && Math.abs(startUs - Math.round(startUs)) > 0.001) rounded += 1;
+      if (told === "stop") {
+        const one = begun.take(...keysOf(place, subject, code, cells));
+        if (!one) return reject("unpaired", line, code, columns.cell(cells, "start"));
+        return put(one, "state", startUs);
+      }
+      const toldEndUs = told === "point" || !hasEnds ? null : endTold(cells, startUs);
+      if (toldEndUs === "unreadable") {
+        const found = columns.cell(cells, "end") || columns.cell(cells, "duration");
+        return reject("time_unreadable", line, code, found);
+      }
+      if (subjects.get(subject) === false) return reject("too_many_things", line, subject);
+      const kind = told === "point" || (!told && !hasEnds) ? "point" : "state";
+      const codeId = codeOf(code, kind, groupAt === -1 ? "" : columns.at(cells, groupAt));
+      if (!codeId) return reject("too_many_things", line, code);
+
+      if (kind === "state") {
+        if (told || (toldEndUs ?? 0) > startUs) lasting.add(code);
+        else unsaid.add(code);
+        if (toldEndUs === null && told !== "start") {
+          const known = endless.get(code);
+          if (known) known.count += 1;
+          else endless.set(code, { count: 1, line });
+        }
+      }
+      const one: Begun = {
+        place,
+        codeId,
+        subjectId: subject === "" ? null : book.subject(subject),
+        startUs,
+        modifiers: modifiers.valuesOf(codeId, cells, line),
+        comment: commentAt === -1 ? "" : columns.at(cells, commentAt),
+        confidence: confidenceAt === -1 ? null : confidenceOf(cells, line),
+        toldEndUs,
+        line,
+        code,
+      };
+      if (told === "start") begun.add(...keysOf(place, subject, code, cells), one);
+      else put(one, kind, toldEndUs);
+    },
+    end() {
+      for (const one of begun.all()) {
+        if (one.toldEndUs === null)
+          endless.set(one.code, endless.get(one.code) ?? { count: 0, line: one.line });
+        const known = endless.get(one.code);
+        if (known && one.toldEndUs === null) known.count += 1;
+        put(one, "state", one.toldEndUs);
+      }
+      for (const [code, { count, line }] of endless) {
+        if (!lasting.has(code)) continue;
+        findings.add("noted", "left_open", { about: code, place: { kind: "line", line }, count });
+      }
+      if (rounded > 0) findings.add("changed", "time_rounded", { count: rounded });
+    },
+    held: () => ({ events, codes: heldCodes.size, subjects: subjects.size, hasNobody }),
+    pointIds: () =>
+      new Set(
+        [...unsaid].flatMap((code) =>
+          lasting.has(code) ? [] : (codes.get(`state ${code}`) ?? []),
+        ),
+      ),
+  };
+
+  /** What an end is found by: without and with what its modifiers say. */
+  function keysOf(
+    place: TablePlace,
+    subject: string,
+    code: string,
+    cells: readonly string[],
+  ): [loose: string, exact: string] {
+    const loose = `${place.at}\u0000${subject}\u0000${code}`;
+    return [loose, `${loose}\u0000${modifiers.keyOf(cells)}`];
+  }
+}
+
+function put(one: Begun, kind: "point" | "state", endUs: number | null): void {
+  const { place, codeId, subjectId, startUs, modifiers, comment, confidence, line } = one;
+  place.book.event({
+    codeId,
+    subjectId,
+    kind,
+    startUs,
+    endUs,
+    modifiers,
+    comment,
+    confidence,
+    place: { kind: "line", line },
+  });
+}

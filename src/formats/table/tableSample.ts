@@ -1,0 +1,77 @@
+import { guessOf } from "./columnRoles.ts";
+
+/** Visits the rows of a table from its beginning; `false` from the listener ends it. */
+export type VisitRows = (
+  listener: (cells: readonly string[], line: number) => boolean | void,
+) => void;
+
+/** What a table looks like at its beginning. */
+export interface TableSample {
+  /** As they stand there, made distinct; numbers where the table has no headings. */
+  readonly headings: readonly string[];
+  /** `null` where the table begins with its first row. */
+  readonly headingLine: number | null;
+  /** How many rows with anything in them stand above the headings. */
+  readonly rowsAbove: number;
+  /** Rows after the headings. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const looked = 300;
+/** Programs write what an observation is about above the headings; no further down than this. */
+const lowestHeading = 80;
+
+/** `undefined` where there is no row with anything in it. */
+export function sampleOf(visit: VisitRows): TableSample | undefined {
+  const rows: { readonly cells: readonly string[]; readonly line: number }[] = [];
+  visit((cells, line) => {
+    if (cells.some((cell) => cell.trim() !== "")) rows.push({ cells, line });
+    return rows.length < looked;
+  });
+  const first = rows[0];
+  if (!first) return undefined;
+  const at = headingAt(rows.map(({ cells }) => cells));
+  const body = rows.slice(at === undefined ? 0 : at + 1).map(({ cells }) => cells);
+  const width = body.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const heading = at === undefined ? undefined : rows[at];
+  const given = heading?.cells ?? [];
+  const names = Array.from({ length: Math.max(width, given.length) }, (_, column) =>
+    (given[column] ?? "").trim(),
+  );
+  return {
+    headings: distinct(names),
+    headingLine: heading?.line ?? null,
+    rowsAbove: at ?? 0,
+    rows: body,
+  };
+}
+
+/** The row in which most cells are headings that are known; else the first, if it is all words. */
+function headingAt(rows: readonly (readonly string[])[]): number | undefined {
+  let best: { readonly at: number; readonly known: number } | undefined;
+  for (const [at, cells] of rows.slice(0, lowestHeading).entries()) {
+    const known = new Set(cells.flatMap((cell) => guessOf(cell)?.role ?? [])).size;
+    if (known > (best?.known ?? 1)) best = { at, known };
+  }
+  if (best) return best.at;
+  const [first = [], ...rest] = rows;
+  const hasWordsOnly = first.every((cell) => cell.trim() !== "" && !isNumeric(cell));
+  const hasNumbersBelow = rest.some((cells) => cells.some(isNumeric));
+  return hasWordsOnly && hasNumbersBelow ? 0 : undefined;
+}
+
+export function isNumeric(cell: string): boolean {
+  const text = cell.trim();
+  return text !== "" && Number.isFinite(Number(text.includes(".") ? text : text.replace(",", ".")));
+}
+
+/** Answers are kept by heading: no two may be alike, and none empty. */
+function distinct(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((given, column) => {
+    const name = given === "" ? `${column + 1}` : given;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}

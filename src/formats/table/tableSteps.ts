@@ -1,0 +1,90 @@
+import type { FindingList } from "../findingList.ts";
+import type { StudyBook } from "../studyBook.ts";
+import type { Id } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+import type { Mapping } from "./mapping.ts";
+import type { TableColumns } from "./tableColumns.ts";
+import type { TablePlace } from "./tablePlaces.ts";
+import { microsecondsOf } from "./timeUnit.ts";
+
+/** Makes states of a table that has a row for every step of time: alike rows in a row are one state. */
+export interface TableSteps {
+  take(place: TablePlace, cells: readonly string[], line: number): void;
+  end(): void;
+  readonly held: () => { readonly events: number; readonly codes: number };
+}
+
+interface Line {
+  readonly place: TablePlace;
+  code: string;
+  startUs: number;
+  lineNumber: number;
+}
+
+export function newTableSteps(
+  book: StudyBook,
+  of: { readonly mapping: Mapping; readonly columns: TableColumns },
+  findings: FindingList,
+): TableSteps {
+  const { mapping, columns } = of;
+  const timeColumn = columns.places("start")[0];
+  const codeColumns = columns.places("codes_by_step");
+  const lines = new Map<string, Line>();
+  const times = new Map<TablePlace, { readonly lastUs: number; readonly stepUs: number }>();
+  const codes = new Map<string, Id<"code">>();
+  let events = 0;
+
+  const close = (line: Line, group: string, endUs: number): void => {
+    if (line.code === "") return;
+    events += 1;
+    const key = `${group}\u0000${line.code}`;
+    const isRoom = codes.has(key) || codes.size < limits.codesPerScheme;
+    const where = { about: line.code, place: { kind: "line", line: line.lineNumber } } as const;
+    if (!isRoom) return findings.add("rejected", "too_many_things", where);
+    const codeId =
+      codes.get(key) ??
+      book.code({ name: line.code, kind: "state", group, isGroupExclusive: true });
+    codes.set(key, codeId);
+    line.place.book.event({
+      codeId,
+      kind: "state",
+      startUs: line.startUs,
+      endUs,
+      place: where.place,
+    });
+  };
+
+  return {
+    take(place, cells, lineNumber) {
+      const cell = cells[timeColumn ?? -1] ?? "";
+      const unit = mapping.units[timeColumn ?? -1] ?? "s";
+      const timeUs = microsecondsOf(cell, { unit, framesPerSecond: mapping.framesPerSecond });
+      const before = times.get(place);
+      if (typeof timeUs !== "number" || (before && timeUs <= before.lastUs)) {
+        findings.add("rejected", "time_unreadable", {
+          about: codeColumns.map((column) => columns.at(cells, column)).join(" "),
+          found: cell,
+          place: { kind: "line", line: lineNumber },
+        });
+        return;
+      }
+      times.set(place, { lastUs: timeUs, stepUs: before ? timeUs - before.lastUs : 0 });
+      for (const column of codeColumns) {
+        const key = `${place.at} ${column}`;
+        const code = columns.at(cells, column);
+        const line = lines.get(key);
+        if (line?.code === code) continue;
+        if (line) close(line, columns.heading(column), timeUs);
+        lines.set(key, { place, code, startUs: timeUs, lineNumber });
+      }
+    },
+    end() {
+      for (const [key, line] of lines) {
+        const { lastUs = 0, stepUs = 0 } = times.get(line.place) ?? {};
+        const column = Number(key.split(" ")[1]);
+        close(line, columns.heading(column), lastUs + stepUs);
+      }
+    },
+    held: () => ({ events, codes: codes.size }),
+  };
+}

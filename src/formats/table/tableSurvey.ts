@@ -1,0 +1,84 @@
+import type { TableColumns } from "./tableColumns.ts";
+import { isNumeric, type VisitRows } from "./tableSample.ts";
+
+/** What has to be known of all rows before the first of them can be taken. */
+export interface TableSurvey {
+  /** By column, for modifiers and variables. */
+  readonly values: ReadonlyMap<number, ColumnValues>;
+  /** By criterion. */
+  readonly criteria: ReadonlyMap<string, CriterionValues>;
+}
+
+export interface ColumnValues {
+  readonly areNumbers: boolean;
+  readonly hasSeveral: boolean;
+  /** No more are counted than `mostValues`. */
+  readonly count: number;
+}
+
+export interface CriterionValues {
+  readonly scale: string;
+  /** In the order in which they were met, each with what its level is called. */
+  readonly levels: ReadonlyMap<string, string>;
+}
+
+/** One more than a modifier has choices, or a criterion levels. */
+const mostValues = 102;
+
+/** Walks through all rows where the columns ask for it, and through none where they do not. */
+export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
+  const looked = [...columns.places("modifier"), ...columns.places("variable")];
+  const values = new Map(looked.map((place) => [place, newValues()]));
+  const criteria = new Map<string, { scale: string; levels: Map<string, string> }>();
+  const isRated = columns.has("criterion") && columns.has("value");
+  const rated = columns.places("criterion_values");
+
+  const addLevel = (criterion: string, value: string, name: string, scale: string): void => {
+    if (criterion === "" || value === "") return;
+    const known = criteria.get(criterion) ?? { scale, levels: new Map<string, string>() };
+    criteria.set(criterion, known);
+    if (known.levels.size < mostValues && !known.levels.has(value)) known.levels.set(value, name);
+  };
+
+  const isAsked = looked.length > 0 || rated.length > 0 || isRated;
+  if (!isAsked) return { values, criteria };
+  visit((cells) => {
+    for (const [place, column] of values) column.add(columns.at(cells, place));
+    if (isRated) {
+      const [criterion, value, level, scale] = [
+        columns.cell(cells, "criterion"),
+        columns.cell(cells, "value"),
+        columns.cell(cells, "level"),
+        columns.cell(cells, "scale"),
+      ];
+      addLevel(criterion, value, level, scale);
+    }
+    for (const place of rated) {
+      addLevel(columns.heading(place), columns.at(cells, place), "", "");
+    }
+  });
+  return { values, criteria };
+}
+
+function newValues(): ColumnValues & { add(cell: string): void } {
+  const seen = new Set<string>();
+  let areNumbers = true;
+  let hasSeveral = false;
+  return {
+    add(cell) {
+      if (cell === "" || cell === "NA") return;
+      if (seen.size < mostValues) seen.add(cell);
+      areNumbers &&= isNumeric(cell);
+      hasSeveral ||= cell.includes("; ");
+    },
+    get areNumbers() {
+      return areNumbers && seen.size > 0;
+    },
+    get hasSeveral() {
+      return hasSeveral;
+    },
+    get count() {
+      return seen.size;
+    },
+  };
+}

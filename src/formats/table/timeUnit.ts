@@ -1,0 +1,51 @@
+/** In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames. */
+export const timeUnits = ["s", "ms", "us", "clock", "frames"] as const;
+export type TimeUnit = (typeof timeUnits)[number];
+
+export function isTimeUnit(word: string | undefined): word is TimeUnit {
+  return timeUnits.some((one) => one === word);
+}
+
+/** Why a cell is no time. */
+export type NoTime = "empty" | "not_a_number" | "unreadable";
+
+const usOf = { s: 1_000_000, ms: 1_000, us: 1 } as const;
+
+/**
+ * A cell as microseconds, not yet whole. Clock times are read whatever the unit is; of four parts the
+ * last is milliseconds where it has three digits, else frames. A comma is a point.
+ */
+export function microsecondsOf(
+  cell: string,
+  { unit, framesPerSecond }: { readonly unit: TimeUnit; readonly framesPerSecond: number },
+): number | NoTime {
+  const plain = Number(cell);
+  // An empty cell is 0 to `Number`.
+  if (plain !== 0 && Number.isFinite(plain)) return scaled(plain, unit, framesPerSecond);
+  const text = cell.trim();
+  if (text === "" || /^n\/?a$/iu.test(text)) return "empty";
+  if (/^[-+]?(?:nan|inf(?:inity)?)$/iu.test(text)) return "not_a_number";
+  if (text.includes(":")) return clockUs(text, framesPerSecond);
+  const number = Number(text.includes(".") ? text : text.replace(",", "."));
+  return Number.isFinite(number) ? scaled(number, unit, framesPerSecond) : "unreadable";
+}
+
+function scaled(number: number, unit: TimeUnit, framesPerSecond: number): number {
+  if (unit === "frames") return (number / framesPerSecond) * 1_000_000;
+  return number * usOf[unit === "clock" ? "s" : unit];
+}
+
+const clock = /^(-)?(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9})|:(\d{1,3}))?$/u;
+
+function clockUs(text: string, framesPerSecond: number): number | NoTime {
+  // Two parts more than hours, minutes and seconds are read as hours:minutes:seconds:frames.
+  const found = clock.exec(text);
+  if (!found) return "unreadable";
+  const [, sign, hours = "0", minutes = "0", seconds = "0", fraction = "", last] = found;
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  const rest =
+    last === undefined
+      ? Number(`0.${fraction || "0"}`)
+      : Number(last) / (last.length === 3 ? 1_000 : framesPerSecond);
+  return (sign === undefined ? 1 : -1) * (whole + rest) * 1_000_000;
+}

@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "tests/unit/**/*.test.ts", "tests/formats/**/*.test.ts"],
           exclude: ["src/server/**", "**/*.browser.test.*", "**/node_modules/**"],
         },
       },

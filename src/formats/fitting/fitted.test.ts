@@ -23,12 +23,12 @@ describe("whatever a reader made", () => {
   const codeIds = scheme.codes.map((one) => one.id);
   const anyEvent = fc.record({
     kind: fc.constantFrom("point", "state"),
-    codeId: fc.constantFrom(...[...codeIds, uuidv7()]),
-    subjectId: fc.option(fc.constantFrom(...[...scheme.subjects.map((one) => one.id), uuidv7()])),
+    codeId: fc.constantFrom(...codeIds, uuidv7()),
+    subjectId: fc.option(fc.constantFrom(...scheme.subjects.map((one) => one.id), uuidv7())),
     startUs: fc.integer({ min: 0, max: 20_000 }),
     lengthUs: fc.option(fc.integer({ min: 0, max: 5_000 })),
     number: fc.option(fc.double()),
-    choice: fc.option(fc.constantFrom(...[...choicesOf(scheme), uuidv7()])),
+    choice: fc.option(fc.constantFrom(...choicesOf(scheme), uuidv7())),
     confidence: fc.option(fc.double()),
     comment: fc.string(),
   });

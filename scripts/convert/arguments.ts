@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import type { Format, Writer } from "../../src/formats/format.ts";
+
+export interface ConvertWish {
+  readonly kind: "wish";
+  /** Whole paths of files, none of them a folder. */
+  readonly inputs: readonly string[];
+  /** `undefined`: only read. A folder for formats that write several files. */
+  readonly output: string | undefined;
+  readonly from: Format | undefined;
+  readonly to: (Format & { readonly writer: Writer }) | undefined;
+  readonly isReport: boolean;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export type ReadArguments = ConvertWish | { readonly kind: "wrong"; readonly because: string };
+
+export function usage(formats: readonly Format[]): string {
+  return `npm run --silent convert -- IN… OUT [--from FORMAT] [--to FORMAT] [--report] [--answer ID=VALUE]…
+
+IN        one or more files, or a folder of files
+OUT       the file to write; a folder where several are written. With --report it may be left out
+--from    read as this format, whatever the content looks like
+--to      write this format; else the one that OUT ends like
+--report  print what was read and lost as JSON and nothing else
+--answer  answer a question of the report, as often as needed
+
+Formats that are read:    ${namesOf(formats.filter(({ reader }) => reader))}
+Formats that are written: ${namesOf(formats.filter(({ writer }) => writer))}
+
+Ends with 1 where something could not be read, with 2 where this was called wrongly.`;
+}
+
+function namesOf(formats: readonly Format[]): string {
+  return formats.map(({ name }) => name).join(", ");
+}
+
+export function readArguments(
+  words: readonly string[],
+  { called, formats }: { readonly called: string; readonly formats: readonly Format[] },
+): ReadArguments {
+  const paths: string[] = [];
+  const answers: Record<string, string> = {};
+  const named: Record<string, string> = {};
+  let isReport = false;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (word === "--report") isReport = true;
+    else if (word === "--from" || word === "--to" || word === "--answer") {
+      at += 1;
+      const value = words[at];
+      if (value === undefined) return wrong(`${word} needs a value.`);
+      if (word !== "--answer") named[word] = value;
+      else if (/^[^=]+=/u.test(value)) {
+        // An id may have the sign itself: the value begins after the last.
+        const from = value.lastIndexOf("=");
+        answers[value.slice(0, from)] = value.slice(from + 1);
+      } else return wrong(`--answer ${value}: write ID=VALUE.`);
+    } else if (word.startsWith("--")) return wrong(`There is no ${word}.`);
+    else paths.push(resolve(called, word));
+  }
+  if (paths.length === 0) return wrong("Name a file to read.");
+  if (paths.length === 1 && !isReport) return wrong("Name the file to write, too.");
+  const isReadOnly = paths.length === 1;
+  const given = isReadOnly ? paths : paths.slice(0, -1);
+  const output = isReadOnly ? undefined : paths.at(-1);
+  const inputs: string[] = [];
+  for (const path of given) {
+    if (!existsSync(path)) return wrong(`${path} is not there.`);
+    inputs.push(...(statSync(path).isDirectory() ? filesIn(path) : [path]));
+  }
+  if (inputs.length === 0) return wrong("There is no file in the folder.");
+  if (output !== undefined && inputs.includes(output)) {
+    return wrong("OUT is one of the files to read: it would be lost.");
+  }
+  const from = formats.find(({ name }) => name === named["--from"]);
+  if (named["--from"] !== undefined && !from?.reader) {
+    return wrong(`No format "${named["--from"]}" is read.`);
+  }
+  const to = output === undefined ? undefined : writerFor(output, named["--to"], formats);
+  if (output !== undefined && !to) {
+    return wrong(
+      named["--to"] === undefined
+        ? `No format is written whose files end like ${basename(output)}: say --to.`
+        : `No format "${named["--to"]}" is written.`,
+    );
+  }
+  return { kind: "wish", inputs, output, from, to, isReport, answers };
+}
+
+function wrong(because: string): ReadArguments {
+  return { kind: "wrong", because };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map(({ name }) => join(folder, name))
+    .toSorted();
+}
+
+function writerFor(
+  output: string,
+  name: string | undefined,
+  formats: readonly Format[],
+): ConvertWish["to"] {
+  for (const format of formats) {
+    const { writer, endings } = format;
+    const isMeant =
+      name === undefined
+        ? [writer?.ending, ...endings].some(
+            (ending) => ending && output.toLowerCase().endsWith(ending.toLowerCase()),
+          )
+        : name === format.name;
+    if (writer && isMeant) return { ...format, writer };
+  }
+  return undefined;
+}

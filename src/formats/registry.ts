@@ -1,7 +1,8 @@
+import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
 import type { Format } from "./format.ts";
 
 /** Every file format, in the order in which screens list them. */
-export const formats: readonly Format[] = [];
+export const formats: readonly Format[] = [datavyuFormat];
 
 /** The format that knows a file best by its content; `undefined` where none does. */
 export function recognise(start: Uint8Array, file: { readonly name: string }): Format | undefined {

@@ -27,7 +27,7 @@ export interface ColumnPlan {
 
 /** What every column becomes by the answers, and what else could be chosen. */
 export function columnPlans(
-  { columns }: Spreadsheet,
+  { columns }: Pick<Spreadsheet, "columns">,
   answers: Readonly<Record<string, string>>,
 ): { readonly plans: readonly ColumnPlan[]; readonly questions: readonly Question[] } {
   const questions: Question[] = [];
@@ -88,6 +88,11 @@ export function columnPlans(
   return { plans, questions };
 }
 
+/** Our own files say of a column what it is, so that one without cells has its kind. */
+export function kindInComment({ comment }: SheetColumn): "point" | "state" | undefined {
+  return comment === "point" || comment === "state" ? comment : undefined;
+}
+
 /** The values at one place of a column's cells, without empty ones; no more than so many. */
 export function distinctValues(column: SheetColumn, place: number, most: number): string[] {
   const found = new Set<string>();
@@ -139,6 +144,7 @@ function questionIds(columns: readonly SheetColumn[]): string[] {
 }
 
 function usualRole(column: SheetColumn): ColumnRole {
+  if (kindInComment(column)) return "code_with_modifiers";
   if (column.type === "TEXT") return "code";
   const values = distinctValues(column, 0, fewMost);
   const isOneOfWords = column.arguments.length === 1 && values.length > 0;
@@ -149,12 +155,12 @@ function usualArgumentRole(
   name: string,
   { column, place }: { readonly column: SheetColumn; readonly place: number },
 ): ArgumentRole {
+  if (kindInComment(column)) return name === "subject" || name === "comment" ? name : "modifier";
   if (/^(?:comments?|notes?|remarks?|contents?|transcript|utterance)$/iu.test(name))
     return "comment";
   if (!/^(?:subject|speaker|participant|actor|who)$/iu.test(name)) return "modifier";
-  return isFew(distinctValues(column, place, fewMost), column.cells.length)
-    ? "subject"
-    : "modifier";
+  const values = distinctValues(column, place, fewMost);
+  return column.cells.length > 1 && isFew(values, column.cells.length) ? "subject" : "modifier";
 }
 
 /** The declared names, and `arg02` and so on for values beyond them. */
@@ -177,7 +183,7 @@ function primaryColumns(columns: readonly SheetColumn[]): ReadonlyMap<SheetColum
       /^(?:rel(?:iability)?[ _.-]*|r[ _.-]+)(.+)$/u.exec(name)?.[1] ??
       /^(.+?)[ _.-]+rel(?:iability)?$/u.exec(name)?.[1];
     const primary = rest === undefined ? undefined : byName.get(rest);
-    return primary && primary !== column ? [[column, primary]] : [];
+    return primary && primary !== column && !kindInComment(column) ? [[column, primary]] : [];
   });
   const seconds = new Set(pairs.map(([column]) => column));
   return new Map(pairs.filter(([, primary]) => !seconds.has(primary)));

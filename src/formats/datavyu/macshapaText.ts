@@ -25,6 +25,7 @@ export function readMacShapa(text: string, findings: FindingList): Spreadsheet |
       findings.add("noted", "not_supported", { about: name, count: count.length });
     }
   }
+  let unreadCells = 0;
   const columns = entriesOf(sections.get("SPREADSHEET-VARIABLE-DECLARATIONS>")).map(
     ({ name, body }): SheetColumn => {
       const type = textOf(valueOf(body, "TYPE>")).replaceAll(/[<>]/gu, "");
@@ -42,13 +43,16 @@ export function readMacShapa(text: string, findings: FindingList): Spreadsheet |
         arguments: isList
           ? names.map((one): SheetArgument => ({ name: one, type: "NOMINAL" }))
           : [],
-        cells: (typeof cells === "object" ? cells.items : []).flatMap((cell) =>
-          typeof cell === "object" ? cellOf(cell, { names, column: name, findings }) : [],
-        ),
+        cells: (typeof cells === "object" ? cells.items : []).flatMap((cell) => {
+          const read =
+            typeof cell === "object" ? cellOf(cell, { names, column: name, findings }) : [];
+          if (read.length === 0) unreadCells += 1;
+          return read;
+        }),
       };
     },
   );
-  return { columns };
+  return { columns, unreadCells };
 }
 
 const ticksPerSecond = 60;

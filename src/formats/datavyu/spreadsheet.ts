@@ -1,6 +1,8 @@
 /** A Datavyu spreadsheet as its file holds it: columns beside each other, each with cells in time. */
 export interface Spreadsheet {
   readonly columns: readonly SheetColumn[];
+  /** How many more cells the file has that cannot be read; each was found. */
+  readonly unreadCells: number;
 }
 
 export interface SheetColumn {

@@ -5,8 +5,6 @@ import type { SheetArgument, SheetCell, SheetColumn, Spreadsheet } from "./sprea
 /** How the text of a spreadsheet begins, of every version: its mark, or the head of a column. */
 export function looksLikeSpreadsheet(text: string): boolean {
   const [first = "", second = ""] = text.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u, 2);
-  const isHead = (line: string) =>
-    isPredicate(line) || knownTypes.has(headOf(line.slice(0, 10_000))?.type ?? "");
   return isHead(first) || (/^#\d+\s*$/u.test(first) && (second.trim() === "" || isHead(second)));
 }
 
@@ -15,6 +13,8 @@ export function readSpreadsheet(text: string, findings: FindingList): Spreadshee
   const lines = text.split(/\r\n|\r|\n/u);
   const predicates = new Map<string, readonly SheetArgument[]>();
   const columns: (Omit<SheetColumn, "cells"> & { readonly cells: SheetCell[] })[] = [];
+
+  let unreadCells = 0;
 
   for (let at = 0; at < lines.length; at += 1) {
     const line = at + 1;
@@ -33,6 +33,7 @@ export function readSpreadsheet(text: string, findings: FindingList): Spreadshee
       }
     } else if (/^\s*-?\d+:-?\d+:/u.test(whole)) {
       const cell = cellOf(whole, { column, line });
+      if (typeof cell === "string") unreadCells += 1;
       if (cell === "no_column")
         findings.add("rejected", "entry_unreadable", { found: whole, place });
       else if (cell === "no_time") {
@@ -57,7 +58,11 @@ export function readSpreadsheet(text: string, findings: FindingList): Spreadshee
       columns.push({ ...head, cells: [] });
     }
   }
-  return { columns: columns.map((one) => withPredicate(one, predicates)) };
+  return { columns: columns.map((one) => withPredicate(one, predicates)), unreadCells };
+}
+
+function isHead(line: string): boolean {
+  return isPredicate(line) || knownTypes.has(headOf(line.slice(0, 10_000))?.type ?? "");
 }
 
 const knownTypes = new Set([

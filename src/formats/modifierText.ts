@@ -1,0 +1,27 @@
+import type { CodedEvent } from "../domain/entities/event.ts";
+import type { Modifier, Scheme } from "../domain/entities/scheme.ts";
+
+/** What an event says to a modifier, in words: the names of choices, a number, a text; empty where nothing. */
+export function modifierText(
+  modifier: Modifier,
+  { modifiers }: Pick<CodedEvent, "modifiers">,
+): string {
+  const value = modifiers[modifier.id];
+  if (value === undefined) return "";
+  if (modifier.type === "number" || modifier.type === "text") return String(value);
+  const ids = typeof value === "object" ? value : [String(value)];
+  const nameOf = (choiceId: string) =>
+    modifier.choices.find(({ id }) => id === choiceId)?.name ?? choiceId;
+  return ids.map(nameOf).join(", ");
+}
+
+/** All that an event says, in the order of the scheme. */
+export function modifierTexts(
+  { modifiers }: Pick<Scheme, "modifiers">,
+  event: Pick<CodedEvent, "modifiers">,
+): { readonly name: string; readonly text: string }[] {
+  return modifiers.flatMap((modifier) => {
+    const text = modifierText(modifier, event);
+    return text === "" ? [] : [{ name: modifier.name, text }];
+  });
+}

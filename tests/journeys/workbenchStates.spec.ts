@@ -1,127 +1,204 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, TestInfo } from "@playwright/test";
-import { type Rater, twoRaters } from "./ground.ts";
+import { contract } from "../../src/api/contract.ts";
+import { call, type Rater, twoRaters } from "./ground.ts";
 import { wholeScheme } from "./schemes.ts";
-import { expect, test } from "./site.ts";
+import { expect, type Site, test } from "./site.ts";
+import { newId } from "../sample.ts";
 
 test.use({ story: "workbench axe" });
 
-test("nothing met while coding, rating and sending has a finding of axe or is wider than the window", async ({
-  browser,
-  newcomer,
-  site,
-}, testInfo) => {
-  test.setTimeout(420_000);
-  const {
-    owner,
-    raters: [rater],
-  } = await twoRaters(site, newcomer, {
-    ...wholeScheme,
-    criteria: wholeScheme.criteria.map((one) => ({ ...one, isRequired: false })),
+const looks = [
+  { name: "English, light, wide", language: "en", theme: "light", size: [1440, 900], touch: false },
+  { name: "Arabic, dark, 400 wide", language: "ar", theme: "dark", size: [400, 860], touch: true },
+  { name: "German, dark, tablet", language: "de", theme: "dark", size: [1024, 768], touch: true },
+] as const;
+type Look = (typeof looks)[number];
+
+for (const look of looks) {
+  test(`no state of the workbench has a finding of axe or is wider than the window (${look.name})`, async ({
+    browser,
+    newcomer,
+    site,
+  }, testInfo) => {
+    test.setTimeout(420_000);
+    const { owner, studyId, raters } = await twoRaters(site, newcomer, {
+      ...wholeScheme,
+      criteria: wholeScheme.criteria.map((one) => ({ ...one, isRequired: false })),
+    });
+    const [lea, max] = await Promise.all(
+      raters.map(async (rater) => {
+        const state = await rater.context.storageState();
+        const context = await browser.newContext({
+          baseURL: site.address,
+          storageState: state,
+          viewport: { width: look.size[0], height: look.size[1] },
+          hasTouch: look.touch,
+          isMobile: look.touch,
+          reducedMotion: "reduce",
+          serviceWorkers: "block",
+        });
+        await dress(context, look);
+        const session = await call(context, site, contract.session, {});
+        if (session.state !== "signed_in") throw new Error("nobody is signed in");
+        await call(context, site, contract.changeAccount, {
+          body: { name: session.account.name, language: look.language },
+        });
+        return { ...rater, context, page: await context.newPage() };
+      }),
+    );
+    if (!lea || !max) throw new Error("two raters were asked for");
+    const { page } = lea;
+    const { keyboard } = page;
+    const isNarrow = look.size[0] < 760;
+    const see = (state: string, shown: Page = page) => looksGood(shown, state, testInfo);
+    const tab = (at: number) => page.getByRole("tab").nth(at);
+
+    await openAsIs(lea);
+    await see("empty");
+    await keyboard.press("ArrowRight");
+    await page.waitForTimeout(300);
+    await keyboard.press("1");
+    await keyboard.press("a");
+    await see("asking for a detail");
+    await keyboard.press("b");
+    await keyboard.press("w");
+    await keyboard.press("ArrowRight");
+    await page.waitForTimeout(300);
+    await see("coding, with a state that runs");
+    await keyboard.press("q");
+    await see("asking for several");
+    await keyboard.press("Escape");
+    await keyboard.press("s");
+    await see("asking which code");
+    await keyboard.press("Escape");
+    await keyboard.press("Enter");
+    await page.getByRole("textbox").first().waitFor();
+    await see("asking for a comment");
+    await keyboard.press("Escape");
+
+    if (look.touch) {
+      const pad = page.locator("button[aria-pressed], button:has(kbd)").filter({ visible: true });
+      const heights = await pad.evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.closest("[role=tabpanel]"))
+          .map((button) => button.getBoundingClientRect().height),
+      );
+      expect(heights.length).toBeGreaterThan(4);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      await rest(
+        page,
+        page.getByRole("tabpanel").getByRole("button").getByText("Question", { exact: true }),
+      );
+      await page.locator("form").first().waitFor();
+      await see("editing after a long press");
+      await keyboard.press("Escape");
+    } else {
+      await page.getByRole("listbox").focus();
+      await keyboard.press("ArrowDown");
+      await see("an event is selected");
+    }
+
+    await keyboard.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    // The last of the commands: none is left out.
+    await expect(page.getByRole("option").locator("kbd", { hasText: /^\?$/u })).toBeAttached();
+    await see("palette");
+    await keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    await see("keys");
+    await page.getByRole("dialog").getByRole("button").nth(1).click();
+    await see("keys being changed");
+    await page.getByRole("dialog").getByRole("button").first().click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    await tab(isNarrow ? 2 : 1).click();
+    await page.getByRole("group", { name: /^Warmth/u }).waitFor();
+    await keyboard.press("3");
+    await keyboard.press("e");
+    await keyboard.press("n");
+    await keyboard.press("0");
+    await see("rubric, asking why it cannot be judged");
+    await keyboard.press("Escape");
+    for (let at = 0; at < 4; at++) await keyboard.press("ArrowDown");
+    await keyboard.press("r");
+    await page.getByRole("group", { name: /^Closeness/u }).waitFor();
+    await see("recording a running rating");
+    await keyboard.press("r");
+    await tab(isNarrow ? 3 : 2).click();
+    const notes = page.getByRole("tabpanel").locator("textarea");
+    await notes.waitFor();
+    await notes.fill("0:05 Ana laughs");
+    await see("notes");
+    await tab(0).click();
+
+    await keyboard.press("Control+Shift+Enter");
+    await page.getByRole("dialog").waitFor();
+    await see("submitting, with something open");
+    await keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    await page.route("**/operations", (route) =>
+      refuse(route.request().postDataJSON()).then((json) => route.fulfill({ json })),
+    );
+    await keyboard.press("ArrowRight");
+    await page.waitForTimeout(300);
+    await keyboard.press("2");
+    await keyboard.press("a");
+    await keyboard.press("b");
+    await page.locator("[data-testid=saving][data-tone=lost]").waitFor();
+    await see("refused");
+    await page.getByTestId("saving").getByRole("button").click();
+    await page.getByRole("dialog").waitFor();
+    await see("what was refused");
+    await keyboard.press("Escape");
+
+    await owner.setViewportSize({ width: look.size[0], height: look.size[1] });
+    await owner.goto(`/observations/${lea.observationId}`);
+    await owner.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+    await see("somebody else's work", owner);
+
+    const { revision } = await call(max.context, site, contract.readWork, {
+      params: { observationId: max.observationId },
+    });
+    await call(max.context, site, contract.submitObservation, {
+      params: { observationId: max.observationId },
+      body: { revision },
+    });
+    await openAsIs(max);
+    await see("submitted", max.page);
+
+    const prompted = await withQuestions(site, owner, studyId, max);
+    await openAsIs({ ...max, observationId: prompted });
+    await max.page.keyboard.press("Space");
+    await max.page.waitForTimeout(2_500);
+    await max.page.keyboard.press("Space");
+    await see("questions of interval sampling", max.page);
+
+    await max.page.route("**/media/**", (route) => route.abort());
+    await max.page.goto(`/observations/${max.observationId}`);
+    await max.page.waitForTimeout(2_500);
+    await see("the recording cannot be reached", max.page);
+
+    await lea.context.close();
+    await max.context.close();
   });
-  const context = await browser.newContext({
-    baseURL: site.address,
-    storageState: await rater.context.storageState(),
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-    // What it sends could not be answered in the server's place.
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
-  const { keyboard } = page;
-  const see = (state: string, shown: Page = page) => looksGood(shown, state, testInfo);
-  const tab = (at: number) => page.getByRole("tab").nth(at);
+}
 
-  await openAsIs(page, rater.observationId);
-  await see("empty");
-  await keyboard.press("ArrowRight");
-  await page.waitForTimeout(300);
-  await keyboard.press("1");
-  await keyboard.press("a");
-  await see("asking for a detail");
-  await keyboard.press("b");
-  await keyboard.press("w");
-  await keyboard.press("ArrowRight");
-  await page.waitForTimeout(300);
-  await see("coding, with a state that runs");
-  await keyboard.press("q");
-  await see("asking for several");
-  await keyboard.press("Escape");
-  await keyboard.press("s");
-  await see("asking which code");
-  await keyboard.press("Escape");
-  await keyboard.press("Enter");
-  await page.getByRole("textbox").first().waitFor();
-  await see("asking for a comment");
-  await keyboard.press("Escape");
-
-  await page.getByRole("listbox").focus();
-  await keyboard.press("ArrowDown");
-  await see("an event is selected");
-
-  await keyboard.press("Control+k");
-  await page.getByRole("dialog").waitFor();
-  // The last of the commands: none is left out.
-  await expect(page.getByRole("option").locator("kbd", { hasText: /^\?$/u })).toBeAttached();
-  await see("palette");
-  await keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await keyboard.press("?");
-  await page.getByRole("dialog").waitFor();
-  await see("keys");
-  await page.getByRole("dialog").getByRole("button").nth(1).click();
-  await see("keys being changed");
-  await page.getByRole("dialog").getByRole("button").first().click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-
-  await tab(1).click();
-  await page.getByRole("group", { name: /^Warmth/u }).waitFor();
-  await keyboard.press("3");
-  await keyboard.press("e");
-  await keyboard.press("n");
-  await keyboard.press("0");
-  await see("rubric, asking why it cannot be judged");
-  await keyboard.press("Escape");
-  for (let at = 0; at < 4; at++) await keyboard.press("ArrowDown");
-  await keyboard.press("r");
-  await page.getByRole("group", { name: /^Closeness/u }).waitFor();
-  await see("recording a running rating");
-  await keyboard.press("r");
-  await tab(2).click();
-  const notes = page.getByRole("tabpanel").locator("textarea");
-  await notes.waitFor();
-  await notes.fill("0:05 Ana laughs");
-  await see("notes");
-  await tab(0).click();
-
-  await keyboard.press("Control+Shift+Enter");
-  await page.getByRole("dialog").waitFor();
-  await see("submitting, with something open");
-  await keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-
-  await page.route("**/operations", (route) =>
-    refuse(route.request().postDataJSON()).then((json) => route.fulfill({ json })),
+/** Language and theme as a browser remembers them. */
+function dress(context: Rater["context"], { language, theme }: Look): Promise<unknown> {
+  return context.addInitScript(
+    ([lng, scheme]) => {
+      localStorage.setItem("i18nextLng", lng ?? "en");
+      localStorage.setItem("mantine-color-scheme-value", scheme ?? "light");
+    },
+    [language, theme],
   );
-  await keyboard.press("ArrowRight");
-  await page.waitForTimeout(300);
-  await keyboard.press("2");
-  await keyboard.press("a");
-  await keyboard.press("b");
-  await page.locator("[data-testid=saving][data-tone=lost]").waitFor();
-  await see("refused");
-  await page.getByTestId("saving").getByRole("button").click();
-  await page.getByRole("dialog").waitFor();
-  await see("what was refused");
-  await keyboard.press("Escape");
+}
 
-  await owner.goto(`/observations/${rater.observationId}`);
-  await owner.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
-  await see("somebody else's work", owner);
-  await context.close();
-});
-
-async function openAsIs(page: Page, observationId: Rater["observationId"]) {
+async function openAsIs({ page, observationId }: Pick<Rater, "page" | "observationId">) {
   await page.goto(`/observations/${observationId}`);
   await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
   await page.getByRole("tab").first().waitFor();
@@ -140,6 +217,17 @@ async function looksGood(page: Page, state: string, testInfo: TestInfo): Promise
   expect.soft(findings, state).toEqual([]);
 }
 
+/** A finger that rests on something. */
+async function rest(page: Page, on: ReturnType<Page["getByText"]>): Promise<void> {
+  const box = await on.boundingBox();
+  if (!box) throw new Error("there is nothing to rest on");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForTimeout(800);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
 /** What a server answers that refuses all that it is sent. */
 async function refuse({ operations }: { operations: readonly { id: string }[] }) {
   return {
@@ -151,4 +239,40 @@ async function refuse({ operations }: { operations: readonly { id: string }[] })
       details: {},
     })),
   };
+}
+
+/** The same recording once more, asked about every two seconds. */
+async function withQuestions(
+  site: Site,
+  owner: Page,
+  studyId: Awaited<ReturnType<typeof twoRaters>>["studyId"],
+  rater: Rater,
+) {
+  const as = owner.context();
+  const schemeVersionId = newId("schemeVersion");
+  const observationId = newId("observation");
+  const { observation } = await call(as, site, contract.readWorkbench, {
+    params: { observationId: rater.observationId },
+  });
+  const params = { studyId };
+  const body = { id: schemeVersionId, scheme: wholeScheme };
+  await call(as, site, contract.draftScheme, { params, body });
+  await call(as, site, contract.publishScheme, {
+    params: { studyId, schemeVersionId },
+    body: { edition: 0 },
+  });
+  await call(as, site, contract.assign, {
+    params,
+    body: {
+      schemeVersionId,
+      sampling: {
+        isContinuous: true,
+        scans: { method: "momentary", everyUs: 2_000_000, fromUs: 0, codeIds: [], pauses: true },
+      },
+      observations: [
+        { id: observationId, recordingId: observation.recordingId, raterId: rater.accountId },
+      ],
+    },
+  });
+  return observationId;
 }

@@ -123,13 +123,13 @@ function Asked({ session, prompter, signs, draft }: AskedProps) {
 
   return (
     <div className={classes["asked"]}>
-      <h3 className={classes["title"]}>
+      <h2 className={classes["title"]}>
         {t(`question.${scans.method}`, {
           number: draft.number + 1,
           count,
           ...timesOf(prompt),
         })}
-      </h3>
+      </h2>
       <div className={classes["subjects"]}>
         {subjectIds.map((subjectId) => (
           <fieldset key={subjectId ?? "nobody"} className={classes["subject"]}>

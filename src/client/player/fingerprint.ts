@@ -1,3 +1,4 @@
+import { hexadecimal } from "../../domain/sha256.ts";
 import { sha256 } from "./sha256.ts";
 
 /**
@@ -28,8 +29,4 @@ function partStarts(sizeBytes: number): readonly number[] {
   return Array.from({ length: partCount }, (_, part) =>
     Math.floor((part * last) / (partCount - 1)),
   );
-}
-
-function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchIcon } from "./icons.tsx";
 import styles from "./Search.module.css";
+import { keepTyped } from "./typedAhead.ts";
 
 const SearchDialog = lazy(async () => ({
   default: (await import("./SearchDialog.tsx")).SearchDialog,
@@ -15,7 +16,11 @@ export function Search({ studyId }: { readonly studyId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const os = useOs();
   const keys = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
-  useHotkeys([["mod+K", () => setOpen(true)]], []);
+  const open = () => {
+    keepTyped();
+    setOpen(true);
+  };
+  useHotkeys([["mod+K", open]], []);
 
   return (
     <>
@@ -23,7 +28,7 @@ export function Search({ studyId }: { readonly studyId: string | undefined }) {
         className={styles["open"] ?? ""}
         aria-label={t("search.open")}
         aria-keyshortcuts="Meta+K Control+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <SearchIcon />
         <span className={styles["words"]}>{t("search.open")}</span>

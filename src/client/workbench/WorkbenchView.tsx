@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import { keepTyped } from "../frame/typedAhead.ts";
 import { BackIcon, SearchIcon } from "../frame/icons.tsx";
 import { watchStudy } from "../live/changes.ts";
 import type { Player } from "../player/port.ts";
@@ -121,7 +122,10 @@ function Panes({
           params: { observationId: observation.id },
         }),
     }),
-    palette: () => setDialog("search"),
+    palette() {
+      keepTyped();
+      setDialog("search");
+    },
     help: () => setDialog("keys"),
   });
   useKeys({

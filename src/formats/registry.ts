@@ -1,8 +1,15 @@
+import { borisProject } from "./boris/borisProject.ts";
+import { borisAggregated, borisTabular } from "./boris/borisTables.ts";
 import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
 import type { Format } from "./format.ts";
 
 /** Every file format, in the order in which screens list them. */
-export const formats: readonly Format[] = [datavyuFormat];
+export const formats: readonly Format[] = [
+  borisProject,
+  borisTabular,
+  borisAggregated,
+  datavyuFormat,
+];
 
 /** The format that knows a file best by its content; `undefined` where none does. */
 export function recognise(start: Uint8Array, file: { readonly name: string }): Format | undefined {

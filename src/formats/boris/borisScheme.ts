@@ -232,7 +232,7 @@ function groupsOf(
   const add = (name: string, members: readonly Behavior[], isExclusive: boolean): void => {
     const groupId = id("group").parse(making.newUuid());
     groups.push({ id: groupId, name, isExclusive, texts: {} });
-    for (const member of members) groupOf.set(member.id, groupId);
+    for (const one of members) groupOf.set(one.id, groupId);
   };
   for (const category of new Set(behaviors.map((one) => one.category))) {
     if (category === "") continue;

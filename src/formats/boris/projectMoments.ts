@@ -1,9 +1,9 @@
-import { limits } from "../../domain/limits.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Place } from "../format.ts";
-import { isNothing, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
+import { isNothing, isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
 import { borisTimeUs, wallTimeIn } from "./borisTime.ts";
 import type { Moment } from "./pairs.ts";
+import { recordingShiftUs } from "./recordingShift.ts";
 
 export interface ProjectMoments {
   /** In the recording's time, as they stand in the file. */
@@ -125,38 +125,25 @@ function shifted(
   { id, findings }: { readonly id: string; readonly findings: FindingList },
 ): readonly Moment[] {
   const offsetUs = borisTimeUs(numberIn(member(observation, "time offset")) ?? 0);
-  let firstUs = Infinity;
-  let lastUs = -Infinity;
-  for (const { timeUs } of moments) {
-    firstUs = Math.min(firstUs, timeUs);
-    lastUs = Math.max(lastUs, timeUs);
-  }
-  const byUs =
-    offsetUs !== 0 && firstUs >= offsetUs && lastUs - offsetUs <= limits.recordingMaxUs
-      ? offsetUs
-      : lastUs > limits.recordingMaxUs && Number.isFinite(firstUs)
-        ? calendarStartUs(observation, firstUs)
-        : 0;
+  const byUs = recordingShiftUs(
+    moments.map(({ timeUs }) => timeUs),
+    { offsetUs, mediaStartUs: mediaStartUs(observation) },
+  );
   if (byUs !== 0) {
     findings.add("changed", "time_shifted", { about: id, found: `${-byUs / 1e6} s` });
-  } else if (offsetUs !== 0) {
-    findings.add("noted", "not_supported", {
-      about: `${id}: time offset`,
-      found: `${offsetUs / 1e6} s`,
-    });
+    return moments.map((one) => ({ ...one, timeUs: one.timeUs - byUs }));
   }
-  return byUs === 0 ? moments : moments.map((one) => ({ ...one, timeUs: one.timeUs - byUs }));
+  if (offsetUs !== 0) {
+    const about = `${id}: time offset`;
+    findings.add("noted", "not_supported", { about, found: `${offsetUs / 1e6} s` });
+  }
+  return moments;
 }
 
-/** Where times of the calendar begin: with the media where its time is told, else with the first row. */
-function calendarStartUs(observation: unknown, firstUs: number): number {
+/** When the media began, in microseconds of the calendar; infinite where nobody told. */
+function mediaStartUs(observation: unknown): number {
   const times = member(member(observation, "media_info"), "media_creation_time");
-  const told = textIn(
-    typeof times === "object" && times !== null ? Object.values(times)[0] : times,
-  );
-  const wallTime = wallTimeIn(told);
-  const mediaUs =
-    wallTime === null ? (numberIn(told) ?? Infinity) * 1e6 : Date.parse(wallTime) * 1e3;
-  const isSensible = mediaUs <= firstUs && firstUs - mediaUs <= limits.recordingMaxUs;
-  return isSensible ? mediaUs : Math.floor(firstUs / 1e6) * 1e6;
+  const [told = times] = isRecord(times) ? Object.values(times) : [];
+  const wallTime = wallTimeIn(textIn(told));
+  return wallTime === null ? (numberIn(told) ?? Infinity) * 1e6 : Date.parse(wallTime) * 1e3;
 }

@@ -81,8 +81,7 @@ export function newVariableBook(
 
   function addChoice({ type, name, choices }: Variable, text: string, place: Place): void {
     if (type !== "choice" || text.trim().length > limits.nameMaxChars) return;
-    const plain = text.trim().toLocaleLowerCase("en");
-    if (choices.some((one) => one.toLocaleLowerCase("en") === plain)) return;
+    if (choices.some((one) => plain(one) === plain(text))) return;
     if (choices.length >= mostChoices) return;
     choices.push(text.trim());
     findings.add("changed", "added_to_list", { about: name, found: text, place });
@@ -119,23 +118,6 @@ export function newVariableBook(
     findings.add("changed", "text_cut", { about: label, place });
     return value.slice(0, valueMostChars);
   }
-
-  function typeOf(type: string, choices: readonly string[]): Variable["type"] {
-    if (type === "numeric") return "number";
-    if (type === "value from set" && choices.length > 0) return "choice";
-    return "text";
-  }
-
-  function distinct(given: readonly string[]): string[] {
-    const seen = new Set<string>();
-    return given
-      .map((one) => one.trim().slice(0, limits.nameMaxChars).trim())
-      .filter((one) => {
-        if (one === "" || seen.has(plain(one)) || seen.size >= mostChoices) return false;
-        seen.add(plain(one));
-        return true;
-      });
-  }
 }
 
 const mostChoices = 200;
@@ -143,4 +125,21 @@ const valueMostChars = 1_000;
 
 function plain(text: string): string {
   return text.trim().toLocaleLowerCase("en");
+}
+
+function typeOf(type: string, choices: readonly string[]): Variable["type"] {
+  if (type === "numeric") return "number";
+  if (type === "value from set" && choices.length > 0) return "choice";
+  return "text";
+}
+
+function distinct(given: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return given
+    .map((one) => one.trim().slice(0, limits.nameMaxChars).trim())
+    .filter((one) => {
+      if (one === "" || seen.has(plain(one)) || seen.size >= mostChoices) return false;
+      seen.add(plain(one));
+      return true;
+    });
 }

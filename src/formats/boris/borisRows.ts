@@ -1,0 +1,151 @@
+import type { Code, Scheme } from "../../domain/entities/scheme.ts";
+import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts";
+import type { BorisNames } from "./borisNames.ts";
+import { borisMilliseconds } from "./borisTime.ts";
+import { partedComment } from "./joinedComment.ts";
+
+/** A row of a file of BORIS: a point, or one end of a state. */
+export interface BorisRow {
+  readonly milliseconds: number;
+  readonly subject: string;
+  readonly code: string;
+  readonly kind: Code["kind"];
+  readonly category: string;
+  readonly modifiers: readonly string[];
+  readonly comment: string;
+  readonly end: "START" | "STOP" | "POINT";
+}
+
+/** An event whole. */
+export interface BorisSpan extends Omit<BorisRow, "comment" | "end"> {
+  /** `null` while it is open; that of a point is its start. */
+  readonly stopMilliseconds: number | null;
+  readonly commentStart: string;
+  readonly commentStop: string;
+}
+
+/** The events of an observation as BORIS has them, in the order in which they start. */
+export function borisSpans(observation: ObservationCopy, names: BorisNames): BorisSpan[] {
+  const spans = names.joined(observation).events.flatMap((event): BorisSpan[] => {
+    const code = names.codes.get(event.codeId);
+    if (!code) return [];
+    const isState = event.kind === "state";
+    const { start, stop } = isState
+      ? partedComment(event.comment)
+      : { start: event.comment, stop: "" };
+    const milliseconds = borisMilliseconds(event.startUs);
+    const endUs = isState ? event.endUs : event.startUs;
+    return [
+      {
+        milliseconds,
+        stopMilliseconds: endUs === null ? null : borisMilliseconds(endUs),
+        subject: names.subjectOf(event),
+        code: code.name,
+        kind: event.kind,
+        category: code.groupId === null ? "" : (names.groups.get(code.groupId) ?? ""),
+        modifiers: names.modifiersOf(event),
+        commentStart: start,
+        commentStop: stop,
+      },
+    ];
+  });
+  return spans.toSorted(inOrder);
+}
+
+/** Both ends of states and points, in the order of BORIS: an end comes before a start of its time. */
+export function borisRows(spans: readonly BorisSpan[]): BorisRow[] {
+  const rows: BorisRow[] = [];
+  for (const { commentStart, commentStop, stopMilliseconds, ...span } of spans) {
+    const end = span.kind === "point" ? "POINT" : "START";
+    rows.push({ ...span, end, comment: commentStart });
+    if (end === "START" && stopMilliseconds !== null) {
+      rows.push({ ...span, end: "STOP", milliseconds: stopMilliseconds, comment: commentStop });
+    }
+  }
+  return rows.toSorted(inOrder);
+}
+
+/** How many events lie over one that BORIS cannot tell from them: its starts and stops would mix. */
+export function mixedUp(spans: readonly BorisSpan[]): number {
+  const until = new Map<string, number>();
+  let count = 0;
+  for (const span of spans) {
+    if (span.kind === "point") continue;
+    const key = `${span.subject}\n${span.code}\n${span.modifiers.join("|")}`;
+    const before = until.get(key) ?? -Infinity;
+    if (span.milliseconds < before) count += 1;
+    until.set(key, Math.max(before, span.stopMilliseconds ?? Infinity));
+  }
+  return count;
+}
+
+/** The name that an observation has in a file: its own, else that of its recording and its rater. */
+export function newObservationIds(
+  study: StudyCopy,
+  names: BorisNames,
+): (observation: ObservationCopy) => string {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return ({ name, recordingId, raterId }) => {
+    const recording = names.recordings.get(recordingId)?.name ?? "";
+    const rater = names.people.get(raterId) ?? "";
+    const whole = rater === "" ? recording : `${recording} (${rater})`;
+    const wanted = name || (study.people.length > 1 ? whole : recording);
+    const own = taken.has(wanted) && !taken.has(whole) ? whole : wanted;
+    let one = own;
+    for (let number = numbers.get(own) ?? 2; taken.has(one); number += 1) {
+      one = `${own} (${number})`;
+      numbers.set(own, number + 1);
+    }
+    taken.add(one);
+    return one;
+  };
+}
+
+/** The files of each player: a file that begins where the last one ends follows it in its player. */
+export function borisPlayers({ media, durationUs }: RecordingCopy): readonly BorisPlayer[] {
+  const players: { offsetUs: number; endUs: number | null; files: BorisFile[] }[] = [];
+  for (const one of media) {
+    const lengthUs =
+      one.durationUs ?? (media.length === 1 ? Math.max(durationUs - one.offsetUs, 1) : null);
+    const file = { name: one.fileName, lengthUs };
+    const last = players.at(-1);
+    const follows = last && last.endUs !== null && Math.abs(one.offsetUs - last.endUs) < 1_000;
+    if (last && follows) {
+      last.files.push(file);
+      last.endUs = lengthUs === null ? null : one.offsetUs + lengthUs;
+    } else {
+      const endUs = lengthUs === null ? null : one.offsetUs + lengthUs;
+      players.push({ offsetUs: one.offsetUs, endUs, files: [file] });
+    }
+  }
+  return players;
+}
+
+export interface BorisPlayer {
+  readonly offsetUs: number;
+  readonly files: readonly BorisFile[];
+}
+
+interface BorisFile {
+  readonly name: string;
+  readonly lengthUs: number | null;
+}
+
+/** What BORIS has room for. */
+export const mostPlayers = 8;
+
+export function statesOf(scheme: Scheme, groupId: string): readonly Code[] {
+  return scheme.codes.filter((code) => code.kind === "state" && code.groupId === groupId);
+}
+
+/** Stable: an end that came first stays first. */
+function inOrder<
+  One extends { readonly milliseconds: number; readonly subject: string; readonly code: string },
+>(a: One, b: One): number {
+  return a.milliseconds - b.milliseconds || byText(a.subject, b.subject) || byText(a.code, b.code);
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -23,6 +23,8 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The type of a body that is read as it comes, by the handler, from `asked.body`. */
+  readonly streamedBody?: string;
   readonly reply: z.ZodType | StreamReply;
   /** The refusals that a caller should be ready for, beyond those that every call has. */
   readonly refusals: readonly ErrorCode[];

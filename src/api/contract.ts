@@ -15,6 +15,7 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { exchangeCalls } from "./contract/exchange.ts";
 import { exportCalls } from "./contract/exports.ts";
 import { textCalls } from "./contract/texts.ts";
 import { healthCalls } from "./contract/health.ts";
@@ -41,6 +42,7 @@ export const contract = {
   ...calibrationCalls,
   ...agreementCalls,
   ...exportCalls,
+  ...exchangeCalls,
   ...textCalls,
   ...healthCalls,
 } as const satisfies Record<string, Call>;

@@ -49,6 +49,9 @@ function operationOf(name: string, call: Call): Json {
     ...(call.needs !== "anyone" && { security: [{ session: [] }] }),
     "x-needs": call.needs,
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    ...(call.streamedBody !== undefined && {
+      requestBody: { required: true, content: { [call.streamedBody]: {} } },
+    }),
     ...(call.body && {
       requestBody: {
         required: true,

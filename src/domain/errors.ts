@@ -108,6 +108,18 @@ export const errors = {
   media_does_not_match: { status: 409, details: nothing, next: "correct_it" },
   import_unreadable: { status: 422, details: z.object({ place: z.string() }), next: "correct_it" },
   import_unclear: { status: 422, details: z.object({ place: z.string() }), next: "correct_it" },
+  /** What an import made was worked on since: what of it. */
+  import_in_use: {
+    status: 409,
+    details: z.object({ names: z.string(), count: z.int() }),
+    next: "go_back",
+  },
+  /** Two raters cannot become one who have both coded the same recordings in the same round. */
+  raters_overlap: {
+    status: 409,
+    details: z.object({ names: z.string(), count: z.int() }),
+    next: "go_back",
+  },
   export_too_large: { status: 413, details: z.object({ maxRows: z.int() }), next: "correct_it" },
   invitation_invalid: {
     status: 409,

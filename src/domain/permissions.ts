@@ -40,6 +40,8 @@ export const permissionTable = {
   "history.read": ["owner", "coordinator"],
   "agreement.read": ["owner", "coordinator", "analyst"],
   "analysis.read": ["owner", "coordinator", "analyst"],
+  /** Take in what was read from files: recordings, scheme versions and work, and take it back. */
+  "import.write": ["owner", "coordinator"],
   "export.read": ["owner", "coordinator", "analyst"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -67,6 +67,8 @@ export const jointRules = [
   "variable_of_study",
   "value_of_variable",
   "values_fit_variable",
+  "observed_once",
+  "work_fits_state",
 ] as const;
 /** What can be wrong with the form of a single value, whatever its rule. */
 export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;

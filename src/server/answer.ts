@@ -56,6 +56,8 @@ export interface Asked {
   readonly address: string;
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
+  /** What is being sent, for a call with a streamed body; `undefined` where it is of another type. */
+  readonly body: Readable | undefined;
 }
 
 interface Common extends Tools {

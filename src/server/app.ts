@@ -5,6 +5,7 @@ import helmet from "@fastify/helmet";
 import staticFiles from "@fastify/static";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
+import { importContentType } from "../api/contract/exchange.ts";
 import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
@@ -22,6 +23,7 @@ import { openMail } from "./mail/mail.ts";
 import { openStorage } from "./media/storage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { projectRoot } from "./projectRoot.ts";
+import { isStorable } from "./storable.ts";
 
 type AppConfig = Pick<
   Config,
@@ -116,6 +118,7 @@ function trusted(proxies: Config["trustProxy"]) {
 function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
+  app.addContentTypeParser(importContentType, (_request, body, done) => done(null, body));
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     void parse(request, String(body), (error, value) => {
       // Only an escape can bring such a character in.
@@ -125,12 +128,6 @@ function parseJsonStrictly(app: FastifyInstance): void {
       } else done(error, value);
     });
   });
-}
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 /**

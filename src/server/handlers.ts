@@ -10,6 +10,7 @@ import { exportCalls } from "./calls/exports.ts";
 import { healthCalls } from "./calls/health.ts";
 import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
+import { importCalls } from "./calls/imports.ts";
 import { memberCalls } from "./calls/members.ts";
 import { observationHistoryCalls } from "./calls/observationHistory.ts";
 import { observationCalls } from "./calls/observations.ts";
@@ -21,6 +22,7 @@ import { recordingCalls } from "./calls/recordings.ts";
 import { roundCalls } from "./calls/rounds.ts";
 import { remarkCalls } from "./calls/remarks.ts";
 import { schemeCalls } from "./calls/schemes.ts";
+import { studyExportCalls } from "./calls/studyExports.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { textCalls } from "./calls/texts.ts";
@@ -50,7 +52,9 @@ export const handlers: Handlers = {
   ...calibrationCalls,
   ...agreementCalls,
   ...analysisCalls,
+  ...importCalls,
   ...exportCalls,
+  ...studyExportCalls,
   ...changeCalls,
   ...textCalls,
   ...healthCalls,

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { type Call, isStream } from "../api/call.ts";
 import { type CallName, contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
-import { errors, type FieldProblem, Refusal } from "../domain/errors.ts";
+import { errors, Refusal } from "../domain/errors.ts";
 import { can } from "../domain/permissions.ts";
 import { id, rules } from "../domain/rules.ts";
 import type { Here, Streamed, Tools } from "./answer.ts";
@@ -13,6 +13,7 @@ import { hereOf } from "./database/memberships.ts";
 import { isSeenBy, observationAndHere } from "./database/observations.ts";
 import { handlers } from "./handlers.ts";
 import { count } from "./metrics.ts";
+import { problemOf } from "./problemOf.ts";
 
 /** Answers every call of the contract: parse, session, permission, handler, refusal, in this order. */
 export function answerContract(app: FastifyInstance, tools: Tools, options: HttpOptions): void {
@@ -25,6 +26,8 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       exposeHeadRoute: false,
       // What a write answers is short: packing it took longer than sending it.
       ...(call.method !== "GET" && { compress: false }),
+      // A streamed body is counted by who reads it.
+      ...(call.streamedBody !== undefined && { bodyLimit: Number.MAX_SAFE_INTEGER }),
       handler: (request, reply) => answer(name, call, request, reply, tools, options),
     });
   }
@@ -85,13 +88,19 @@ async function answer(
     query: parsePart("query.", call.query, request.query),
     body: parsePart("", call.body, request.body ?? {}),
   };
+  const isStreamed = call.streamedBody !== undefined && request.body instanceof Readable;
   const hangUp = new AbortController();
   reply.raw.once("close", () => hangUp.abort());
   const context = {
     ...tools,
     account,
     here,
-    asked: { headers, address: request.ip, signal: hangUp.signal },
+    asked: {
+      headers,
+      address: request.ip,
+      signal: hangUp.signal,
+      body: isStreamed ? request.body : undefined,
+    },
     answerHeaders,
   };
   // The table of handlers is typed call by call (`Handlers`); here they are all the same to us.
@@ -209,30 +218,6 @@ function parsePart(before: string, schema: z.ZodType | undefined, value: unknown
   throw new Refusal("invalid_input", {
     fields: parsed.error.issues.slice(0, 100).map((issue) => problemOf(before, issue)),
   });
-}
-
-/** What zod found, as a field of ours: where, and what would be right. */
-function problemOf(before: string, issue: z.core.$ZodIssue): FieldProblem {
-  const path = before + issue.path.map(String).join(".");
-  switch (issue.code) {
-    case "too_small":
-      return { path, rule: "too_small", allowed: `≥ ${issue.minimum}` };
-    case "too_big":
-      return { path, rule: "too_big", allowed: `≤ ${issue.maximum}` };
-    case "invalid_format":
-      return { path, rule: "format", allowed: issue.format };
-    case "invalid_value":
-      return { path, rule: "not_in_list", allowed: issue.values.map(String).join(", ") };
-    case "invalid_type":
-      return { path, rule: "shape", allowed: issue.expected };
-    case "unrecognized_keys":
-    case "invalid_union":
-    case "invalid_key":
-    case "invalid_element":
-    case "not_multiple_of":
-    case "custom":
-      return { path, rule: "shape" };
-  }
 }
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {

@@ -304,6 +304,8 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       language: "en",
       file: "common.json",
       namespace: "common",
+      // The one that says most in plain words.
+      format: "json",
       recordingId: at.recordingId,
       observationId: at.observationId,
     };

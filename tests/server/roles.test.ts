@@ -79,6 +79,7 @@ describe.skipIf(!server)("every call as every role", () => {
       language: "en",
       file: "common.json",
       namespace: "common",
+      format: "json",
     };
     const path = call.path.replace(/:(\w+)/gu, (_, key: string) => ids[key] ?? newId("other"));
     const stop = new AbortController();
@@ -114,7 +115,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     "invalid_input",
     ...call.refusals.filter((code) => code !== "not_found"),
     // Ids of other things than study, recording, scheme and observation are made up.
-    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId)/u.test(call.path)
+    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId)/u.test(call.path)
       ? ["not_found"]
       : []),
     // The recording has none.

@@ -66,6 +66,7 @@ describe.skipIf(!server)("wrong input", () => {
       language: "en",
       file: "common.json",
       namespace: "common",
+      format: "json",
     };
   });
   afterAll(() => application?.stop());

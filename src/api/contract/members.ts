@@ -6,7 +6,12 @@ import { done, person, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { roles } from "../../domain/permissions.ts";
 
-export const Member = Membership.extend({ name: rules.name, email: rules.email });
+export const Member = Membership.extend({
+  name: rules.name,
+  email: rules.email,
+  /** Known by name alone, from a file: somebody who cannot sign in. */
+  isImported: z.boolean(),
+});
 export type Member = z.infer<typeof Member>;
 
 /** An invitation as the person sees it who holds its link. */

@@ -107,6 +107,8 @@ function targetOf({ about, aboutId, action }: Happening, studyId: string): LinkP
       return { to: "/studies/$studyId/team", params: { studyId } };
     case "round":
       return { to: "/studies/$studyId/assignments", params: { studyId } };
+    case "import":
+      return { to: "/studies/$studyId/exchange", params: { studyId } };
     case "study":
     case "calibration":
       return { to: "/studies/$studyId", params: { studyId } };

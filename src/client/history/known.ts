@@ -49,6 +49,10 @@ export const knownActions = [
   "changeTraining",
   "passTraining",
   "slipCheckIn",
+  "importStudy",
+  "importAsStudy",
+  "undoImport",
+  "mergeRater",
 ] as const;
 export type KnownAction = (typeof knownActions)[number];
 
@@ -68,6 +72,15 @@ export const knownFields = [
   "email",
   "expiresAt",
   "number",
+  "format",
+  "files",
+  "observations",
+  "events",
+  "ratings",
+  "recordings",
+  "raters",
+  "schemes",
+  "rounds",
   "codes",
   "criteria",
   "durationUs",

@@ -12,6 +12,7 @@ export const abouts = [
   "observation",
   "consensus",
   "calibration",
+  "import",
 ] as const;
 export type About = (typeof abouts)[number];
 

@@ -9,6 +9,7 @@ import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { invitationsOf } from "../database/invitations.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
+import { isImported } from "../database/importedRaters.ts";
 import { lockMembers, membersOf, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
@@ -27,6 +28,7 @@ export const memberCalls: HandlersOf<
   async changeMember({ params: { studyId, accountId }, body: { role } }, context) {
     const { account, database, hub } = context;
     const member = await transact(database, async (query) => {
+      if (role === "owner") await mustSignIn(query, studyId, accountId);
       const before = await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
       await setRole(query, studyId, accountId, role);
       await keepHistory(query, {
@@ -98,6 +100,7 @@ export const memberCalls: HandlersOf<
       if (!before.some((one) => one.accountId === body.accountId)) {
         throw new Refusal("not_found", {});
       }
+      await mustSignIn(query, studyId, body.accountId);
       await setRole(query, studyId, body.accountId, "owner");
       await setRole(query, studyId, account.id, "coordinator");
       await keepHistory(query, {
@@ -221,6 +224,17 @@ function membership(studyId: Id<"study">, aboutId: Id<"account">, accountId: Id<
 /** An invitation and who does something to it, as the history wants it. */
 function invitation(studyId: Id<"study">, aboutId: Id<"invitation">, accountId: Id<"account">) {
   return { studyId, accountId, about: "invitation" as const, aboutId };
+}
+
+/** Who cannot sign in cannot own a study. @throws Refusal `invalid_input`. */
+async function mustSignIn(
+  query: Query,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+): Promise<void> {
+  if (await isImported(query, studyId, accountId)) {
+    throw invalidInput({ path: "accountId", rule: "reference_exists" });
+  }
 }
 
 /** A study always has an owner. Gives back what the member is by now. @throws Refusal `invalid_input` where the last one would go. */

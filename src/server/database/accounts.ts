@@ -24,6 +24,7 @@ export async function peopleLike(
   const like = `%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const fitting = query
     .selectFrom("account")
+    .where("importedInto", "is", null)
     .where((where) => where.or([where("name", "ilike", like), where("email", "ilike", like)]));
   const { total } = await fitting
     .select(sql<number>`count(*)::int`.as("total"))

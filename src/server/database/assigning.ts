@@ -96,6 +96,7 @@ export async function checkRaters(
     .select(["membership.role", "membership.training", "account.name"])
     .where("membership.studyId", "=", studyId)
     .where("membership.accountId", "=", sql<Id<"account">>`any(${wanted}::uuid[])`)
+    .where("account.importedInto", "is", null)
     .orderBy("account.name")
     .execute();
   const coders = members.filter(({ role }) => can(role, "observation.code"));

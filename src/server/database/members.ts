@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Member } from "../../api/contract/members.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -8,7 +9,16 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Mem
   const rows = await query
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.accountId")
-    .select(["studyId", "accountId", "role", "training", "joinedAt", "name", "email"])
+    .select([
+      "studyId",
+      "accountId",
+      "role",
+      "training",
+      "joinedAt",
+      "name",
+      "email",
+      sql<boolean>`imported_into is not null`.as("isImported"),
+    ])
     .where("studyId", "=", studyId)
     .orderBy("name")
     .orderBy("accountId")

@@ -6,6 +6,7 @@ import * as uploadFingerprint from "./migrations/003_upload_fingerprint.ts";
 import * as people from "./migrations/004_people.ts";
 import * as scale from "./migrations/005_scale.ts";
 import * as teamwork from "./migrations/010_teamwork.ts";
+import * as exchange from "./migrations/011_exchange.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "004_people": people,
   "005_scale": scale,
   "010_teamwork": teamwork,
+  "011_exchange": exchange,
 };
 
 /**

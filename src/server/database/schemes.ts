@@ -34,6 +34,12 @@ export async function earlierVersions(
   return rows.map(wireVersion);
 }
 
+/** All versions of a study, drafts too, by number. */
+export async function versionsOf(query: Query, studyId: Id<"study">): Promise<SchemeVersion[]> {
+  const rows = await versionRows(query, studyId).orderBy("number").execute();
+  return rows.map(wireVersion);
+}
+
 interface InState {
   readonly state: ObservationState;
   readonly count: number;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Import } from "../../api/contract/exchange.ts";
 import type { CalibrationOutcome } from "../../domain/calibrationOutcome.ts";
 import type { Settlement } from "../../domain/entities/consensus.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
@@ -27,8 +28,15 @@ import type {
   StudyState,
 } from "../../domain/states.ts";
 
+/** What an import made, beside the rows that bear its id. */
+export type MadeByImport = Pick<Import, "madeStudy" | "made" | "renamed" | "leftOut"> & {
+  readonly variableIds: readonly Id<"variable">[];
+};
+
 type Made = ColumnType<Date, Date | undefined, Date>;
 type Json<T> = ColumnType<T, string, string>;
+/** The import that made a row; `null` where people did. */
+type ImportId = ColumnType<Id<"import"> | null, Id<"import"> | undefined, Id<"import"> | null>;
 type FrameTiming = (typeof frameTimings)[number];
 
 /** The tables as queries see them: columns in camel case, bigints as numbers. */
@@ -43,6 +51,9 @@ export interface Tables {
     preferences: ColumnType<unknown, string | undefined, string>;
     isAdministrator: Generated<boolean>;
     twoFactorEnabled: Generated<boolean>;
+    /** Somebody whose work came out of a file: they cannot sign in, and are of this study alone. */
+    importedInto: ColumnType<Id<"study"> | null, Id<"study"> | undefined, Id<"study"> | null>;
+    importId: ImportId;
     createdAt: Made;
     updatedAt: Made;
   };
@@ -156,6 +167,7 @@ export interface Tables {
     liveEndedAt: Date | null;
     values: ColumnType<RecordingValues, string | undefined, string>;
     isTraining: Generated<boolean>;
+    importId: ImportId;
     createdAt: Made;
   };
   phase: {
@@ -216,6 +228,7 @@ export interface Tables {
     scheme: Json<Scheme>;
     createdAt: Made;
     publishedAt: Date | null;
+    importId: ImportId;
   };
   round: {
     studyId: Id<"study">;
@@ -224,6 +237,7 @@ export interface Tables {
     name: Generated<string>;
     schemeVersionId: Id<"schemeVersion">;
     basisRoundId: Id<"round"> | null;
+    importId: ImportId;
   };
   observation: {
     studyId: Id<"study">;
@@ -246,6 +260,7 @@ export interface Tables {
     submittedAt: Date | null;
     /** Kept by the database itself. */
     changedAt: Generated<Date>;
+    importId: ImportId;
   };
   observationClient: {
     studyId: Id<"study">;
@@ -372,6 +387,18 @@ export interface Tables {
     action: string;
     before: ColumnType<unknown, string | null, string | null>;
     after: ColumnType<unknown, string | null, string | null>;
+  };
+  /** What was read from files and taken in at once. */
+  import: {
+    studyId: Id<"study">;
+    id: Id<"import">;
+    accountId: Id<"account">;
+    format: string;
+    files: Json<string[]>;
+    made: Json<MadeByImport>;
+    madeAt: Made;
+    undoneBy: Id<"account"> | null;
+    undoneAt: Date | null;
   };
   workPart: {
     studyId: Id<"study">;

@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { MediaSource } from "../../domain/entities/recording.ts";
+import { limits } from "../../domain/limits.ts";
+import { id, rules } from "../../domain/rules.ts";
+import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import { lossCodes } from "../../formats/format.ts";
+import { StudyCopy } from "../../formats/studyCopy.ts";
+import type { Call } from "../call.ts";
+import { count, done, study } from "./parts.ts";
+
+/**
+ * What comes before the observations of an import. Every id in `study` is of the copy alone: what is made
+ * gets ids of its own, so that a copy can be read again and again. Only the parts of schemes (codes,
+ * groups, subjects …) keep theirs, by which versions of one scheme are compared.
+ */
+export const ImportHead = z.object({
+  /** An import is made once, however often it is sent. */
+  id: id("import"),
+  /** The name of the file format, and the files that were read: for the history. */
+  format: z.string().trim().min(1).max(40),
+  files: z.array(rules.name).max(1_000),
+  study: StudyCopy,
+  /**
+   * What of the study is meant by a thing of the copy, by its id there; what is not named is made new.
+   * Observations of a scheme version that is named speak of its codes by their ids here.
+   */
+  same: z
+    .object({
+      schemes: z.record(rules.id, id("schemeVersion")).default({}),
+      rounds: z.record(rules.id, id("round")).default({}),
+      /** Members. A person who is not named becomes an imported rater, who cannot sign in. */
+      people: z.record(rules.id, id("account")).default({}),
+      recordings: z.record(rules.id, id("recording")).default({}),
+      variables: z.record(rules.id, id("variable")).default({}),
+    })
+    .default({ schemes: {}, rounds: {}, people: {}, recordings: {}, variables: {} }),
+  /** What new recordings are played from, by their id in the copy; without it what their media say. */
+  sources: z.record(rules.id, z.array(MediaSource).max(limits.sourcesPerRecording)).default({}),
+});
+export type ImportHead = z.infer<typeof ImportHead>;
+
+/** The last line: that nothing was cut off. */
+export const ImportEnd = z.object({ observations: count });
+
+/** What an import made. */
+export const ImportCounts = z.object({
+  observations: count,
+  events: count,
+  ratings: count,
+  recordings: count,
+  /** People who became imported raters. */
+  raters: count,
+  schemes: count,
+  rounds: count,
+  variables: count,
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** An import as the study keeps it. */
+export const Import = z.object({
+  id: id("import"),
+  studyId: id("study"),
+  format: z.string(),
+  files: z.array(z.string()),
+  accountName: rules.name,
+  madeAt: rules.wallTime,
+  /** Whether the study itself was made by it: then it cannot be taken back. */
+  madeStudy: z.boolean(),
+  made: ImportCounts,
+  /** Recordings and variables whose names were taken here, and what they are called now. */
+  renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** What of the copy belongs to its own study alone and was not taken into this one. */
+  leftOut: z.object({ plans: count, happenings: count }),
+  /** `null` while what it made is there. */
+  undoneAt: rules.wallTime.nullable(),
+  undoneBy: rules.name.nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+const anImport = z.object({ studyId: id("study"), importId: id("import") });
+
+/** Ids in an address: joined by commas; left out means all. */
+const someIds = <Entity extends string>(entity: Entity) =>
+  z
+    .string()
+    .max(100_000)
+    .transform((text) => text.split(",").filter((one) => one !== ""))
+    .pipe(z.array(id(entity)))
+    .optional();
+
+/** Which observations are written. */
+export const ExportQuery = z.object({
+  handedInOnly: z.stringbool().default(false),
+  roundIds: someIds("round"),
+  raterIds: someIds("account"),
+  recordingIds: someIds("recording"),
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
+/** Whether an observation in a state is asked for. */
+export function isAskedFor(
+  { handedInOnly }: Pick<ExportQuery, "handedInOnly">,
+  state: ObservationState,
+): boolean {
+  return !handedInOnly || isHandedIn(state);
+}
+
+const anExport = z.object({ studyId: id("study"), format: z.string().max(40) });
+
+/** Lines of JSON: `{"head": …}`, then `{"observation": …}` each, then `{"end": {"observations": n}}`. */
+export const importContentType = "application/x-ndjson";
+
+const importRefusals = [
+  "import_unreadable",
+  "invalid_input",
+  "payload_too_large",
+  "state_does_not_allow",
+  "scheme_not_published",
+  "already_exists",
+  "quota_reached",
+] as const;
+
+export const exchangeCalls = {
+  importStudy: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/imports",
+    summary: "Take a study that was read from files into this one: all of it or nothing",
+    needs: "import.write",
+    params: study,
+    streamedBody: importContentType,
+    reply: Import,
+    refusals: [...importRefusals],
+  },
+  importAsStudy: {
+    method: "POST",
+    path: "/api/v1/imports",
+    summary: "Make a study of one that was read from files; who makes it owns it",
+    needs: "signed_in",
+    streamedBody: importContentType,
+    reply: Import,
+    refusals: [...importRefusals],
+  },
+  listImports: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/imports",
+    summary: "The last hundred imports of a study, newest first",
+    needs: "import.write",
+    params: study,
+    reply: z.array(Import),
+    refusals: [],
+  },
+  undoImport: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/imports/:importId/undo",
+    summary: "Take an import back: all that it made goes, unless somebody has worked on it",
+    needs: "import.write",
+    params: anImport,
+    reply: Import,
+    refusals: ["import_in_use", "state_does_not_allow"],
+  },
+  mergeRater: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/imported-raters/:accountId/merge",
+    summary: "Hand all work of an imported rater over to a member",
+    needs: "member.edit",
+    params: z.object({ studyId: id("study"), accountId: id("account") }),
+    body: z.object({ accountId: id("account") }),
+    reply: done,
+    refusals: ["not_found", "raters_overlap", "invalid_input"],
+  },
+  exportStudy: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/exports/:format",
+    summary: "What one may see of a study, in a file format; several files as a ZIP",
+    needs: "export.read",
+    params: anExport,
+    query: ExportQuery,
+    reply: { contentType: "application/octet-stream" },
+    refusals: ["not_found"],
+  },
+  readExportLosses: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/exports/:format/losses",
+    summary: "What of this study a file format cannot hold, with counts",
+    needs: "export.read",
+    params: anExport,
+    query: ExportQuery,
+    reply: z.object({
+      observations: count,
+      losses: z.array(z.object({ what: z.enum(lossCodes), count })),
+    }),
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

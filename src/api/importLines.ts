@@ -1,0 +1,17 @@
+import type * as z from "zod";
+import type { ObservationCopy } from "../formats/studyCopy.ts";
+import type { ImportHead } from "./contract/exchange.ts";
+
+/** The body of an import, a line at a time and with the ends of the lines: what `importContentType` says. */
+export function* importLines(
+  head: z.input<typeof ImportHead>,
+  observations: Iterable<ObservationCopy>,
+): Generator<string> {
+  yield `${JSON.stringify({ head })}\n`;
+  let count = 0;
+  for (const observation of observations) {
+    count += 1;
+    yield `${JSON.stringify({ observation })}\n`;
+  }
+  yield `${JSON.stringify({ end: { observations: count } })}\n`;
+}

@@ -1,0 +1,132 @@
+import type { Readable } from "node:stream";
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import type { Limits } from "../../domain/limits.ts";
+import type { HandlersOf } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
+import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
+import { importOf, importsOf } from "../database/imports.ts";
+import { removeImported, workedOnSince } from "../database/importUndo.ts";
+import { lockMembers } from "../database/members.ts";
+import { forgetUpload } from "../database/uploads.ts";
+import { type ImportBody, openImportBody } from "../exchange/importBody.ts";
+import { spooled } from "../exchange/spooled.ts";
+import { takeAsStudy, takeImport } from "../exchange/takeImport.ts";
+import { can } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+
+export const importCalls: HandlersOf<
+  "importStudy" | "importAsStudy" | "listImports" | "undoImport" | "mergeRater"
+> = {
+  async importStudy({ params: { studyId } }, { account, asked, database, hub, limits }) {
+    const made = await received(asked.body, limits, (body) =>
+      transact(database, (query) => takeImport(query, studyId, body, { account, at: new Date() })),
+    );
+    for (const part of ["study", "members", "schemes", "recordings", "observations"] as const) {
+      hub.publish(studyId, { kind: "study", part });
+    }
+    return made;
+  },
+
+  importAsStudy: (_input, { account, asked, database, limits }) =>
+    received(asked.body, limits, (body) =>
+      transact(database, (query) => takeAsStudy(query, body, { account, at: new Date() })),
+    ),
+
+  listImports: ({ params: { studyId } }, { database }) => importsOf(database, studyId),
+
+  async undoImport({ params: { studyId, importId } }, context) {
+    const { account, database, hub, storage } = context;
+    const { undone, unused } = await transact(database, async (query) => {
+      const at = { studyId, importId };
+      // Who would build on it at this moment waits, and then finds it gone.
+      await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
+      const found = await importOf(query, studyId, importId);
+      if (!found) throw new Refusal("not_found", {});
+      if (found.undoneAt !== null) return { undone: found, unused: [] };
+      if (found.madeStudy) {
+        throw new Refusal("state_does_not_allow", {
+          entity: "study",
+          from: "open",
+          action: "undo",
+          allowed: [],
+        });
+      }
+      const { names, count } = await workedOnSince(query, at);
+      if (count > 0) throw new Refusal("import_in_use", { names: names.join(", "), count });
+      const uploadIds = await removeImported(query, at);
+      await query
+        .updateTable("import")
+        .set({ undoneBy: account.id, undoneAt: new Date() })
+        .where("studyId", "=", studyId)
+        .where("id", "=", importId)
+        .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "import",
+        aboutId: importId,
+        action: "undoImport",
+        before: { format: found.format, files: found.files, ...found.made },
+      });
+      const forgotten: Id<"upload">[] = [];
+      for (const uploadId of uploadIds) {
+        if (await forgetUpload(query, uploadId)) forgotten.push(uploadId);
+      }
+      const after = await importOf(query, studyId, importId);
+      return { undone: after ?? found, unused: forgotten };
+    });
+    for (const uploadId of unused) await storage.remove(uploadId);
+    for (const part of ["study", "members", "schemes", "recordings", "observations"] as const) {
+      hub.publish(studyId, { kind: "study", part });
+    }
+    return undone;
+  },
+
+  async mergeRater({ params: { studyId, accountId: from }, body }, { account, database, hub }) {
+    const to = body.accountId;
+    await transact(database, async (query) => {
+      const members = await lockMembers(query, studyId);
+      if (!(await isImported(query, studyId, from))) throw new Refusal("not_found", {});
+      const member = members.find(({ accountId }) => accountId === to);
+      if (to === from || !member || !can(member.role, "observation.code")) {
+        throw invalidInput({ path: "accountId", rule: "reference_exists" });
+      }
+      const both = { studyId, from, to };
+      const { names, count } = await codedByBoth(query, both);
+      if (count > 0) throw new Refusal("raters_overlap", { names: names.join(", "), count });
+      const { name } = await query
+        .selectFrom("account")
+        .select("name")
+        .where("id", "=", from)
+        .executeTakeFirstOrThrow();
+      await mergeRater(query, both);
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "membership",
+        aboutId: to,
+        action: "mergeRater",
+        before: { name },
+      });
+    });
+    for (const part of ["members", "observations"] as const) {
+      hub.publish(studyId, { kind: "study", part });
+    }
+    return { done: true };
+  },
+};
+
+/** Hears a body out, looks it through, and only then lets something be made of it. */
+async function received<Result>(
+  body: Readable | undefined,
+  { importMaxBytes, eventsPerObservation }: Limits,
+  use: (body: ImportBody) => Promise<Result>,
+): Promise<Result> {
+  if (!body) {
+    throw invalidInput({ path: "", rule: "shape", allowed: "application/x-ndjson" });
+  }
+  return spooled(body, importMaxBytes, async (path) =>
+    use(await openImportBody(path, eventsPerObservation)),
+  );
+}

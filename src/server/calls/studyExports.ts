@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { uuidv7 } from "uuidv7";
+import { type ExportQuery, isAskedFor } from "../../api/contract/exchange.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { safeFileName } from "../../formats/fileNames.ts";
+import type { Writer, WrittenPiece } from "../../formats/format.ts";
+import { formats } from "../../formats/registry.ts";
+import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import { lossesOf, written } from "../../formats/written.ts";
+import { contentDisposition } from "../analysis/download.ts";
+import type { HandlersOf, StudyContext } from "../answer.ts";
+import { observationCopies } from "../database/observationCopies.ts";
+import { studyCopyOf } from "../database/studyCopies.ts";
+import { visibleWork, type WorkPlace } from "../database/work.ts";
+import { zipped } from "../exchange/zipped.ts";
+
+/**
+ * Exports in the file formats, observation after observation: what a reader is blind to is not in them,
+ * and names are masked as everywhere.
+ */
+export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = {
+  async exportStudy({ params: { format }, query }, context) {
+    const { database } = context;
+    const writer = writerOf(format);
+    const { reader, places, isWhole } = await asked(context, query);
+    const study = await studyCopyOf(database, reader, { places, isWhole });
+    const now = new Date();
+    const day = now.toISOString().slice(0, "2026-01-01".length);
+    const baseName = safeFileName(`${study.name}-${day}`);
+    const pieces = written(writer, study, inTurns(observationCopies(database, reader, places)), {
+      baseName,
+      now: now.toISOString(),
+      newUuid: uuidv7,
+    });
+    const isOne = !writer.isFilePerObservation;
+    return {
+      headers: {
+        "content-type": isOne ? writer.contentType : "application/zip",
+        "content-disposition": contentDisposition(
+          isOne ? `${baseName}${writer.ending}` : `${baseName}-${format}.zip`,
+        ),
+        "cache-control": "no-store",
+      },
+      body: Readable.from(isOne ? contentsOf(pieces) : zipped(pieces, { at: now }), {
+        objectMode: false,
+      }),
+    };
+  },
+
+  async readExportLosses({ params: { format }, query }, context) {
+    const writer = writerOf(format);
+    const { database } = context;
+    const { reader, places, isWhole } = await asked(context, query);
+    const study = await studyCopyOf(database, reader, { places, isWhole });
+    const observations = inTurns(observationCopies(database, reader, places));
+    const losses = await lossesOf(writer, study, observations);
+    return { observations: places.length, losses: [...losses] };
+  },
+};
+
+/** @throws Refusal `not_found` where there is no such format, or it is only read. */
+function writerOf(name: string): Writer {
+  const writer = formats.find((format) => format.name === name)?.writer;
+  if (!writer) throw new Refusal("not_found", {});
+  return writer;
+}
+
+/** What is asked for of what the reader may see. */
+async function asked({ database, here, account }: StudyContext, query: ExportQuery) {
+  const reader = { here, accountId: account.id };
+  const { seen } = await visibleWork(database, reader, { withWithdrawn: true });
+  const { roundIds, raterIds, recordingIds, handedInOnly } = query;
+  const isAmong = (ids: readonly string[] | undefined, one: string) => ids?.includes(one) ?? true;
+  const isWanted = (place: WorkPlace) =>
+    isAskedFor(query, place.state) &&
+    isAmong(roundIds, place.roundId) &&
+    isAmong(raterIds, place.raterId) &&
+    isAmong(recordingIds, place.recordingId);
+  return {
+    reader,
+    places: seen.filter(isWanted),
+    isWhole: !handedInOnly && !roundIds && !raterIds && !recordingIds,
+  };
+}
+
+/** Lets others have their turn between two observations. */
+async function* inTurns(
+  observations: AsyncIterable<ObservationCopy>,
+): AsyncGenerator<ObservationCopy> {
+  for await (const observation of observations) {
+    yield observation;
+    await setImmediate();
+  }
+}
+
+async function* contentsOf(
+  pieces: AsyncIterable<WrittenPiece>,
+): AsyncGenerator<string | Uint8Array> {
+  for await (const { content } of pieces) if (content.length > 0) yield content;
+}

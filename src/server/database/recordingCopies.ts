@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
+import { limits } from "../../domain/limits.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
+import type { Query } from "./database.ts";
+import { recordingsOf } from "./recordings.ts";
+
+/**
+ * The recordings of a study with all that is known of them but their media, by name: for readers who may
+ * read every recording.
+ *
+ * @param wanted by id; `undefined` means all.
+ */
+export async function recordingCopies(
+  query: Query,
+  studyId: Id<"study">,
+  wanted: ReadonlySet<string> | undefined,
+): Promise<RecordingCopy[]> {
+  const copies: RecordingCopy[] = [];
+  for (let after: string | undefined; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const page = await recordingsOf(query, studyId, { after, limit: limits.rowsPerPage });
+    const some = page.items.filter(({ id }) => wanted?.has(id) ?? true);
+    // oxlint-disable-next-line no-await-in-loop
+    copies.push(...(await withLongParts(query, studyId, some)));
+    if (page.next === null) return copies;
+    after = page.next;
+  }
+}
+
+async function withLongParts(
+  query: Query,
+  studyId: Id<"study">,
+  recordings: readonly Recording[],
+): Promise<RecordingCopy[]> {
+  const these = sql<Id<"recording">>`any(${recordings.map(({ id }) => id)}::uuid[])`;
+  const captions = await query
+    .selectFrom("caption")
+    .select(["id", "text"])
+    .where("studyId", "=", studyId)
+    .where("recordingId", "=", these)
+    .execute();
+  const frames = await query
+    .selectFrom("recording")
+    .select(["id", "frameTimes"])
+    .where("studyId", "=", studyId)
+    .where("id", "=", these)
+    .where("frameTimes", "is not", null)
+    .execute();
+  const uploads = await query
+    .selectFrom("upload")
+    .select(["id", "durationUs", "fingerprint"])
+    .where("studyId", "=", studyId)
+    .execute();
+  const textOf = new Map<string, string>(captions.map(({ id, text }) => [id, text]));
+  const framesOf = new Map<string, string | null>(
+    frames.map(({ id, frameTimes }) => [id, frameTimes]),
+  );
+  const uploadOf = new Map<string, UploadFacts>(uploads.map((upload) => [upload.id, upload]));
+  return recordings.map((recording) => {
+    const { id, name, durationUs, framesPerSecond, frameTiming, hasVideo, phases } = recording;
+    const { values, isTraining, createdAt, live } = recording;
+    const frameTimes = framesOf.get(id);
+    return {
+      id,
+      name,
+      media: recording.sources.map((source) => mediaCopy(source, uploadOf)),
+      durationUs,
+      framesPerSecond,
+      frameTiming,
+      hasVideo,
+      isLive: live !== null,
+      phases,
+      captions: recording.captions.map((one) => ({ ...one, text: textOf.get(one.id) ?? "" })),
+      values,
+      isTraining,
+      createdAt,
+      ...(live && { live }),
+      ...(frameTimes && { frameTimes }),
+    };
+  });
+}
+
+interface UploadFacts {
+  readonly durationUs: number | null;
+  readonly fingerprint: string | null;
+}
+
+function mediaCopy(source: MediaSource, uploads: ReadonlyMap<string, UploadFacts>): MediaCopy {
+  const common = { offsetUs: source.offsetUs, address: null, durationUs: null };
+  switch (source.kind) {
+    case "address":
+      return {
+        ...common,
+        fileName: nameInAddress(source.url),
+        address: source.url,
+        sizeBytes: null,
+        fingerprint: null,
+        ...(source.title !== null && { title: source.title }),
+      };
+    case "local": {
+      const { fileName, sizeBytes, fingerprint } = source;
+      return { ...common, fileName, sizeBytes, fingerprint };
+    }
+    case "upload": {
+      const { fileName, sizeBytes, contentType, uploadId } = source;
+      const { durationUs = null, fingerprint = null } = uploads.get(uploadId) ?? {};
+      return { ...common, fileName, sizeBytes, fingerprint, durationUs, contentType };
+    }
+  }
+}
+
+/** What an address names last, as a file would be called. */
+function nameInAddress(url: string): string {
+  const { pathname, host } = new URL(url);
+  const last = pathname.split("/").findLast((part) => part !== "") ?? host;
+  return last.slice(0, limits.nameMaxChars).trim() || host;
+}

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { Happening } from "../../domain/entities/happening.ts";
+import { can } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
+import type { Here } from "../answer.ts";
+import type { Query } from "./database.ts";
+import { fieldsOf, happeningsOf, hiddenObservationIds } from "./history.ts";
+import { recordingCopies } from "./recordingCopies.ts";
+import { roundsOf } from "./rounds.ts";
+import { studyOf } from "./studies.ts";
+import { versionsOf } from "./schemes.ts";
+import type { WorkPlace } from "./work.ts";
+
+export interface CopyReader {
+  readonly here: Here;
+  readonly accountId: Id<"account">;
+}
+
+/**
+ * A study without its observations' work, as far as a reader may know it: who may not read members learns
+ * of raters what their work says, and who may not read the history gets none.
+ *
+ * @param places the observations that go with it.
+ * @param isWhole with all that the study has; else only with what those observations need.
+ */
+export async function studyCopyOf(
+  query: Query,
+  reader: CopyReader,
+  { places, isWhole }: { readonly places: readonly WorkPlace[]; readonly isWhole: boolean },
+): Promise<StudyCopy> {
+  const { here, accountId } = reader;
+  const { studyId } = here;
+  const study = await studyOf(query, accountId, studyId);
+  const { name, description, variables, createdAt, state } = study;
+  const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings, calibration } = study;
+  const wantedRounds = new Set<string>(places.map(({ roundId }) => roundId));
+  const rounds = (await roundsOf(query, studyId))
+    .filter(({ id }) => isWhole || wantedRounds.has(id))
+    .toSorted((a, b) => a.number - b.number);
+  const wantedVersions = new Set<string>(rounds.map(({ schemeVersionId }) => schemeVersionId));
+  const versions = (await versionsOf(query, studyId)).filter(
+    ({ id }) => isWhole || wantedVersions.has(id),
+  );
+  return {
+    name,
+    description,
+    settings: {
+      defaultLanguage,
+      blinding,
+      isOpened,
+      masksRaters,
+      masksRecordings,
+      calibration,
+      state,
+      createdAt,
+    },
+    variables,
+    schemes: versions.map(({ id, number, scheme, publishedAt, ...version }): SchemeCopy => ({
+      id,
+      number,
+      state: version.state,
+      scheme,
+      createdAt: version.createdAt,
+      publishedAt,
+    })),
+    rounds: rounds.map((round) => ({
+      id: round.id,
+      number: round.number,
+      name: round.name,
+      schemeVersionId: round.schemeVersionId,
+      basisRoundId: rounds.some(({ id }) => id === round.basisRoundId) ? round.basisRoundId : null,
+    })),
+    people: await peopleOf(query, reader, { places, isWhole }),
+    recordings: await recordingCopies(
+      query,
+      studyId,
+      isWhole ? undefined : new Set(places.map(({ recordingId }) => recordingId)),
+    ),
+    ...(isWhole &&
+      can(here.role, "assignment.edit") && { plans: await planCopies(query, studyId) }),
+    ...(isWhole && can(here.role, "history.read") && { history: await historyOf(query, reader) }),
+  };
+}
+
+/** Who is in the study and who did something in it; without leave to read members, whose work it is. */
+async function peopleOf(
+  query: Query,
+  { here }: CopyReader,
+  { places, isWhole }: { readonly places: readonly WorkPlace[]; readonly isWhole: boolean },
+): Promise<PersonCopy[]> {
+  const raters = new Map<string, PersonCopy>(
+    places.map(({ raterId, raterName }) => [raterId, { id: raterId, name: raterName, role: null }]),
+  );
+  if (!can(here.role, "member.read")) return [...raters.values()].toSorted(byId);
+  const { studyId } = here;
+  const observationIds = places.map(({ observationId }) => observationId);
+  const { rows } = await sql<{
+    readonly id: Id<"account">;
+    readonly name: string;
+    readonly role: PersonCopy["role"];
+    readonly training: NonNullable<PersonCopy["training"]> | null;
+    readonly joinedAt: Date | null;
+  }>`
+    with here as (select unnest(${observationIds}::uuid[]) as id), involved as (
+      select rater_id as id from observation
+       where study_id = ${studyId} and id in (select id from here)
+      union select account_id from remark
+       where study_id = ${studyId} and observation_id in (select id from here)
+      union select settled_by from remark
+       where study_id = ${studyId} and observation_id in (select id from here)
+      union select account_id from decision
+       where study_id = ${studyId} and consensus_id in (select id from here)
+      union select account_id from membership where study_id = ${studyId} and ${isWhole}
+      union select account_id from plan where study_id = ${studyId} and ${isWhole}
+      union select account_id from happening where study_id = ${studyId} and ${isWhole}
+    )
+    select account.id, account.name, membership.role, membership.training, membership.joined_at
+      from account
+      left join membership on membership.study_id = ${studyId}
+                          and membership.account_id = account.id
+     where account.id in (select id from involved)
+     order by account.id`.execute(query);
+  return rows.map(({ training, joinedAt, ...person }) => ({
+    ...person,
+    ...(training && { training }),
+    ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
+  }));
+}
+
+async function planCopies(query: Query, studyId: Id<"study">) {
+  const rows = await query
+    .selectFrom("plan")
+    .select(["id", "roundId", "wish", "accountId", "made", "madeAt"])
+    .where("studyId", "=", studyId)
+    .orderBy("madeAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ madeAt, ...plan }) => ({ ...plan, madeAt: madeAt.toISOString() }));
+}
+
+const happeningsAtOnce = 2_000;
+
+/** Oldest first; without addresses, which are nobody's to carry away. */
+async function historyOf(query: Query, { here, accountId }: CopyReader): Promise<Happening[]> {
+  const hiddenIds = await hiddenObservationIds(query, { here, accountId });
+  const history: Happening[] = [];
+  for (let after: Happening["id"] | undefined; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const rows = await happeningsOf(
+      query,
+      here.studyId,
+      {},
+      {
+        after,
+        limit: happeningsAtOnce,
+        hiddenIds,
+      },
+    );
+    for (const row of rows) {
+      history.push(
+        Happening.parse({
+          ...row,
+          at: row.at.toISOString(),
+          before: withoutAddress(row.before),
+          after: withoutAddress(row.after),
+        }),
+      );
+    }
+    after = rows.at(-1)?.id;
+    if (rows.length < happeningsAtOnce) return history.toReversed();
+  }
+}
+
+function withoutAddress(fields: unknown) {
+  if (fields === null) return null;
+  const { email: _address, ...rest } = fieldsOf(fields);
+  return rest;
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1;
+}

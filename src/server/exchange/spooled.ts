@@ -1,0 +1,52 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { Refusal } from "../../domain/errors.ts";
+
+/**
+ * Writes a body to a file of its own while it comes, and lets it be used there: it can be read more than
+ * once, and no transaction waits for a slow sender. The file is gone afterwards.
+ *
+ * @throws Refusal `payload_too_large` where it is longer, `import_unreadable` where it was cut off.
+ */
+export async function spooled<Result>(
+  body: Readable,
+  maxBytes: number,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "interrater-import-"));
+  try {
+    const path = join(folder, "body");
+    await write(body, path, maxBytes);
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whoever sends more than is allowed is heard out so long, or they never read the answer. */
+const heardOutTimes = 4;
+
+async function write(body: Readable, path: string, maxBytes: number): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600 });
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError("a body is bytes");
+      bytes += chunk.length;
+      if (bytes > maxBytes * heardOutTimes) break;
+      if (bytes <= maxBytes && !file.write(chunk)) await once(file, "drain");
+    }
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    throw new Refusal("import_unreadable", { place: "end" });
+  } finally {
+    file.end();
+    await finished(file);
+  }
+  if (bytes > maxBytes) throw new Refusal("payload_too_large", { maxBytes });
+}

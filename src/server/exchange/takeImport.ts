@@ -1,0 +1,179 @@
+import { uuidv7 } from "uuidv7";
+import type { Import } from "../../api/contract/exchange.ts";
+import type { Account } from "../../domain/entities/account.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { id, type Id } from "../../domain/rules.ts";
+import { actionsIn, type StudyState } from "../../domain/states.ts";
+import { isDuplicate, type Query } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
+import { importOf } from "../database/imports.ts";
+import { CopyIds } from "./copyIds.ts";
+import type { ImportBody } from "./importBody.ts";
+import { takeObservations } from "./takeObservations.ts";
+import { takePast } from "./takePast.ts";
+import { takePeople } from "./takePeople.ts";
+import { takeRecordings, takeVariables } from "./takeRecordings.ts";
+import { takeSchemes } from "./takeSchemes.ts";
+import type { Taking } from "./taking.ts";
+
+interface By {
+  readonly account: Pick<Account, "id">;
+  readonly at: Date;
+}
+
+/**
+ * Takes an import into a study, within a transaction of the caller's: all of it or nothing. Asked again
+ * it says what was made the first time.
+ */
+export async function takeImport(
+  query: Query,
+  studyId: Id<"study">,
+  body: ImportBody,
+  by: By,
+): Promise<Import> {
+  const { state } = await query
+    .selectFrom("study")
+    .select("state")
+    .where("id", "=", studyId)
+    // Two imports, or an import and who assigns, come one after the other; raters go on.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const before = await importOf(query, studyId, body.head.id);
+  if (before) return before;
+  if (!isOpenFor(state)) {
+    throw new Refusal("state_does_not_allow", {
+      entity: "study",
+      from: state,
+      action: "import",
+      allowed: actionsIn("study", state),
+    });
+  }
+  return take(query, studyId, body, { ...by, isNewStudy: false });
+}
+
+/** Makes a study of a copy, owned by who imports it. */
+export async function takeAsStudy(query: Query, body: ImportBody, by: By): Promise<Import> {
+  const { head } = body;
+  const there = await query
+    .selectFrom("import")
+    .innerJoin("membership", "membership.studyId", "import.studyId")
+    .select("import.studyId")
+    .where("import.id", "=", head.id)
+    .where("import.accountId", "=", by.account.id)
+    .where("membership.accountId", "=", by.account.id)
+    .executeTakeFirst();
+  const before = there && (await importOf(query, there.studyId, head.id));
+  if (before) return before;
+  const studyId = id("study").parse(uuidv7());
+  const { name, description, settings } = head.study;
+  const { state = "open", createdAt, calibration, ...plain } = settings ?? defaults;
+  await query
+    .insertInto("study")
+    .values({
+      id: studyId,
+      name,
+      description,
+      state,
+      ...plain,
+      ...(calibration && { calibration: JSON.stringify(calibration) }),
+    })
+    .execute();
+  await query
+    .insertInto("membership")
+    .values({ studyId, accountId: by.account.id, role: "owner" })
+    .execute();
+  return take(query, studyId, body, { ...by, isNewStudy: true });
+}
+
+/** What a study has that was read from another program's file. */
+const defaults = {
+  defaultLanguage: "en",
+  blinding: "until_both_submitted" as const,
+  isOpened: false,
+  masksRaters: false,
+  masksRecordings: false,
+  state: undefined,
+  createdAt: undefined,
+  calibration: undefined,
+};
+
+/** The states of a study in which work can be done. */
+function isOpenFor(state: StudyState): boolean {
+  return state === "open" || state === "draft";
+}
+
+async function take(
+  query: Query,
+  studyId: Id<"study">,
+  body: ImportBody,
+  { account, at, isNewStudy }: By & { readonly isNewStudy: boolean },
+): Promise<Import> {
+  const { head } = body;
+  const taking: Taking = {
+    query,
+    studyId,
+    head,
+    accountId: account.id,
+    at,
+    isNewStudy,
+    ids: new CopyIds(),
+    made: {
+      observations: 0,
+      events: 0,
+      ratings: 0,
+      recordings: 0,
+      raters: 0,
+      schemes: 0,
+      rounds: 0,
+      variables: 0,
+    },
+    renamed: [],
+  };
+  const { ids, made, renamed } = taking;
+  for (const same of Object.values(head.same)) {
+    for (const [ofCopy, here] of Object.entries(same)) ids.is(ofCopy, here);
+  }
+  const kept = { format: head.format, files: JSON.stringify(head.files) };
+  await query
+    .insertInto("import")
+    .values({
+      studyId,
+      id: head.id,
+      accountId: account.id,
+      ...kept,
+      made: "{}",
+      undoneBy: null,
+      undoneAt: null,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+    });
+  const variables = await takeVariables(taking);
+  const people = await takePeople(taking);
+  const durations = await takeRecordings(taking, variables);
+  const rounds = await takeSchemes(taking);
+  await takeObservations(taking, body, { ground: { rounds, durations }, people });
+  const leftOut = await takePast(taking, people);
+
+  const variableIds = head.study.variables
+    .filter(({ id: ofCopy }) => !Object.hasOwn(head.same.variables, ofCopy))
+    .map(({ id: ofCopy }) => ids.of("variable", ofCopy));
+  await query
+    .updateTable("import")
+    .set({ made: JSON.stringify({ madeStudy: isNewStudy, made, renamed, leftOut, variableIds }) })
+    .where("studyId", "=", studyId)
+    .where("id", "=", head.id)
+    .execute();
+  await keepHistory(query, {
+    studyId,
+    accountId: account.id,
+    about: "import",
+    aboutId: head.id,
+    action: isNewStudy ? "importAsStudy" : "importStudy",
+    after: { format: head.format, files: head.files, ...made },
+  });
+  const taken = await importOf(query, studyId, head.id);
+  if (!taken) throw new Error("an import is gone while it is made");
+  return taken;
+}

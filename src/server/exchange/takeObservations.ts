@@ -1,0 +1,157 @@
+import { byTime, type CodedEvent } from "../../domain/entities/event.ts";
+import { partKey } from "../../domain/entities/workPart.ts";
+import { type FieldProblem, invalidInput } from "../../domain/errors.ts";
+import { type CodingContext, openEnds } from "../../domain/eventRules.ts";
+import type { Id } from "../../domain/rules.ts";
+import { isHandedIn } from "../../domain/states.ts";
+import { newWorkCheck } from "../../domain/workCheck.ts";
+import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import { isDuplicate } from "../database/database.ts";
+import { setImmediate } from "node:timers/promises";
+import type { ImportBody } from "./importBody.ts";
+import type { Ground, Taking } from "./taking.ts";
+import type { People } from "./takePeople.ts";
+import { takeTogether, type Together } from "./takeTogether.ts";
+import { writeWork } from "./writeWork.ts";
+import { takeRemarks } from "./takeRemarks.ts";
+
+/** So many problems are told; more are of the same kind. */
+const problemsMost = 100;
+const eventsAtOnce = 2_000;
+
+/**
+ * The observations of a copy, one after the other, with all that belongs to each; at last what joins
+ * several of them.
+ *
+ * @throws Refusal `invalid_input` where one of them breaks a rule that typed work keeps, with its place.
+ */
+export async function takeObservations(
+  taking: Taking,
+  body: ImportBody,
+  { ground, people }: { readonly ground: Ground; readonly people: People },
+): Promise<void> {
+  const taken = new Set<string>();
+  const together: Together[] = [];
+  for await (const copy of body.observations()) {
+    const path = `observations.${taken.size}`;
+    if (taken.has(copy.id)) {
+      throw invalidInput({ path: `${path}.id`, rule: "shape", allowed: "different ids" });
+    }
+    taken.add(copy.id);
+    const context = contextOf(ground, copy, path);
+    const events = copy.events.toSorted(byTime);
+    await check({ ...copy, events }, context, path);
+    await addObservation(taking, copy, { path, people });
+    await writeWork(taking, { ...copy, events }, { keepsIds: body.spokenOf.has(copy.id) });
+    await takeRemarks(taking, copy, { path, people });
+    const { consensus, calibration } = copy;
+    if (consensus ?? calibration) together.push({ path, id: copy.id, consensus, calibration });
+  }
+  await takeTogether(taking, together, { taken, people });
+}
+
+function contextOf(ground: Ground, copy: ObservationCopy, path: string): CodingContext {
+  const index = ground.rounds.get(copy.roundId);
+  if (!index) throw invalidInput({ path: `${path}.roundId`, rule: "reference_exists" });
+  const durationUs = ground.durations.get(copy.recordingId);
+  if (durationUs === undefined) {
+    throw invalidInput({ path: `${path}.recordingId`, rule: "reference_exists" });
+  }
+  const { sampling, spans } = copy;
+  return { index, durationUs, sampling, spans };
+}
+
+/** Whether all of the work fits the rules, and what is handed in has no loose ends. */
+async function check(copy: ObservationCopy, context: CodingContext, path: string): Promise<void> {
+  const problems: FieldProblem[] = [];
+  const add = (where: string, found: readonly FieldProblem[]) => {
+    for (const one of found) problems.push({ ...one, path: `${path}.${where}.${one.path}` });
+  };
+  const work = newWorkCheck(context);
+  for (let from = 0; from < copy.events.length; from += eventsAtOnce) {
+    copy.events
+      .slice(from, from + eventsAtOnce)
+      .forEach((event, at) => add(`events.${from + at}`, work.event(event)));
+    await setImmediate();
+  }
+  copy.ratings.forEach((rating, at) => add(`ratings.${at}`, work.rating(rating)));
+  copy.parts.forEach((part, at) => add(`parts.${at}`, work.part(part)));
+  copy.spans.forEach((span, at) => {
+    const isBehind = span.startUs >= (copy.spans[at - 1]?.endUs ?? 0);
+    if (span.endUs > context.durationUs || !isBehind) {
+      add(`spans.${at}`, [{ path: "endUs", rule: "event_inside_recording" }]);
+    }
+  });
+  if (problems.length === 0) problems.push(...stateProblems(copy, context, path));
+  if (problems.length > 0) throw invalidInput(...problems.slice(0, problemsMost));
+}
+
+function stateProblems(
+  copy: ObservationCopy,
+  context: CodingContext,
+  path: string,
+): readonly FieldProblem[] {
+  const { events, ratings, parts, state } = copy;
+  const isEmpty = events.length + ratings.length + parts.length === 0;
+  if (state === "assigned" && !isEmpty) {
+    return [{ path: `${path}.state`, rule: "work_fits_state", allowed: "in_progress" }];
+  }
+  if (!isHandedIn(state)) return [];
+  const { openEventIds, criterionIds, scanNumbers } = openEnds(
+    {
+      events,
+      ratings: new Map(ratings.map((rating) => [rating.criterionId, rating])),
+      parts: new Map(parts.map((part) => [partKey(part), part])),
+    },
+    context,
+  );
+  const open = new Set(openEventIds);
+  return [
+    ...events.flatMap((event: CodedEvent, at) =>
+      open.has(event.id) ? [{ path: `${path}.events.${at}`, rule: "work_fits_state" }] : [],
+    ),
+    ...[...criterionIds, ...scanNumbers].map((what) => ({
+      path: `${path}.state`,
+      rule: "work_fits_state",
+      allowed: String(what),
+    })),
+  ];
+}
+
+async function addObservation(
+  { query, studyId, head, ids, made, at: now, isNewStudy }: Taking,
+  copy: ObservationCopy,
+  { path, people }: { readonly path: string; readonly people: People },
+): Promise<void> {
+  const { state, sampling, spans, purpose, returnReason, position } = copy;
+  const raterId: Id<"account"> = await people.rater(copy.raterId, `${path}.raterId`);
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  const startedAt = dateOf(copy.startedAt);
+  const assignedAt = dateOf(copy.assignedAt) ?? startedAt ?? now;
+  await query
+    .insertInto("observation")
+    .values({
+      studyId,
+      id: ids.of("observation", copy.id),
+      recordingId: ids.of("recording", copy.recordingId),
+      roundId: head.same.rounds[copy.roundId] ?? ids.of("round", copy.roundId),
+      raterId,
+      purpose,
+      sampling: JSON.stringify(sampling),
+      spans: JSON.stringify(spans),
+      position: isNewStudy ? (position ?? null) : null,
+      dueAt: dateOf(copy.dueAt),
+      state,
+      returnReason,
+      assignedAt,
+      startedAt: startedAt ?? (state === "assigned" || state === "withdrawn" ? null : assignedAt),
+      submittedAt: dateOf(copy.submittedAt) ?? (isHandedIn(state) ? now : null),
+      importId: head.id,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      // The rater has coded the recording in this round already, or it has its consensus.
+      throw isDuplicate(error) ? invalidInput({ path, rule: "observed_once" }) : error;
+    });
+  made.observations += 1;
+}

@@ -1,0 +1,61 @@
+import { Happening } from "../../domain/entities/happening.ts";
+import { PlanWish } from "../../domain/entities/plan.ts";
+import { invalidInput } from "../../domain/errors.ts";
+import type { Taking } from "./taking.ts";
+import type { People } from "./takePeople.ts";
+
+/**
+ * The plans and the history of a copy, where the study is made of it. A study that has its own keeps it:
+ * what happened elsewhere did not happen here.
+ *
+ * @returns how much was left out.
+ */
+export async function takePast(
+  { query, studyId, head, ids, isNewStudy }: Taking,
+  people: People,
+): Promise<{ readonly plans: number; readonly happenings: number }> {
+  const { plans = [], history = [] } = head.study;
+  if (!isNewStudy) return { plans: plans.length, happenings: history.length };
+  for (const [at, plan] of plans.entries()) {
+    const path = `head.study.plans.${at}`;
+    if (!head.study.rounds.some(({ id }) => id === plan.roundId)) {
+      throw invalidInput({ path: `${path}.roundId`, rule: "reference_exists" });
+    }
+    const wish = PlanWish.parse(ids.in(plan.wish));
+    await query
+      .insertInto("plan")
+      .values({
+        studyId,
+        id: ids.of("plan", plan.id),
+        roundId: ids.of("round", plan.roundId),
+        wish: JSON.stringify(wish),
+        accountId: await people.person(plan.accountId, `${path}.accountId`),
+        made: plan.made,
+        madeAt: new Date(plan.madeAt),
+      })
+      .execute();
+  }
+  for (const [at, given] of history.entries()) {
+    const { id, accountId, ...happening } = given;
+    const told = Happening.omit({ id: true, accountId: true }).parse(ids.in(happening));
+    await query
+      .insertInto("happening")
+      .values({
+        studyId,
+        id: ids.of("happening", id),
+        accountId:
+          accountId === null
+            ? null
+            : await people.person(accountId, `head.study.history.${at}.accountId`),
+        at: new Date(told.at),
+        about: told.about,
+        // What was done to the study itself is about this one now.
+        aboutId: told.about === "study" ? studyId : told.aboutId,
+        action: told.action,
+        before: told.before && JSON.stringify(told.before),
+        after: told.after && JSON.stringify(told.after),
+      })
+      .execute();
+  }
+  return { plans: 0, happenings: 0 };
+}

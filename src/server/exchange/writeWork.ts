@@ -1,0 +1,117 @@
+import { CompiledQuery } from "kysely";
+import { uuidv7 } from "uuidv7";
+import { partKey } from "../../domain/entities/workPart.ts";
+import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import type { Taking } from "./taking.ts";
+
+/** So many rows are written by one statement; in between others have their turn. */
+const rowsAtOnce = 4_000;
+
+/**
+ * The work of an observation as it would stand if who imports it had typed it: every event, rating and
+ * part is an operation of the log, so that history, return, restoring and undoing know no difference.
+ * The import is its own client: what comes after it comes from others.
+ *
+ * @param keepsIds remembers what events became, for what speaks of them later.
+ */
+export async function writeWork(
+  taking: Taking,
+  copy: ObservationCopy,
+  { keepsIds }: { readonly keepsIds: boolean },
+): Promise<void> {
+  const { query, studyId, head, accountId, at, ids, made } = taking;
+  const { events, ratings, parts, eventVersions = {} } = copy;
+  const observationId = ids.of("observation", copy.id);
+  const total = events.length + ratings.length + parts.length;
+  const clientAt = at.toISOString();
+  let before = 0;
+  const write = async (statement: string, rows: readonly unknown[]) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const some = rows.slice(from, from + rowsAtOnce);
+      await query.executeQuery(
+        CompiledQuery.raw(statement, [
+          studyId,
+          observationId,
+          head.id,
+          accountId,
+          before,
+          clientAt,
+          JSON.stringify(some),
+        ]),
+      );
+      before += some.length;
+    }
+  };
+  await write(
+    writeEvents,
+    events.map((event) => {
+      const id = uuidv7();
+      if (keepsIds) ids.is(event.id, id);
+      return { o: uuidv7(), v: eventVersions[event.id] ?? 1, b: { ...event, id } };
+    }),
+  );
+  await write(
+    writeRatings,
+    ratings.map((rating) => ({ o: uuidv7(), b: rating })),
+  );
+  await write(
+    writeParts,
+    parts.map((part) => ({ o: uuidv7(), k: partKey(part), b: part })),
+  );
+  // An archive knows of changes that were changed again: whoever counts them finds as many.
+  const revision = Math.max(total, copy.revision ?? 0);
+  if (revision > 0) {
+    await query
+      .updateTable("observation")
+      .set({ revision, eventCount: events.length })
+      .where("studyId", "=", studyId)
+      .where("id", "=", observationId)
+      .execute();
+  }
+  if (total > 0) {
+    await query
+      .insertInto("observationClient")
+      .values({ studyId, observationId, clientId: head.id, lastSequence: total })
+      .execute();
+  }
+  made.events += events.length;
+  made.ratings += ratings.length;
+}
+
+/** Rows as JSON: `o` is the operation's id, `b` its body, `n` how many come before it. */
+const given = `given as materialized (
+    select (e->>'o')::uuid as operation_id, e->'b' as body, e, $5::int + n::int as sequence
+      from json_array_elements($7::json) with ordinality as x(e, n)
+  )`;
+
+const log = (kind: string, field: string) => `log as (
+    insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
+                           kind, body, result, client_at)
+    select $1, $2, operation_id, sequence, $3, sequence, $4, '${kind}',
+           jsonb_build_object('kind', '${kind}', 'id', operation_id, 'sequence', sequence,
+                              'at', $6::text, '${field}', body),
+           'applied', $6::text::timestamptz
+      from given
+  )`;
+
+const writeEvents = `
+  with ${given}, ${log("putEvent", "event")}
+  insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
+                     modifiers, comment, confidence, version, is_deleted)
+  select $1, $2, r.id, r.kind, r."codeId", r."subjectId", r."startUs", r."endUs", r.modifiers,
+         r.comment, r.confidence, (e->>'v')::int, false
+    from given, json_to_record(body) as r(id uuid, kind text, "codeId" uuid, "subjectId" uuid,
+         "startUs" bigint, "endUs" bigint, modifiers jsonb, comment text, confidence float8)`;
+
+const writeRatings = `
+  with ${given}, ${log("putRating", "rating")}
+  insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
+                      comment, evidence)
+  select $1, $2, r."criterionId", r.value, r."cannotBeJudged", r.reason, r.comment, r.evidence
+    from given, json_to_record(body) as r("criterionId" uuid, value float8,
+         "cannotBeJudged" boolean, reason text, comment text, evidence jsonb)`;
+
+const writeParts = `
+  with ${given}, ${log("putPart", "part")}
+  insert into work_part (study_id, observation_id, key, body)
+  select $1, $2, e->>'k', body::jsonb from given`;

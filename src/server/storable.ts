@@ -1,0 +1,6 @@
+/** Whether every text in a value can be kept: the database takes neither the character 0 nor half a pair. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+}

@@ -31,8 +31,8 @@ import { useKeys } from "./useKeys.ts";
 import { useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
-const NextRecording = lazy(async () => ({
-  default: (await import("./NextRecording.tsx")).NextRecording,
+const AfterHandingIn = lazy(async () => ({
+  default: (await import("./AfterHandingIn.tsx")).AfterHandingIn,
 }));
 // Most observations cover all of their recording.
 const SpanBar = lazy(async () => ({ default: (await import("./spans/SpanBar.tsx")).SpanBar }));
@@ -385,7 +385,7 @@ function Notices({ session }: { readonly session: Session }) {
           {isMine && (
             <Suspense>
               {" "}
-              <NextRecording />
+              <AfterHandingIn observation={observation} />
             </Suspense>
           )}
         </p>

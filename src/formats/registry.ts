@@ -1,14 +1,18 @@
 import { borisProject } from "./boris/borisProject.ts";
 import { borisAggregated, borisTabular } from "./boris/borisTables.ts";
 import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
+import { elanFormat } from "./elan/elanFormat.ts";
 import type { Format } from "./format.ts";
+import { textGridFormat } from "./textgrid/textGridFormat.ts";
 
 /** Every file format, in the order in which screens list them. */
 export const formats: readonly Format[] = [
   borisProject,
   borisTabular,
   borisAggregated,
+  elanFormat,
   datavyuFormat,
+  textGridFormat,
 ];
 
 /** The format that knows a file best by its content; `undefined` where none does. */

@@ -1,0 +1,155 @@
+import type { FindingList } from "../findingList.ts";
+import type { Annotation } from "../tiers/tier.ts";
+import type { EafAnnotation, EafDocument, EafTier } from "./eafDocument.ts";
+
+/**
+ * The annotations of each tier with their times. Those that stand on others have the time of what they
+ * stand on, followed to an annotation with slots of its own; several on one of the same tier share its
+ * time evenly, in the order in which each names the one before it.
+ */
+export function timedAnnotations(
+  document: EafDocument,
+  times: Float64Array,
+  findings: FindingList,
+): ReadonlyMap<EafTier, readonly Annotation[]> {
+  const { tiers } = document;
+  const taken = new Map<EafTier, Annotation[]>(tiers.map((tier) => [tier, []]));
+  const byId = new Map<string, EafAnnotation>();
+  const standing = new Map<string, Standing[]>();
+  const waiting: { readonly of: EafAnnotation; readonly annotation: Annotation }[] = [];
+  const told = new Set<EafAnnotation>();
+
+  for (const tier of tiers) {
+    for (const one of tier.annotations) {
+      if (byId.has(one.id)) {
+        reject(tier, one, "duplicate_id");
+        continue;
+      }
+      byId.set(one.id, one);
+      if (one.parentId === null) takeOwn(tier, one);
+      else {
+        const list = standing.get(one.parentId) ?? [];
+        standing.set(one.parentId, list);
+        list.push({ tier, one });
+      }
+    }
+  }
+  // Each is met once, from what it stands on: circles are never entered.
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { of, annotation } = next;
+    for (const { tier, ordered } of byTier(standing.get(of.id) ?? [])) {
+      const { startUs, endUs } = annotation;
+      const stepUs = (endUs - startUs) / ordered.length;
+      ordered.forEach((one, at) => {
+        take(tier, one, {
+          startUs: at === 0 ? startUs : startUs + stepUs * at,
+          endUs: at === ordered.length - 1 ? endUs : startUs + stepUs * (at + 1),
+          parent: annotation,
+        });
+      });
+    }
+  }
+  rejectRest();
+  for (const annotations of taken.values()) annotations.sort((a, b) => a.startUs - b.startUs);
+  return taken;
+
+  function takeOwn(tier: EafTier, one: EafAnnotation): void {
+    const startUs = times[one.slots[0]];
+    const endUs = times[one.slots[1]];
+    if (startUs === undefined || endUs === undefined) return reject(tier, one, "reference_missing");
+    if (Number.isNaN(startUs) || Number.isNaN(endUs)) return reject(tier, one, "time_unreadable");
+    if (endUs < startUs) return reject(tier, one, "end_before_start");
+    take(tier, one, { startUs, endUs, parent: null });
+  }
+
+  function take(
+    tier: EafTier,
+    one: EafAnnotation,
+    time: Pick<Annotation, "startUs" | "endUs" | "parent">,
+  ): void {
+    const { text, entryId, line } = one;
+    const annotation = { ...time, text, entryId, place: { kind: "line" as const, line } };
+    taken.get(tier)?.push(annotation);
+    told.add(one);
+    waiting.push({ of: one, annotation });
+  }
+
+  function reject(
+    tier: EafTier,
+    one: EafAnnotation,
+    what:
+      | "duplicate_id"
+      | "reference_missing"
+      | "reference_cycle"
+      | "time_unreadable"
+      | "end_before_start",
+  ): void {
+    told.add(one);
+    findings.add("rejected", what, {
+      about: tier.id,
+      found: one.id,
+      place: { kind: "line", line: one.line },
+    });
+  }
+
+  /** What was not met stands on something that is not there, on something rejected, or on itself. */
+  function rejectRest(): void {
+    const rest = Array.from(standing.values())
+      .flat()
+      .filter(({ one }) => !told.has(one));
+    const lost = rest.filter(({ one }) => {
+      const parent = byId.get(one.parentId ?? "");
+      return parent === undefined || told.has(parent);
+    });
+    for (let next = lost.pop(); next; next = lost.pop()) {
+      reject(next.tier, next.one, "reference_missing");
+      for (const above of standing.get(next.one.id) ?? [])
+        if (!told.has(above.one)) lost.push(above);
+    }
+    for (const { tier, one } of rest) if (!told.has(one)) reject(tier, one, "reference_cycle");
+  }
+}
+
+interface Standing {
+  readonly tier: EafTier;
+  readonly one: EafAnnotation;
+}
+
+function byTier(
+  standing: readonly Standing[],
+): readonly { readonly tier: EafTier; readonly ordered: readonly EafAnnotation[] }[] {
+  const [first] = standing;
+  if (!first) return [];
+  if (standing.length === 1) return [{ tier: first.tier, ordered: [first.one] }];
+  const lists = new Map<EafTier, EafAnnotation[]>();
+  for (const { tier, one } of standing) {
+    const list = lists.get(tier) ?? [];
+    lists.set(tier, list);
+    list.push(one);
+  }
+  return Array.from(lists, ([tier, list]) => ({ tier, ordered: inChain(list) }));
+}
+
+/** Each after the one that it names; what names none of these, or a circle, comes as it stands. */
+function inChain(siblings: readonly EafAnnotation[]): readonly EafAnnotation[] {
+  const ids = new Set(siblings.map(({ id }) => id));
+  const after = new Map<string, EafAnnotation[]>();
+  for (const one of siblings) {
+    if (one.previousId === null || !ids.has(one.previousId)) continue;
+    const list = after.get(one.previousId) ?? [];
+    after.set(one.previousId, list);
+    list.push(one);
+  }
+  const ordered = new Set<EafAnnotation>();
+  const follow = (start: EafAnnotation): void => {
+    const open = [start];
+    for (let one = open.pop(); one; one = open.pop()) {
+      if (ordered.has(one)) continue;
+      ordered.add(one);
+      open.push(...(after.get(one.id) ?? []).toReversed());
+    }
+  };
+  for (const one of siblings) if (one.previousId === null || !ids.has(one.previousId)) follow(one);
+  for (const one of siblings) follow(one);
+  return [...ordered];
+}

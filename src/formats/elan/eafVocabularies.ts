@@ -1,0 +1,122 @@
+import type { Texts } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+import type { FindingList } from "../findingList.ts";
+import { languageOf } from "../tiers/schemeMaking.ts";
+import type { XmlPosition, XmlTag } from "../xml.ts";
+
+interface Value {
+  readonly languageId: string;
+  readonly description: string;
+  value: string;
+}
+
+export interface EafEntry {
+  readonly id: string;
+  /** In the order of the file; old files have one, in no language. */
+  readonly values: readonly Value[];
+}
+
+/** A controlled vocabulary, of one language or of several. */
+export interface EafVocabulary {
+  readonly id: string;
+  readonly entries: readonly EafEntry[];
+}
+
+/** Hears the elements of controlled vocabularies, old and multilingual, and keeps them by their id. */
+export function eafVocabularies(
+  vocabularies: Map<string, EafVocabulary>,
+  findings: FindingList,
+): {
+  /** Whether the tag is of a vocabulary. */
+  open(tag: XmlTag, at: XmlPosition): boolean;
+  close(name: string, text: string): void;
+} {
+  let entries: EafEntry[] = [];
+  let values: Value[] = [];
+  let vocabularyId = "";
+  const entryIds = new Set<string>();
+  return {
+    open(tag, at) {
+      switch (tag.name) {
+        case "CONTROLLED_VOCABULARY":
+          vocabularyId = tag.attribute("CV_ID") ?? "";
+          entries = [];
+          entryIds.clear();
+          if (vocabularies.has(vocabularyId)) {
+            findings.add("rejected", "duplicate_id", {
+              about: tag.name,
+              found: vocabularyId,
+              place: at.place(),
+            });
+          } else vocabularies.set(vocabularyId, { id: vocabularyId, entries });
+          if (tag.attribute("EXT_REF") !== undefined) {
+            // Its entries stand in a file elsewhere.
+            findings.add("noted", "not_supported", {
+              about: vocabularyId,
+              found: "EXT_REF",
+              place: at.place(),
+            });
+          }
+          return true;
+        case "CV_ENTRY":
+          values = [{ languageId: "", description: tag.attribute("DESCRIPTION") ?? "", value: "" }];
+          entries.push({ id: "", values });
+          return true;
+        case "CV_ENTRY_ML": {
+          const id = tag.attribute("CVE_ID") ?? "";
+          if (entryIds.has(id)) {
+            findings.add("changed", "duplicate_id", {
+              about: vocabularyId,
+              found: id,
+              place: at.place(),
+            });
+          }
+          values = [];
+          entries.push({ id: entryIds.has(id) ? "" : id, values });
+          entryIds.add(id);
+          return true;
+        }
+        case "CVE_VALUE":
+          values.push({
+            languageId: tag.attribute("LANG_REF") ?? "",
+            description: tag.attribute("DESCRIPTION") ?? "",
+            value: "",
+          });
+          return true;
+        case "DESCRIPTION":
+          return true;
+        default:
+          return false;
+      }
+    },
+    close(name, text) {
+      if (name === "CV_ENTRY" || name === "CVE_VALUE") {
+        const value = values.at(-1);
+        if (value) value.value = text.trim();
+      } else if (name === "DESCRIPTION" && text.trim() !== "") {
+        // Groups of codes have no description.
+        findings.add("noted", "not_supported", { about: vocabularyId, found: text });
+      }
+    },
+  };
+}
+
+/** An entry by the language of the tier it is used on, with the others beside it. */
+export function entryIn(
+  { values }: EafEntry,
+  languageId: string | null,
+): { readonly value: string; readonly description: string; readonly texts: Texts } {
+  const own = values.find((one) => one.languageId === languageId) ?? values[0];
+  const texts: Texts = {};
+  for (const one of values) {
+    const language = one === own ? undefined : languageOf(one.languageId);
+    if (language === undefined || one.value === "") continue;
+    texts[language] = {
+      name: one.value.slice(0, limits.nameMaxChars),
+      ...(one.description !== "" && {
+        description: one.description.slice(0, limits.commentMaxChars),
+      }),
+    };
+  }
+  return { value: own?.value ?? "", description: own?.description ?? "", texts };
+}

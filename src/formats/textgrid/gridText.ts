@@ -1,0 +1,95 @@
+import type { FindingCode, Place } from "../format.ts";
+
+/** A tier as it stands in the file; times in seconds. */
+export interface GridTier {
+  readonly kind: "interval" | "point";
+  readonly name: string;
+  readonly marks: readonly GridMark[];
+}
+
+export interface GridMark {
+  readonly start: number;
+  /** Of a point the same as its start. */
+  readonly end: number;
+  readonly text: string;
+  readonly place: Place;
+}
+
+export interface Grid {
+  readonly start: number;
+  readonly end: number;
+  readonly tiers: readonly GridTier[];
+}
+
+export type GridResult =
+  | { readonly kind: "read"; readonly grid: Grid }
+  | {
+      readonly kind: "refused";
+      readonly because: FindingCode;
+      readonly place: Place;
+      readonly found: string;
+    };
+
+/** What a TextGrid is made of, in the order in which all its forms have it. */
+export interface GridSource {
+  number(): number;
+  text(): string;
+  /** How many of something follow. */
+  count(): number;
+  /** Whether there are tiers at all. */
+  hasTiers(): boolean;
+  /** The kind of the next tier, as the format names it. */
+  className(): string;
+  place(): Place;
+}
+
+/** Thrown by sources, and by nothing else: what stands there is not what has to. */
+export class GridProblem extends Error {
+  readonly because: FindingCode;
+  readonly found: string;
+
+  constructor(because: FindingCode, found: string) {
+    super(because);
+    this.because = because;
+    this.found = found;
+  }
+}
+
+/** Reads what follows the head of a file, of whatever form. */
+export function gridFrom(source: GridSource, mostMarks: number): GridResult {
+  try {
+    return { kind: "read", grid: readGrid(source, mostMarks) };
+  } catch (error) {
+    if (!(error instanceof GridProblem)) throw error;
+    const { because, found } = error;
+    return { kind: "refused", because, found, place: source.place() };
+  }
+}
+
+function readGrid(source: GridSource, mostMarks: number): Grid {
+  const start = source.number();
+  const end = source.number();
+  if (!source.hasTiers()) return { start, end, tiers: [] };
+  const tiers: GridTier[] = [];
+  let left = mostMarks;
+  for (let tiersLeft = source.count(); tiersLeft > 0; tiersLeft -= 1) {
+    const className = source.className();
+    const kind =
+      className === "IntervalTier" ? "interval" : className === "TextTier" ? "point" : undefined;
+    if (!kind) throw new GridProblem("kind_unknown", className);
+    const name = source.text();
+    source.number();
+    source.number();
+    const marks: GridMark[] = [];
+    for (let marksLeft = source.count(); marksLeft > 0; marksLeft -= 1) {
+      left -= 1;
+      if (left < 0) throw new GridProblem("too_many_things", name);
+      const place = source.place();
+      const from = source.number();
+      const to = kind === "interval" ? source.number() : from;
+      marks.push({ start: from, end: to, text: source.text(), place });
+    }
+    tiers.push({ kind, name, marks });
+  }
+  return { start, end, tiers };
+}

@@ -1,0 +1,115 @@
+import type { Place } from "../format.ts";
+import { GridProblem, type GridSource } from "./gridText.ts";
+
+/**
+ * The values of a text file of Praat. Long and short form are one: what counts is what stands free
+ * between white space, numbers, texts in quotes (a quote in them is doubled) and flags like `<exists>`;
+ * `xmin =` and `intervals [1]:` are there for people. `!` begins a remark that lasts to the line's end.
+ */
+export function textSource(content: string): GridSource {
+  let at = 0;
+  let line = 1;
+  let countedTo = 0;
+
+  return {
+    number() {
+      const value = next();
+      const number = value.startsWith('"') ? Number.NaN : Number(value);
+      if (value === "" || Number.isNaN(number)) throw new GridProblem("damaged", shown(value));
+      return number;
+    },
+    text,
+    count() {
+      const value = next();
+      if (!/^\d{1,9}$/u.test(value)) throw new GridProblem("damaged", shown(value));
+      return Number(value);
+    },
+    hasTiers() {
+      const value = next();
+      if (value !== "<exists>" && value !== "<absent>") {
+        throw new GridProblem("damaged", shown(value));
+      }
+      return value === "<exists>";
+    },
+    className: text,
+    place() {
+      return { kind: "line", line: lineAt(Math.min(at, content.length)) } satisfies Place;
+    },
+  };
+
+  function text(): string {
+    const value = next();
+    if (!value.startsWith('"')) throw new GridProblem("damaged", shown(value));
+    return value.slice(1);
+  }
+
+  function lineAt(end: number): number {
+    for (let found = content.indexOf("\n", countedTo); found !== -1 && found < end;) {
+      line += 1;
+      countedTo = found + 1;
+      found = content.indexOf("\n", countedTo);
+    }
+    return line;
+  }
+
+  /** The next value; a text with a quote before it and none after it. Empty at the end. */
+  function next(): string {
+    while (at < content.length) {
+      const code = content.charCodeAt(at);
+      if (isSpace(code)) at += 1;
+      else if (code === exclamation) at = endOfLine(at);
+      else if (code === quote) return quoted();
+      else {
+        const start = at;
+        while (at < content.length && !isSpace(content.charCodeAt(at))) at += 1;
+        if (isValue(content.charCodeAt(start))) {
+          const word = content.slice(start, Math.min(at, start + 60));
+          if (free.test(word)) return word;
+        }
+      }
+    }
+    return "";
+  }
+
+  function quoted(): string {
+    const parts: string[] = [];
+    let from = at + 1;
+    for (;;) {
+      const end = content.indexOf('"', from);
+      if (end === -1) {
+        at = content.length;
+        throw new GridProblem("damaged", shown(content.slice(from, from + 60)));
+      }
+      if (content.charCodeAt(end + 1) !== quote) {
+        parts.push(content.slice(from, end));
+        at = end + 1;
+        return `"${parts.join("")}`;
+      }
+      parts.push(content.slice(from, end + 1));
+      from = end + 2;
+    }
+  }
+
+  function endOfLine(from: number): number {
+    const end = content.indexOf("\n", from);
+    return end === -1 ? content.length : end;
+  }
+}
+
+const quote = 34;
+const exclamation = 33;
+/** A number, or a flag. */
+const free = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|<[a-z]+>)$/u;
+
+function isSpace(code: number): boolean {
+  return code <= 32 || code === 0xa0 || code === 0xfeff;
+}
+
+/** A digit, a sign, a point or `<`. */
+function isValue(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 45 || code === 43 || code === 46 || code === 60;
+}
+
+function shown(value: string): string {
+  return value.slice(0, 60);
+}

@@ -1,0 +1,89 @@
+import type { Question } from "../format.ts";
+import { makesEvents, type Tier, type TierRole } from "./tier.ts";
+import { isFew, surveyed, type ValueSurvey } from "./valueSurvey.ts";
+
+/** Between a code and a comment in one label. */
+export const labelSeparator = ": ";
+
+/** What the tiers of a file are taken for, and what can be asked about it. */
+export interface TierPlan {
+  readonly roles: ReadonlyMap<Tier, TierRole>;
+  readonly surveys: ReadonlyMap<Tier, ValueSurvey>;
+  readonly questions: readonly Question[];
+}
+
+/**
+ * A role for each tier: the one that was answered where it can be one, else what its values look like.
+ * Tiers are given with a parent before its children.
+ */
+export function planTiers(
+  tiers: readonly Tier[],
+  answers: Readonly<Record<string, string>>,
+): TierPlan {
+  const roles = new Map<Tier, TierRole>();
+  const surveys = new Map<Tier, ValueSurvey>();
+  const withComment = new Set<Tier>();
+  const questions: Question[] = [];
+  for (const tier of tiers) {
+    const survey = surveyed(tier);
+    surveys.set(tier, survey);
+    const told = eventTierOf(tier, roles);
+    const options: readonly TierRole[] = told
+      ? ["modifier", "comment", "codes", "code", "leave_out"]
+      : ["codes", "code", "subject", "rater", "leave_out"];
+    const answered = options.find((role) => role === answers[`tier:${tier.key}`]);
+    const role =
+      answered ??
+      (told
+        ? roleOfChild(tier, survey, roles.get(told) === "code" || withComment.has(told))
+        : roleOfTier(tier, survey));
+    roles.set(tier, role);
+    // A tier of free text is one code with the text as comment: a second text is then a modifier.
+    if (role === "comment" && told) withComment.add(told);
+    questions.push({
+      id: `tier:${tier.key}`,
+      what: "role_of_tier",
+      about: tier.fullName,
+      options: options.map((value) => ({ value, isWord: true })),
+      answer: role,
+      examples: survey.examples,
+    });
+  }
+  return { roles, surveys, questions };
+}
+
+/** The tier whose events it says more about; `undefined` where it makes its own or there is none. */
+export function eventTierOf(
+  { isAssociated, parent }: Tier,
+  roles: ReadonlyMap<Tier, TierRole>,
+): Tier | undefined {
+  if (!isAssociated) return undefined;
+  let tier: Tier | null = parent;
+  while (tier) {
+    const role = roles.get(tier);
+    if (makesEvents(role)) return tier;
+    if (role === "leave_out" || !tier.isAssociated) return undefined;
+    tier = tier.parent;
+  }
+  return undefined;
+}
+
+function roleOfChild(tier: Tier, survey: ValueSurvey, hasComment: boolean): TierRole {
+  if (tier.values === "comment") return "comment";
+  if (tier.values !== null || tier.vocabulary !== null || isFew(survey)) return "modifier";
+  return hasComment ? "modifier" : "comment";
+}
+
+function roleOfTier(tier: Tier, survey: ValueSurvey): TierRole {
+  if (tier.isOneCode) return "code";
+  if (tier.vocabulary !== null) return "codes";
+  // ELAN makes an empty tier of this name by itself.
+  if (tier.annotations.length === 0) return tier.name === "default" ? "leave_out" : "code";
+  if (survey.has(tier.name) || namesItself(tier)) return "code";
+  return isFew(survey) ? "codes" : "code";
+}
+
+/** Whether each label begins with the tier's name and goes on with a comment. */
+function namesItself({ name, annotations }: Tier): boolean {
+  return annotations.every(({ text }) => text.startsWith(`${name}${labelSeparator}`));
+}

@@ -1,0 +1,291 @@
+import type { ModifierValues } from "../../domain/entities/event.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { FindingList } from "../findingList.ts";
+import type { Counts, Question, ReadingOf } from "../format.ts";
+import { newStudyBook, type ObservationBook, type RecordingMet } from "../studyBook.ts";
+import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
+import { newSchemeMaking } from "./schemeMaking.ts";
+import { type Annotation, makesEvents, type Tier } from "./tier.ts";
+import { eventTierOf, labelSeparator, planTiers } from "./tierRoles.ts";
+import { newTierModifiers, type TierModifier } from "./tierModifiers.ts";
+
+/** What a file of tiers tells beside them. */
+export interface TierFile {
+  /** The file's name without its ending; the observation's name. */
+  readonly name: string;
+  readonly description?: string;
+  readonly recording: RecordingMet;
+  /** Who made the file, for tiers that do not say whose they are; may be empty. */
+  readonly author: string;
+  /** Known without any event of theirs. */
+  readonly subjects?: readonly string[];
+  /** A scheme without work: nothing was watched. */
+  readonly isTemplate?: boolean;
+  /** A parent before its children. */
+  readonly tiers: readonly Tier[];
+}
+
+/** The study that a file of tiers tells of: one observation for each of its raters. */
+export function tierStudy(
+  file: TierFile,
+  of: ReadingOf,
+  findings: FindingList,
+): {
+  readonly study: StudyCopy;
+  readonly observations: readonly ObservationCopy[];
+  readonly held: Counts;
+  readonly questions: readonly Question[];
+} {
+  const { tiers } = file;
+  const { roles, surveys, questions } = planTiers(tiers, of.answers);
+  const making = newSchemeMaking(of, findings);
+  const modifiers = newTierModifiers(of, findings);
+  const events: EventFound[] = [];
+  const byAnnotation = new Map<Annotation, EventFound>();
+  const eventsOf = new Map<Tier, readonly EventFound[]>();
+  const codesOf = new Map<Tier, Set<Id<"code">>>();
+  const unnamed = of.answers[raterQuestion] ?? file.author;
+  let heldEvents = 0;
+
+  for (const tier of tiers) {
+    const role = roles.get(tier);
+    if (makesEvents(role)) {
+      heldEvents += tier.annotations.length;
+      const { codes, found } = eventsOn(tier);
+      codesOf.set(tier, codes);
+      eventsOf.set(tier, found);
+      for (const event of found) events.push(event);
+      continue;
+    }
+    if (role === "leave_out") {
+      heldEvents += tier.annotations.length;
+      if (tier.annotations.length > 0) {
+        findings.add("rejected", "not_supported", {
+          about: tier.fullName,
+          count: tier.annotations.length,
+        });
+      }
+      continue;
+    }
+    const parent = eventTierOf(tier, roles);
+    if (!parent) continue;
+    if (role === "comment") addComments(tier);
+    else addModifier(tier, parent);
+  }
+
+  // What never lies over itself is taken for exclusive, also where nothing was coded yet.
+  const lasting = tiers.filter((one) => one.kind === "state" && roles.get(one) === "codes");
+  const overlapping = overlappingGroups(events, (codeId) => making.groupOf(codeId));
+  const exclusive = new Set(
+    lasting.map(({ name }) => name).filter((name) => !overlapping.has(name)),
+  );
+  const scheme = making.scheme(exclusive);
+  const book = newStudyBook(of, findings, { ...scheme, modifiers: modifiers.all() });
+  for (const { subject } of tiers) book.subject(subject);
+  for (const subject of file.subjects ?? []) book.subject(subject);
+  const raters = ratersOf();
+  if (!file.isTemplate) putEvents();
+  const { study, observations } = book.finish({
+    name: file.name,
+    ...(file.description !== undefined && { description: file.description }),
+  });
+  const subjects = study.schemes[0]?.scheme.subjects.length ?? 0;
+  return {
+    study,
+    observations,
+    questions: raters.has(unnamed) && !file.isTemplate ? [raterOfFile(), ...questions] : questions,
+    held: {
+      observations: file.isTemplate ? 0 : raters.size,
+      events: heldEvents,
+      subjects,
+      codes: scheme.codes.length,
+    },
+  };
+
+  function eventsOn(tier: Tier): { codes: Set<Id<"code">>; found: readonly EventFound[] } {
+    const role = roles.get(tier);
+    const { kind } = tier;
+    const codes = new Set<Id<"code">>();
+    const group = role === "codes" ? tier.name : "";
+    const byEntry = new Map<string, Id<"code">>();
+    const byValue = new Map<string, Id<"code">>();
+    const makeCode = (name: string): Id<"code"> => {
+      const known = byValue.get(name);
+      if (known) return known;
+      const codeId = making.code({ name, kind, group });
+      byValue.set(name, codeId);
+      codes.add(codeId);
+      return codeId;
+    };
+    if (role !== "code") {
+      for (const { id, value, description, texts } of tier.vocabulary?.entries ?? []) {
+        if (value.trim() === "") continue;
+        const codeId = making.code({ name: value, kind, group, description, texts });
+        byEntry.set(id, codeId);
+        byValue.set(value, codeId);
+        codes.add(codeId);
+        for (const text of Object.values(texts)) if (text.name) byValue.set(text.name, codeId);
+      }
+    }
+    const ownName = tier.isOneCode ? tier.annotations[0]?.text.trim() || tier.name : tier.name;
+    const own = role === "code" ? makeCode(ownName) : undefined;
+    const subject = role === "subject" ? tier.name : tier.subject;
+    const rater = role === "rater" ? tier.name : tier.rater || unnamed;
+    const found = tier.annotations.map((annotation): EventFound => {
+      const value = annotation.text.trim();
+      const entry = annotation.entryId === null ? undefined : byEntry.get(annotation.entryId);
+      if (!own && value === "") {
+        findings.add("changed", "name_missing", { about: tier.fullName, place: annotation.place });
+      }
+      const event: EventFound = {
+        codeId: own ?? entry ?? makeCode(value || tier.name),
+        kind,
+        subject,
+        rater,
+        annotation,
+        comment: own ? commentIn(annotation.text, ownName) : "",
+        modifiers: {},
+      };
+      byAnnotation.set(annotation, event);
+      return event;
+    });
+    return { codes, found };
+  }
+
+  /** Of the annotation that it says more about, however many lie between. */
+  function eventAbove({ parent }: Annotation): EventFound | undefined {
+    for (let above = parent; above; above = above.parent) {
+      const event = byAnnotation.get(above);
+      if (event) return event;
+    }
+    return undefined;
+  }
+
+  function addComments(tier: Tier): void {
+    for (const annotation of tier.annotations) {
+      const event = eventAbove(annotation);
+      if (!event) missing(tier, annotation);
+      else if (annotation.text !== "") {
+        event.comment = [event.comment, annotation.text].filter((text) => text !== "").join("\n");
+      }
+    }
+  }
+
+  function addModifier(tier: Tier, parent: Tier): void {
+    const survey = surveys.get(tier);
+    const prefix = `${parent.fullName}: `;
+    const name = tier.fullName.startsWith(prefix) ? tier.fullName.slice(prefix.length) : tier.name;
+    const modifier = survey && modifiers.of(tier, name, survey);
+    if (!modifier) return;
+    for (const codeId of codesOf.get(parent) ?? []) making.askFor(codeId, modifier.id);
+    for (const annotation of tier.annotations) putValue(tier, modifier, annotation);
+  }
+
+  function putValue(tier: Tier, modifier: TierModifier, annotation: Annotation): void {
+    const event = eventAbove(annotation);
+    if (!event) return missing(tier, annotation);
+    const value = modifier.valueOf(annotation);
+    if (value === null) return;
+    if (event.modifiers[modifier.id] !== undefined) {
+      findings.add("rejected", "value_not_allowed", {
+        about: tier.fullName,
+        found: annotation.text,
+        place: annotation.place,
+      });
+      return;
+    }
+    event.modifiers[modifier.id] = value;
+  }
+
+  function missing({ fullName }: Tier, { text, place }: Annotation): void {
+    findings.add("rejected", "reference_missing", { about: fullName, found: text, place });
+  }
+
+  /** Those whose tiers there are, in their order; somebody where there is no tier at all. */
+  function ratersOf(): ReadonlySet<string> {
+    const named = new Set<string>();
+    for (const tier of tiers) {
+      const role = roles.get(tier);
+      if (!makesEvents(role)) continue;
+      named.add(role === "rater" ? tier.name : tier.rater || unnamed);
+    }
+    return named.size > 0 ? named : new Set([unnamed]);
+  }
+
+  function putEvents(): void {
+    const recordingId = book.recording(file.recording);
+    const books = new Map<string, ObservationBook>();
+    for (const rater of raters) {
+      const raterId = book.person(rater);
+      books.set(rater, book.observation({ name: file.name, recordingId, raterId }));
+    }
+    for (const { annotation, rater, subject, codeId, kind, comment, modifiers: values } of events) {
+      books.get(rater)?.event({
+        codeId,
+        kind,
+        subjectId: book.subject(subject),
+        startUs: annotation.startUs,
+        endUs: kind === "point" ? null : annotation.endUs,
+        comment,
+        modifiers: values,
+        place: annotation.place,
+      });
+    }
+  }
+
+  function raterOfFile(): Question {
+    return {
+      id: raterQuestion,
+      what: "rater_of_file",
+      about: file.name,
+      options: [],
+      answer: unnamed || of.words.rater,
+      examples: [],
+    };
+  }
+}
+
+const raterQuestion = "rater";
+
+interface EventFound {
+  readonly codeId: Id<"code">;
+  readonly kind: Tier["kind"];
+  readonly subject: string;
+  readonly rater: string;
+  readonly annotation: Annotation;
+  comment: string;
+  readonly modifiers: ModifierValues;
+}
+
+/** What a label says beside the code that its tier is about. */
+function commentIn(label: string, codeName: string): string {
+  if (label.trim() === codeName) return "";
+  const start = `${codeName}${labelSeparator}`;
+  return label.startsWith(start) ? label.slice(start.length) : label;
+}
+
+/** Groups of which two states of one rater and subject lie over each other. */
+function overlappingGroups(
+  events: readonly EventFound[],
+  groupOf: (codeId: Id<"code">) => string,
+): ReadonlySet<string> {
+  const lines = new Map<string, { readonly group: string; readonly spans: Annotation[] }>();
+  for (const { codeId, kind, rater, subject, annotation } of events) {
+    const group = groupOf(codeId);
+    if (group === "" || kind === "point") continue;
+    const key = `${group}\n${rater}\n${subject}`;
+    const line = lines.get(key) ?? { group, spans: [] };
+    lines.set(key, line);
+    line.spans.push(annotation);
+  }
+  const overlapping = new Set<string>();
+  for (const { group, spans } of lines.values()) {
+    spans.sort((a, b) => a.startUs - b.startUs || a.endUs - b.endUs);
+    let untilUs = -Infinity;
+    for (const { startUs, endUs } of spans) {
+      if (startUs < untilUs) overlapping.add(group);
+      untilUs = Math.max(untilUs, endUs);
+    }
+  }
+  return overlapping;
+}

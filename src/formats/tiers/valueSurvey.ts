@@ -1,0 +1,45 @@
+import type { Tier } from "./tier.ts";
+
+/** What values a tier has, as far as one must know to guess what it is. */
+export interface ValueSurvey {
+  /** How many annotations say something. */
+  readonly said: number;
+  /** How many different texts, counted up to a hundred. */
+  readonly different: number;
+  readonly longestChars: number;
+  readonly areNumbers: boolean;
+  readonly examples: readonly string[];
+  has(value: string): boolean;
+}
+
+const counted = 100;
+const shown = 5;
+
+export function surveyed({ annotations }: Pick<Tier, "annotations">): ValueSurvey {
+  const values = new Set<string>();
+  let said = 0;
+  let longestChars = 0;
+  let areNumbers = true;
+  for (const { text } of annotations) {
+    const value = text.trim();
+    if (value === "") continue;
+    said += 1;
+    longestChars = Math.max(longestChars, value.length);
+    areNumbers &&= /^[-+]?\d+(?:\.\d+)?$/u.test(value);
+    if (values.size < counted) values.add(value);
+  }
+  return {
+    said,
+    different: values.size,
+    longestChars,
+    areNumbers: areNumbers && said > 0,
+    examples: [...values].slice(0, shown).map((value) => value.slice(0, 200)),
+    has: (value) => values.has(value),
+  };
+}
+
+/** Whether the values look like names that are used again and again, and not like free text. */
+export function isFew({ said, different, longestChars }: ValueSurvey): boolean {
+  if (said === 0 || longestChars > 40 || different > 50) return false;
+  return different <= 2 || said >= (different <= 20 ? 2 : 5) * different;
+}

@@ -145,7 +145,7 @@ export const routes = {
     path: "/studies/$studyId/exchange",
     title: "screen.exchange",
     who: "export.read",
-    texts: ["exchange"],
+    texts: ["exchange", "formats", "recordings", "scheme"],
     component: lazyRouteComponent(() => import("./screens/Exchange.tsx"), "Exchange"),
   },
   history: {

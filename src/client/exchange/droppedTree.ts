@@ -10,15 +10,20 @@ const mostFiles = 10_000;
 /** All files of what was dropped, those in folders too. To be called while the event is handled. */
 export async function droppedTree(transfer: DataTransfer): Promise<GivenFiles> {
   // The items are gone as soon as the event is over: all are asked for before anything is awaited.
-  const entries = [...transfer.items].flatMap((item) => {
-    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
-    const file = entry ? null : item.getAsFile();
-    return entry ? [entry] : file ? [file] : [];
-  });
+  const entries = [...transfer.items].map((item) => ({
+    entry: item.kind === "file" ? item.webkitGetAsEntry() : null,
+    file: item.getAsFile(),
+  }));
   const files: File[] = [];
-  for (const entry of entries) {
-    if (entry instanceof File) files.push(entry);
-    else for await (const file of filesIn(entry)) if (files.push(file) >= mostFiles) break;
+  for (const { entry, file } of entries) {
+    if (!entry?.isDirectory) {
+      if (file) files.push(file);
+      continue;
+    }
+    for await (const one of filesIn(entry)) {
+      files.push(one);
+      if (files.length >= mostFiles) break;
+    }
   }
   return withoutHidden(files);
 }

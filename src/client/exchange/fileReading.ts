@@ -1,82 +1,44 @@
 import { uuidv7 } from "uuidv7";
-import { limits } from "../../domain/limits.ts";
-import type { Counts, Finding, ReadingWords } from "../../formats/format.ts";
+import type { ReadingWords } from "../../formats/format.ts";
 import type { ReadStudy } from "../../formats/joinedStudies.ts";
-import { recognise } from "../../formats/registry.ts";
-import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
+import { readFile } from "../../formats/readFile.ts";
+import { readingLimits } from "../../formats/readingLimits.ts";
 import { palette } from "../scheme/palette.ts";
 import type { FileReading, FileToRead } from "./reading.ts";
 
-const startBytes = 65_536;
+export interface FileRead {
+  readonly reading: FileReading;
+  /** `null` where nothing of the file can be read. */
+  readonly read: ReadStudy | null;
+}
 
-/** Reads one file with the format that knows it best. Whatever is wrong with it is a finding. */
-export async function readFile(
+/** Reads one file. A file that is too large is refused before its bytes are in memory. */
+export async function fileRead(
   { key, file, answers }: FileToRead,
   {
     words,
     onProgress,
   }: { readonly words: ReadingWords; readonly onProgress: (share: number) => void },
-): Promise<{ readonly reading: FileReading; readonly read: ReadStudy | null }> {
+): Promise<FileRead> {
   const about = { key, name: file.name, sizeBytes: file.size };
-  const refused = (what: Finding["what"], format: string | null = null) => ({
-    read: null,
-    reading: {
-      ...about,
-      format,
-      counts: null,
-      questions: [],
-      findings: [refusal(what, file.name)],
-    },
-  });
-  if (file.size === 0) return refused("empty_file");
-  if (file.size > limits.importMaxBytes) return refused("too_large");
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const given = { name: file.name, bytes };
-  const format = recognise(bytes.subarray(0, startBytes), given);
-  if (!format?.reader) return refused("not_recognised", format?.name);
-  const result = await format.reader.read(given, {
-    newUuid: uuidv7,
-    answers,
-    palette,
-    words,
-    onProgress,
-  });
-  if (result.kind === "refused") {
+  if (file.size > readingLimits.bytes) {
+    const where = { about: file.name, found: "", place: null, count: 1 };
+    const findings = [{ weight: "refused", what: "too_large", ...where }] as const;
     return {
       read: null,
-      reading: {
-        ...about,
-        format: format.name,
-        counts: null,
-        questions: [],
-        findings: result.findings,
-      },
+      reading: { ...about, format: null, counts: null, questions: [], findings },
     };
   }
-  const { study, observations, held, findings, questions } = result;
-  return {
-    read: { study, observations },
-    reading: {
-      ...about,
-      format: format.name,
-      counts: { held, taken: countsOf(study, observations) },
-      findings,
-      questions,
-    },
-  };
-}
-
-/** What a study holds, counted as readers count what a file holds. */
-export function countsOf(study: StudyCopy, observations: readonly ObservationCopy[]): Counts {
-  const last = study.schemes.at(-1)?.scheme;
-  return {
-    observations: observations.length,
-    events: observations.reduce((sum, { events }) => sum + events.length, 0),
-    subjects: last?.subjects.length ?? 0,
-    codes: last?.codes.length ?? 0,
-  };
-}
-
-function refusal(what: Finding["what"], about: string): Finding {
-  return { weight: "refused", what, about, found: "", place: null, count: 1 };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const result = await readFile(
+    { name: file.name, bytes },
+    { newUuid: uuidv7, answers, palette, words, onProgress },
+  );
+  const format = result.format?.name ?? null;
+  const { findings } = result;
+  if (result.kind === "refused") {
+    return { read: null, reading: { ...about, format, counts: null, questions: [], findings } };
+  }
+  const { read, held, taken, questions } = result;
+  return { read, reading: { ...about, format, counts: { held, taken }, questions, findings } };
 }

@@ -42,34 +42,39 @@ export function newImportReader(): ImportReader {
   ): Promise<Extract<ImportAnswer, { readonly kind: Answer }>> {
     lastNumber += 1;
     const number = lastNumber;
-    const { promise, resolve, reject } =
-      Promise.withResolvers<Extract<ImportAnswer, { readonly kind: Answer }>>();
     const heard = new AbortController();
     const signal = AbortSignal.any([heard.signal, ended.signal]);
-    const lose = (because: ReadingLost["because"]) => reject(new ReadingLost(because, fileName));
-    const wait = () => setTimeout(() => lose("too_long"), patienceMs);
-    let timer = wait();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     ended.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-    worker.addEventListener(
-      "message",
-      ({ data }: MessageEvent<ImportAnswer>) => {
-        if (data.number !== number) return;
-        clearTimeout(timer);
-        if (isKind(data, wanted)) resolve(data);
-        else if (data.kind === "progress") {
-          ({ fileName } = data.progress);
-          onProgress(data.progress);
-          timer = wait();
-        } else lose("broke");
-      },
-      { signal },
-    );
-    worker.addEventListener("error", () => lose("broke"), { signal });
-    worker.addEventListener("messageerror", () => lose("broke"), { signal });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Between a page and its worker there is no origin to name.
-    worker.postMessage(question(number));
     try {
-      return await promise;
+      return await new Promise<Extract<ImportAnswer, { readonly kind: Answer }>>(
+        (resolve, reject) => {
+          const lose = (because: ReadingLost["because"]) =>
+            reject(new ReadingLost(because, fileName));
+          const wait = () => {
+            timer = setTimeout(() => lose("too_long"), patienceMs);
+          };
+          wait();
+          worker.addEventListener(
+            "message",
+            ({ data }: MessageEvent<ImportAnswer>) => {
+              if (data.number !== number) return;
+              clearTimeout(timer);
+              if (isKind(data, wanted)) resolve(data);
+              else if (data.kind === "progress") {
+                ({ fileName } = data.progress);
+                onProgress(data.progress);
+                wait();
+              } else lose("broke");
+            },
+            { signal },
+          );
+          worker.addEventListener("error", () => lose("broke"), { signal });
+          worker.addEventListener("messageerror", () => lose("broke"), { signal });
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Between a page and its worker there is no origin to name.
+          worker.postMessage(question(number));
+        },
+      );
     } catch (error) {
       end();
       throw error;

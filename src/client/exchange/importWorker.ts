@@ -1,10 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import { id } from "../../domain/rules.ts";
+import { newFindingList } from "../../formats/findingList.ts";
 import { joinedStudies, type ReadStudy } from "../../formats/joinedStudies.ts";
+import { ratersFromNames } from "../../formats/raterNames.ts";
 import type { StudyCopy } from "../../formats/studyCopy.ts";
-import { readFile } from "./fileReading.ts";
+import { type FileRead, fileRead } from "./fileReading.ts";
 import { importBody, type ImportWish } from "./importBody.ts";
-import type { FileReading, FileToRead, Reading, ReadingProgress, ReadingWish } from "./reading.ts";
+import type { FileToRead, Reading, ReadingProgress, ReadingWish } from "./reading.ts";
 
 /** What the worker is asked for, with a number that its answers carry. */
 export type ImportQuestion = { readonly number: number } & (
@@ -20,21 +22,19 @@ export type ImportAnswer = { readonly number: number } & (
   | { readonly kind: "broken"; readonly message: string }
 );
 
-type FileRead = Awaited<ReturnType<typeof readFile>>;
-
 /** What was read of each file, with the answers by which it was read: other files are not read again. */
 const known = new Map<string, { readonly answers: string; readonly result: FileRead }>();
 let joined: ReadStudy | undefined;
 
 self.addEventListener("message", ({ data }: MessageEvent<ImportQuestion>) => {
   const { number } = data;
-  const answering = data.kind === "read" ? read(data, number) : write(data.wish, number);
+  const answering = data.kind === "read" ? readAll(data, number) : write(data.wish, number);
   answering.catch((error: unknown) => {
     say({ kind: "broken", number, message: error instanceof Error ? error.message : "" });
   });
 });
 
-async function read({ files, recordingsByName, words }: ReadingWish, number: number) {
+async function readAll({ files, answers, recordingsByName, words }: ReadingWish, number: number) {
   const results: FileRead[] = [];
   for (const [at, one] of files.entries()) {
     const tell = newTeller((share) => {
@@ -47,7 +47,22 @@ async function read({ files, recordingsByName, words }: ReadingWish, number: num
     results.flatMap(({ read: one }) => (one ? [one] : [])),
     { recordingsByName, newUuid: () => id("round").parse(uuidv7()) },
   );
-  say({ kind: "read", number, reading: readingOf(results.map(({ reading }) => reading)) });
+  const findings = newFindingList();
+  // Of a single file its reader has asked already.
+  const named =
+    joined && files.length > 1
+      ? ratersFromNames(joined, { findings, answers, newUuid: uuidv7 })
+      : undefined;
+  if (named) joined = named;
+  say({
+    kind: "read",
+    number,
+    reading: {
+      ...studyOf(joined),
+      files: results.map(({ reading }) => reading),
+      together: { questions: named?.questions ?? [], findings: findings.all() },
+    },
+  });
 }
 
 async function readOnce(
@@ -59,17 +74,16 @@ async function readOnce(
   const before = known.get(one.key);
   if (before?.answers === answers) return before.result;
   onProgress(0);
-  const result = await readFile(one, { words, onProgress });
+  const result = await fileRead(one, { words, onProgress });
   known.set(one.key, { answers, result });
   return result;
 }
 
-function readingOf(files: readonly FileReading[]): Reading {
-  if (!joined) return { files, study: null, observations: [] };
+function studyOf(read: ReadStudy | undefined): Pick<Reading, "study" | "observations"> {
+  if (!read) return { study: null, observations: [] };
   return {
-    files,
-    study: shortened(joined.study),
-    observations: joined.observations.map(
+    study: shortened(read.study),
+    observations: read.observations.map(
       ({ id: observationId, name, recordingId, raterId, roundId, state, purpose, ...work }) => ({
         id: observationId,
         name,

@@ -104,6 +104,7 @@ const questions = [
 const reading: Reading = {
   study: null,
   observations: [],
+  together: { questions: [], findings: [] },
   files: [
     {
       key: "1",

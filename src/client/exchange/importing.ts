@@ -1,14 +1,15 @@
 import type { Import } from "../../api/contract/exchange.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Question, ReadingWords } from "../../formats/format.ts";
+import type { ReadingWords } from "../../formats/format.ts";
 import { foldedName } from "../../formats/joinedStudies.ts";
 import type { LocalFile } from "../recordings/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
 import { type ImportReader, ReadingLost } from "./importReader.ts";
 import type { LinkedMedia, MediaWay } from "./linkedMedia.ts";
+import type { MediaWish } from "./mediaSending.ts";
 import { noWishes, type Wishes } from "./plan.ts";
-import type { FileToRead, Reading, ReadingProgress } from "./reading.ts";
+import { type FileToRead, type Reading, type ReadingProgress, togetherKey } from "./reading.ts";
 import { formOf, type Recipe } from "./recipes.ts";
 
 /** Where an import stands. The screen shows exactly one of these. */
@@ -42,13 +43,16 @@ export interface ChosenFile extends FileToRead {
 export interface Importing {
   readonly phase: Phase;
   readonly files: readonly ChosenFile[];
+  /** To the questions about all files together. */
+  readonly answers: FileToRead["answers"];
   readonly media: readonly LinkedMedia[];
   /** How many hidden files were left alone. */
   readonly hidden: number;
   readonly wishes: Wishes;
   readonly recordingsByName: boolean;
   readonly way: MediaWay;
-  readonly asStudy: boolean;
+  /** `null`: as it fits what was read. */
+  readonly asStudy: boolean | null;
 }
 
 interface Ways {
@@ -58,6 +62,7 @@ interface Ways {
   readonly send: (sending: {
     readonly body: Blob;
     readonly asStudy: boolean;
+    readonly media: readonly MediaWish[];
     readonly onProgress: (sentBytes: number) => void;
     readonly signal: AbortSignal;
   }) => Promise<Import>;
@@ -82,8 +87,13 @@ export interface ImportStore {
   readonly set: (change: Partial<ImportSettings>) => void;
   readonly stop: () => void;
   readonly readAgain: () => void;
-  /** Sends what was read; `wish` is asked for with the id of the import. */
-  readonly send: (wish: (importId: Id<"import">) => ImportWish) => void;
+  /** Sends what was read, and then the media; `wish` is asked for with the id of the import. */
+  readonly send: (
+    wish: (importId: Id<"import">) => ImportWish,
+    media?: readonly MediaWish[],
+  ) => void;
+  /** Says that what was made was taken back. */
+  readonly takenBack: (made: Import) => void;
   /** Begins anew. */
   readonly reset: () => void;
 }
@@ -91,12 +101,13 @@ export interface ImportStore {
 const nothing: Importing = {
   phase: { kind: "empty" },
   files: [],
+  answers: {},
   media: [],
   hidden: 0,
   wishes: noWishes,
   recordingsByName: true,
   way: "local",
-  asStudy: false,
+  asStudy: null,
 };
 
 export function importingOf(ways: Ways): ImportStore {
@@ -140,9 +151,9 @@ export function importingOf(ways: Ways): ImportStore {
     put({ phase: { kind: "reading", progress: null, before } });
     reader ??= ways.newReader();
     try {
-      const { files, recordingsByName } = state;
+      const { files, answers, recordingsByName } = state;
       const reading = await reader.read(
-        { files: files.map(plain), recordingsByName, words },
+        { files: files.map(plain), answers, recordingsByName, words },
         (progress) => {
           if (run === runs) put({ phase: { kind: "reading", progress, before } });
         },
@@ -191,8 +202,12 @@ export function importingOf(ways: Ways): ImportStore {
     }
   }
 
-  async function sendAll(wish: ImportWish, reading: Reading): Promise<void> {
-    const { asStudy } = state;
+  async function sendAll(
+    wish: ImportWish,
+    reading: Reading,
+    media: readonly MediaWish[],
+  ): Promise<void> {
+    const asStudy = isOwnStudy(state, reading);
     const ended = new AbortController();
     sending = ended;
     put({ phase: { kind: "sending", reading, sentBytes: 0, sizeBytes: null } });
@@ -205,6 +220,7 @@ export function importingOf(ways: Ways): ImportStore {
       const made = await ways.send({
         body,
         asStudy,
+        media,
         signal: ended.signal,
         onProgress: (sentBytes) => {
           if (!ended.signal.aborted) {
@@ -232,7 +248,10 @@ export function importingOf(ways: Ways): ImportStore {
     add: (given, named) => {
       words = named;
       const isNew = state.phase.kind === "done";
-      if (isNew) put(nothing);
+      if (isNew) {
+        importId = undefined;
+        put(nothing);
+      }
       const media = given.files.filter(isMedia).map((file): LinkedMedia => {
         keys += 1;
         return { key: String(keys), file, state: { kind: "reading" } };
@@ -258,6 +277,9 @@ export function importingOf(ways: Ways): ImportStore {
     },
     answer: (of, questionId, value) => {
       put({
+        ...(of.includes(togetherKey) && {
+          answers: { ...state.answers, [questionId]: value },
+        }),
         files: state.files.map((one) =>
           of.includes(one.key) ? { ...one, answers: { ...one.answers, [questionId]: value } } : one,
         ),
@@ -292,11 +314,15 @@ export function importingOf(ways: Ways): ImportStore {
       put({ phase: { kind: "stopped" } });
     },
     readAgain: () => void readAll(),
-    send: (wish) => {
+    send: (wish, media = []) => {
       const reading = readingNow();
       if (!reading || state.phase.kind === "reading" || state.phase.kind === "sending") return;
       importId ??= ways.newImportId();
-      void sendAll(wish(importId), reading);
+      void sendAll(wish(importId), reading, media);
+    },
+    takenBack: (made) => {
+      if (state.phase.kind !== "done" || state.phase.made.id !== made.id) return;
+      put({ phase: { ...state.phase, made } });
     },
     reset: () => {
       runs += 1;
@@ -309,9 +335,9 @@ export function importingOf(ways: Ways): ImportStore {
   };
 }
 
-/** The questions of a file that are still to be seen by somebody. */
-export function questionsOf(reading: Reading): readonly Question[] {
-  return reading.files.flatMap(({ questions }) => questions);
+/** Whether a study of its own is made: where nothing was chosen, of an archive of a whole study. */
+export function isOwnStudy({ asStudy }: Pick<Importing, "asStudy">, { study }: Reading): boolean {
+  return asStudy ?? (study !== null && study.settings !== null);
 }
 
 function plain({ key, file, answers }: ChosenFile): FileToRead {

@@ -5,6 +5,8 @@ import { foldedName } from "../../formats/joinedStudies.ts";
 import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
 import type { LocalFile } from "../recordings/readLocalFile.ts";
 import type { KnownOfMedia } from "./importBody.ts";
+import type { MediaWish } from "./mediaSending.ts";
+import type { Plan } from "./plan.ts";
 
 /** A media file that somebody chose for the recordings of an import. */
 export interface LinkedMedia {
@@ -99,6 +101,18 @@ export function sourcesOf(
       ...(first.local.frameTimes !== null && { frameTimes: first.local.frameTimes }),
     },
   };
+}
+
+/** New recordings with the chosen files that are to be sent for them, once they are made. */
+export function mediaToSend(plan: Plan, media: readonly LinkedMedia[]): readonly MediaWish[] {
+  const find = mediaFinder(media);
+  return plan.recordings.flatMap(({ recording, recordingId }) => {
+    const files = recording.media.flatMap((one) => {
+      const { found } = find(one);
+      return found?.state.kind === "read" ? [found.file] : [];
+    });
+    return recordingId === null && files.length > 0 ? [{ name: recording.name, files }] : [];
+  });
 }
 
 /** Names a source that is made here. */

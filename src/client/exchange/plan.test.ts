@@ -114,6 +114,7 @@ function read(...codes: readonly string[]): Reading {
   const { study, observations } = book.finish({ name: "Study" });
   return {
     files: [],
+    together: { questions: [], findings: [] },
     study,
     observations: observations.map((one) => ({ ...one, events: 0, ratings: 0 })),
   };

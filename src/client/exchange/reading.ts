@@ -34,10 +34,17 @@ export interface Reading {
   /** Without long texts: captions, times of frames and history stay behind too. `null`: nothing was read. */
   readonly study: StudyCopy | null;
   readonly observations: readonly ObservationLine[];
+  /** What concerns several files at once. */
+  readonly together: Pick<FileReading, "questions" | "findings">;
 }
+
+/** Stands for all files together, where a question or an answer belongs to no single one. */
+export const togetherKey = "";
 
 export interface ReadingWish {
   readonly files: readonly FileToRead[];
+  /** To the questions about all files together. */
+  readonly answers: FileToRead["answers"];
   /** Whether recordings of one name in several files are one. */
   readonly recordingsByName: boolean;
   readonly words: ReadingWords;

@@ -29,7 +29,8 @@ const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
 export function formOf(format: string | null, questions: readonly Question[]): string | undefined {
   const names = questions
     .filter(({ what }) => what === "role_of_column" || what === "role_of_tier")
-    .map(({ about }) => about);
+    .map(({ about }) => about)
+    .toSorted();
   return format === null || names.length === 0 ? undefined : JSON.stringify([format, ...names]);
 }
 

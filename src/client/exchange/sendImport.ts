@@ -23,28 +23,28 @@ export async function sendImport({ studyId, body, onProgress, signal }: Sending)
     studyId === null
       ? addressOf(exchangeCalls.importAsStudy, {})
       : addressOf(exchangeCalls.importStudy, { params: { studyId } });
-  const { promise, resolve, reject } = Promise.withResolvers<Import>();
-  const request = new XMLHttpRequest();
-  request.open("POST", address);
-  request.setRequestHeader("content-type", importContentType);
-  request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
-  request.addEventListener("load", () => {
-    const answer = parsed(request.responseText);
-    if (request.status >= 200 && request.status < 300) {
-      const made = Import.safeParse(answer);
-      if (made.success) resolve(made.data);
-      else reject(made.error);
-    } else {
-      reject(parseRefusal(answer) ?? new Unreachable(`${address} answered ${request.status}`));
-    }
+  return new Promise<Import>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", address);
+    request.setRequestHeader("content-type", importContentType);
+    request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
+    request.addEventListener("load", () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) {
+        const made = Import.safeParse(answer);
+        if (made.success) resolve(made.data);
+        else reject(made.error);
+      } else {
+        reject(parseRefusal(answer) ?? new Unreachable(`${address} answered ${request.status}`));
+      }
+    });
+    request.addEventListener("error", () => reject(new Unreachable(address)));
+    signal.addEventListener("abort", () => {
+      request.abort();
+      reject(signal.reason);
+    });
+    request.send(body);
   });
-  request.addEventListener("error", () => reject(new Unreachable(address)));
-  signal.addEventListener("abort", () => {
-    request.abort();
-    reject(signal.reason);
-  });
-  request.send(body);
-  return promise;
 }
 
 function parsed(text: string): unknown {

@@ -4,6 +4,7 @@ import { newId } from "../newId.ts";
 import { readLocalFile } from "../recordings/readLocalFile.ts";
 import { newImportReader } from "./importReader.ts";
 import { importingOf, type ImportStore } from "./importing.ts";
+import { sendMedia } from "./mediaSending.ts";
 import { recipes } from "./recipes.ts";
 import { sendImport } from "./sendImport.ts";
 
@@ -18,9 +19,10 @@ export function studyImport(studyId: string, client: QueryClient): ImportStore {
     readLocal: readLocalFile,
     findRecipe: recipes.find,
     newImportId: () => newId(id("import")),
-    send: async ({ asStudy, ...sending }) => {
+    send: async ({ asStudy, media, ...sending }) => {
       const answer = await sendImport({ ...sending, studyId: asStudy ? null : studyId });
       await client.invalidateQueries({ queryKey: asStudy ? ["studies"] : ["study", studyId] });
+      await sendMedia(answer, media, client);
       return answer;
     },
   });

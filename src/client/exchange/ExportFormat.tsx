@@ -1,0 +1,136 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exchangeCalls } from "../../api/contract/exchange.ts";
+import { addressOf } from "../api.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { useFormat } from "../frame/format.ts";
+import { useStudy } from "../frame/study.ts";
+import { columns, filesWithVariables } from "./columns.ts";
+import classes from "./exchange.module.css";
+import type { FormatName } from "./formatNames.ts";
+import { type ExportChoice, importQueries } from "./queries.ts";
+
+/** A format that opens to say what of this study it cannot hold, and then gives the file. */
+export function ExportFormat({ name, choice }: FormatProps) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className={classes["format"]}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className={classes["formatTitle"]}>{t(`formats:format.${name}.title`)}</span>
+        <span className={classes["small"]}>{t(`formats:format.${name}.description`)}</span>
+      </summary>
+      {isOpen && <Losses name={name} choice={choice} />}
+    </details>
+  );
+}
+
+function Losses({ name, choice }: FormatProps) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const format = useFormat();
+  const { studyId } = useStudy();
+  const losses = useQuery(importQueries.losses(studyId, name, choice));
+  const [isAsked, setIsAsked] = useState(false);
+  if (losses.error) return <Failure error={losses.error} onRetry={() => void losses.refetch()} />;
+  const title = t(`formats:format.${name}.title`);
+  return (
+    <div className={classes["formatBody"]}>
+      {!losses.data && <Text role="status">{t("out.looking")}</Text>}
+      {losses.data && (
+        <Text size="sm" role="status">
+          {losses.data.losses.length === 0
+            ? t("out.nothingLost", { count: losses.data.observations })
+            : t("out.lost", { count: losses.data.observations })}
+        </Text>
+      )}
+      {losses.data && losses.data.losses.length > 0 && (
+        <ul className={classes["losses"]}>
+          {losses.data.losses.map(({ what, count }) => (
+            <li key={what}>
+              <span>{t(`formats:loss.${what}`)}</span>
+              <span className="figures">{format.number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        component="a"
+        download
+        href={addressOf(exchangeCalls.exportStudy, {
+          params: { studyId, format: name },
+          query: choice,
+        })}
+        onClick={() => setIsAsked(true)}
+      >
+        {t("out.download", { title })}
+      </Button>
+      {isAsked && (
+        <Text size="sm" role="status">
+          {t("out.asked")}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** One of the study's own tables: nothing but what its columns are called has to be said. */
+export function ExportTable({ of, href, isPart, isFirst = false }: TableProps) {
+  const { t } = useTranslation("exchange");
+  const file = `${of}.csv`;
+  return (
+    <details className={classes["format"]} open={isFirst}>
+      <summary>
+        <span className={classes["formatTitle"]}>{t(of)}</span>
+        <span className={classes["small"]}>{t(`${of}What`)}</span>
+      </summary>
+      <div className={classes["formatBody"]}>
+        {isPart && <Text size="sm">{t("out.allOfIt")}</Text>}
+        <Text size="sm">{t("format")}</Text>
+        <Button component="a" href={href} download={file}>
+          {t("download", { file })}
+        </Button>
+        <details className={classes["columns"]}>
+          <summary>{t("columns")}</summary>
+          <dl>
+            {columns[of].map((column) => (
+              <Column key={column} name={column} />
+            ))}
+            {filesWithVariables.includes(of) && <Column name="variable" />}
+          </dl>
+        </details>
+      </div>
+    </details>
+  );
+}
+
+function Column({ name }: ColumnProps) {
+  const { t } = useTranslation("exchange");
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{t(`about.${name}`)}</dd>
+    </>
+  );
+}
+
+interface FormatProps {
+  readonly name: FormatName;
+  readonly choice: ExportChoice;
+}
+
+interface TableProps {
+  readonly of: keyof typeof columns;
+  readonly href: string;
+  /** Only a part of the work was chosen, which these tables do not know. */
+  readonly isPart: boolean;
+  readonly isFirst?: boolean;
+}
+
+interface ColumnProps {
+  readonly name: (typeof columns)[keyof typeof columns][number] | "variable";
+}

@@ -1,0 +1,169 @@
+import { MultiSelect, Switch, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exportCalls } from "../../api/contract/exports.ts";
+import { addressOf } from "../api.ts";
+import { useStudy } from "../frame/study.ts";
+import { assignmentQueries } from "../queries/assignments.ts";
+import { observationQueries } from "../queries/observations.ts";
+import { recordingQueries } from "../queries/recordings.ts";
+import { ExportFormat, ExportTable } from "./ExportFormat.tsx";
+import classes from "./exchange.module.css";
+import { exportFormats } from "./formatNames.ts";
+import type { ExportChoice } from "./queries.ts";
+import { SchemeExport } from "./SchemeExport.tsx";
+
+interface Chosen {
+  readonly handedInOnly: boolean;
+  readonly rounds: readonly string[];
+  readonly raters: readonly string[];
+  readonly recordings: readonly string[];
+}
+
+/** The study's work as files: which of it, in which format, and what that format cannot hold. */
+export function ExportPart() {
+  const { t } = useTranslation("exchange");
+  const { studyId } = useStudy();
+  const [chosen, setChosen] = useState<Chosen>({
+    handedInOnly: true,
+    rounds: [],
+    raters: [],
+    recordings: [],
+  });
+  const handedInOnly = chosen.handedInOnly ? "true" : "false";
+  const choice: ExportChoice = {
+    handedInOnly,
+    ...(chosen.rounds.length > 0 && { roundIds: chosen.rounds.join(",") }),
+    ...(chosen.raters.length > 0 && { raterIds: chosen.raters.join(",") }),
+    ...(chosen.recordings.length > 0 && { recordingIds: chosen.recordings.join(",") }),
+  };
+  const isPart = chosen.rounds.length + chosen.raters.length + chosen.recordings.length > 0;
+  const table = { params: { studyId }, query: { handedInOnly } } as const;
+
+  return (
+    <section className={classes["stack"]} aria-labelledby="export">
+      <Title order={2} id="export">
+        {t("title")}
+      </Title>
+      <Text c="dimmed" maw="75ch">
+        {t("description")} {t("blind")}
+      </Text>
+      <Switch
+        label={t("handedInOnly")}
+        description={t("handedInOnlyHint")}
+        checked={chosen.handedInOnly}
+        onChange={(event) => setChosen({ ...chosen, handedInOnly: event.currentTarget.checked })}
+      />
+      <Choices chosen={chosen} onChoose={setChosen} />
+      <Group of="statistics">
+        <ExportTable
+          of="events"
+          isFirst
+          href={addressOf(exportCalls.exportEvents, table)}
+          isPart={isPart}
+        />
+        <ExportTable
+          of="ratings"
+          href={addressOf(exportCalls.exportRatings, table)}
+          isPart={isPart}
+        />
+        <ExportTable
+          of="observations"
+          href={addressOf(exportCalls.exportObservations, table)}
+          isPart={isPart}
+        />
+        <ExportTable of="scans" href={addressOf(exportCalls.exportScans, table)} isPart={isPart} />
+        <ExportTable
+          of="traces"
+          href={addressOf(exportCalls.exportTraces, table)}
+          isPart={isPart}
+        />
+        {exportFormats.statistics.map((name) => (
+          <ExportFormat key={name} name={name} choice={choice} />
+        ))}
+      </Group>
+      <Group of="programs">
+        {exportFormats.programs.map((name) => (
+          <ExportFormat key={name} name={name} choice={choice} />
+        ))}
+      </Group>
+      <Group of="whole">
+        {exportFormats.whole.map((name) => (
+          <ExportFormat key={name} name={name} choice={choice} />
+        ))}
+        <SchemeExport />
+      </Group>
+    </section>
+  );
+}
+
+function Group({ of, children }: GroupProps) {
+  const { t } = useTranslation("exchange");
+  return (
+    <section className={classes["part"]} aria-labelledby={`export-${of}`}>
+      <Title order={3} id={`export-${of}`}>
+        {t(`out.${of}`)}
+      </Title>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** Which rounds, raters and recordings; none named means all. */
+function Choices({ chosen, onChoose }: ChoicesProps) {
+  const { t } = useTranslation("exchange");
+  const { studyId } = useStudy();
+  const [isOpen, setIsOpen] = useState(false);
+  const rounds = useQuery({ ...assignmentQueries.rounds(studyId), enabled: isOpen });
+  const observations = useQuery({ ...observationQueries.observations(studyId), enabled: isOpen });
+  const recordings = useQuery({ ...recordingQueries.recordings(studyId), enabled: isOpen });
+  const raters = useMemo(() => {
+    const names = new Map(observations.data?.map(({ raterId, raterName }) => [raterId, raterName]));
+    return [...names].map(([value, label]) => ({ value, label }));
+  }, [observations.data]);
+  const sets = [
+    {
+      what: "rounds",
+      options: (rounds.data ?? []).map(({ id, number, name }) => ({
+        value: id,
+        label: name === "" ? t("schemes.roundNumber", { number }) : name,
+      })),
+    },
+    { what: "raters", options: raters },
+    {
+      what: "recordings",
+      options: (recordings.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ] as const;
+  return (
+    <details onToggle={(event) => setIsOpen(isOpen || event.currentTarget.open)}>
+      <summary>{t("out.part")}</summary>
+      <div className={classes["choices"]}>
+        {sets.map(({ what, options }) => (
+          <MultiSelect
+            key={what}
+            label={t(`out.${what}`)}
+            placeholder={chosen[what].length === 0 ? t("out.all") : ""}
+            searchable
+            clearable
+            limit={50}
+            data={options}
+            value={[...chosen[what]]}
+            onChange={(values) => onChoose({ ...chosen, [what]: values })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface GroupProps {
+  readonly of: keyof typeof exportFormats;
+  readonly children: ReactNode;
+}
+
+interface ChoicesProps {
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}

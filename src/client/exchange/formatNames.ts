@@ -1,0 +1,67 @@
+/** The formats that are read, in the order in which they are told. */
+export const importFormats = [
+  "boris",
+  "borisTabular",
+  "borisAggregated",
+  "elan",
+  "datavyu",
+  "textgrid",
+  "jwatcher",
+  "observer",
+  "datatracker",
+  "webvtt",
+  "srt",
+  "sbv",
+  "sdis",
+  "table",
+  "xlsx",
+  "json",
+  "archive",
+] as const;
+
+/** The formats that are written, by what they are for. */
+export const exportFormats = {
+  statistics: [
+    "tidyEvents",
+    "tidyRatings",
+    "tidyUnits",
+    "tidyEventsTsv",
+    "tidyRatingsTsv",
+    "tidyUnitsTsv",
+    "xlsx",
+    "parquet",
+  ],
+  programs: [
+    "boris",
+    "borisTabular",
+    "borisAggregated",
+    "elan",
+    "datavyu",
+    "textgrid",
+    "sdis",
+    "webvtt",
+    "srt",
+    "sbv",
+    "edl",
+    "ffconcat",
+    "ffmpegCuts",
+  ],
+  whole: ["archive", "json"],
+} as const;
+
+export type FormatName =
+  | (typeof importFormats)[number]
+  | (typeof exportFormats)[keyof typeof exportFormats][number];
+
+const names: readonly (string | null)[] = [
+  ...importFormats,
+  ...Object.values(exportFormats).flat(),
+];
+
+export function isFormatName(name: string | null): name is FormatName {
+  return names.includes(name);
+}
+
+/** The formats that have a place for a scheme without any work. */
+export const schemeFormats = ["boris", "json", "archive"] as const;
+export type SchemeFormat = (typeof schemeFormats)[number];

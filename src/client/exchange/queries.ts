@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { exchangeCalls, type ExportQuery } from "../../api/contract/exchange.ts";
+import { send } from "../api.ts";
+
+/** Which observations are written, as an address says it: ids joined by commas, none for all. */
+export interface ExportChoice {
+  readonly handedInOnly: "true" | "false";
+  readonly roundIds?: string;
+  readonly raterIds?: string;
+  readonly recordingIds?: string;
+}
+
+export const importQueries = {
+  imports: (studyId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "imports"],
+      queryFn: ({ signal }) => send(exchangeCalls.listImports, { params: { studyId } }, { signal }),
+    }),
+  losses: (studyId: string, format: string, query: ExportChoice) =>
+    queryOptions({
+      queryKey: ["study", studyId, "losses", format, query],
+      queryFn: ({ signal }) =>
+        send(exchangeCalls.readExportLosses, { params: { studyId, format }, query }, { signal }),
+    }),
+};
+
+/** The names of what can be chosen. */
+export type ExportSet = Exclude<keyof ExportQuery, "handedInOnly">;

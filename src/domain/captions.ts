@@ -42,13 +42,23 @@ export type Captions =
 /** Longer text is not captions: ten hours of talk have half as many characters. */
 export const captionTextMostChars = 1024 ** 2;
 
+/** What is taken beyond what can be shown over a film. */
+export interface ReadingOfCaptions {
+  readonly mostChars?: number;
+  /** Whether cues without length are taken. */
+  readonly takesMoments?: boolean;
+}
+
 /**
  * Reads WebVTT (W3C 2019) or SubRip, whichever it is, as tolerantly as players do: missing hours, comma
  * or point, cues without a blank line between them, tags of all sorts. What cannot be read is reported,
  * the rest is taken.
  */
-export function readCaptions(text: string): Captions {
-  if (text.length > captionTextMostChars) return { kind: "refused", because: "too_long" };
+export function readCaptions(
+  text: string,
+  { mostChars = captionTextMostChars, takesMoments = false }: ReadingOfCaptions = {},
+): Captions {
+  if (text.length > mostChars) return { kind: "refused", because: "too_long" };
   const lines = text.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
   const isWebVtt = /^WEBVTT(?:[ \t]|$)/u.test(lines[0] ?? "");
   const cues: Cue[] = [];
@@ -73,7 +83,7 @@ export function readCaptions(text: string): Captions {
       at += 1;
     } else if (isTiming(first)) {
       at = endOf(first + 1);
-      const timing = timingOf(line);
+      const timing = timingOf(line, takesMoments);
       const words = wordsOf(lines.slice(first + 1, at));
       if (typeof timing === "string") problems.push({ line: first + 1, because: timing });
       else if (words.length === 0) problems.push({ line: first + 1, because: "no_text" });
@@ -143,14 +153,15 @@ interface Timing {
   readonly settings: number;
 }
 
-function timingOf(line: string): Timing | CaptionProblem["because"] {
+function timingOf(line: string, takesMoments: boolean): Timing | CaptionProblem["because"] {
   const [before = "", after = ""] = line.split("-->");
   const [end = "", ...settings] = after.trim().split(/\s+/u);
   const startUs = timeOf(before.trim());
   const endUs = timeOf(end);
   if (startUs === undefined || endUs === undefined) return "time_not_understood";
   if (endUs > limits.recordingMaxUs) return "time_too_late";
-  return endUs > startUs ? { startUs, endUs, settings: settings.length } : "ends_before_start";
+  const isInOrder = endUs > startUs || (takesMoments && endUs === startUs);
+  return isInOrder ? { startUs, endUs, settings: settings.length } : "ends_before_start";
 }
 
 function timeOf(text: string): number | undefined {

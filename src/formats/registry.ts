@@ -1,5 +1,9 @@
+import { datatracker } from "./datatracker/datatracker.ts";
+import { observer } from "./observer/observer.ts";
+import { jwatcher } from "./jwatcher/jwatcher.ts";
 import { borisProject } from "./boris/borisProject.ts";
 import { borisAggregated, borisTabular } from "./boris/borisTables.ts";
+import { sbvFormat, subRipFormat, webVttFormat } from "./captionFiles/captionFormats.ts";
 import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
 import { elanFormat } from "./elan/elanFormat.ts";
 import type { Format } from "./format.ts";
@@ -10,9 +14,15 @@ export const formats: readonly Format[] = [
   borisProject,
   borisTabular,
   borisAggregated,
+  jwatcher,
+  observer,
+  datatracker,
   elanFormat,
   datavyuFormat,
   textGridFormat,
+  webVttFormat,
+  subRipFormat,
+  sbvFormat,
 ];
 
 /** The format that knows a file best by its content; `undefined` where none does. */

@@ -1,0 +1,58 @@
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import { modifierTexts } from "../modifierText.ts";
+
+/** How our own WebVTT files begin: the first line of each of their cues is a code. */
+export const eventHead = "WEBVTT - events";
+
+export function isEventHead(start: string): boolean {
+  return start.startsWith(eventHead);
+}
+
+/** A moment is shown so long that it can be read. */
+export const shortestShownMs = 500;
+
+/** From when until when an event is shown. A state that is still open is shown to the end. */
+export function shownMs(
+  event: CodedEvent,
+  durationUs: number,
+): { readonly startMs: number; readonly endMs: number } {
+  const startMs = Math.round(event.startUs / 1000);
+  if (event.kind === "point") return { startMs, endMs: startMs + shortestShownMs };
+  const endMs = Math.round((event.endUs ?? durationUs) / 1000);
+  return { startMs, endMs: Math.max(endMs, startMs + 1) };
+}
+
+/** What is shown of an event: its code, then a line with its modifiers, then its comment. */
+export interface CueWords {
+  /** Empty where nobody in particular was observed. */
+  readonly subject: string;
+  readonly lines: readonly string[];
+  /** Whether the words are those of the event; blank lines and spaces at the ends of lines get lost. */
+  readonly isExact: boolean;
+}
+
+/** By the scheme that it was coded with. */
+export function newCueWords(scheme: Scheme): (event: CodedEvent) => CueWords {
+  const codes = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
+  const subjects = new Map<string | null, string>(
+    scheme.subjects.map(({ id, name }) => [id, name]),
+  );
+  return (event) => {
+    const subject = subjects.get(event.subjectId) ?? "";
+    const modifiers = modifierTexts(scheme, event)
+      .map(({ name, text }) => `${name}: ${text}`)
+      .join("; ");
+    const told = [codes.get(event.codeId) ?? "", modifiers, event.comment]
+      .filter((one) => one !== "")
+      .join("\n");
+    const lines = told
+      .split(/\r\n|\r|\n/u)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+    // Signs that place a line on the screen are not shown.
+    const isPlain = ![subject, told].some((one) => one.includes("{\\"));
+    const isExact = isPlain && lines.join("\n") === told && subject === subject.trim();
+    return { subject, lines, isExact };
+  };
+}

@@ -1,0 +1,9 @@
+/** Captions as YouTube once gave them: `0:00:01.000,0:00:02.000` above the text. */
+export function hasSbvTimes(text: string): boolean {
+  return /^\d{1,4}:\d\d:\d\d\.\d{1,3},\d{1,4}:\d\d:\d\d\.\d{1,3}[ \t]*$/mu.test(text);
+}
+
+/** With the arrow of other captions between times, also where a time cannot be read; lines keep their places. */
+export function withArrows(text: string): string {
+  return text.replaceAll(/^(\d{1,4}:[^\s,]{1,20}),(\d{1,4}:[^\s,]{1,20})[ \t]*$/gmu, "$1 --> $2");
+}

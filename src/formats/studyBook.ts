@@ -71,8 +71,8 @@ export interface StudyBook {
    * the code or the scheme can have no more.
    */
   modifier(codeId: Id<"code">, met: ModifierMet): ModifierSlot | null;
-  /** `null` for an empty name. */
-  subject(name: string): Id<"subject"> | null;
+  /** `null` for an empty name. The key is that of who is met for the first time. */
+  subject(name: string, key?: string): Id<"subject"> | null;
   /** The rater of this name; an empty one is the reader's word for a rater. */
   person(name: string): Id<"account">;
   recording(met: RecordingMet): Id<"recording">;
@@ -228,14 +228,14 @@ export function newStudyBook(
       codes[at] = { ...code, modifierIds: [...code.modifierIds, slot.id] };
       return slot;
     },
-    subject(given) {
+    subject(given, key = "") {
       if (given.trim() === "") return null;
       const known = subjectIds.get(given);
       if (known) return known;
       const subjectId = id("subject").parse(newUuid());
       subjectIds.set(given, subjectId);
       const name = unique(cutName(given, "—"), names.subject);
-      subjects.push({ id: subjectId, name, key: null, texts: {} });
+      subjects.push({ id: subjectId, name, key: keyOf(key, name), texts: {} });
       return subjectId;
     },
     person(given) {

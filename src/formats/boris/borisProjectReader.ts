@@ -2,10 +2,11 @@ import { type Code, type Scheme, type Subject } from "../../domain/entities/sche
 import { limits } from "../../domain/limits.ts";
 import { type Id, normalKey } from "../../domain/rules.ts";
 import { type FindingList, newFindingList } from "../findingList.ts";
-import type { Finding, FindingCode, Place, Reader, ReadingOf, ReadResult } from "../format.ts";
+import type { Place, Reader, ReadingOf, ReadResult } from "../format.ts";
 import { isNothing, isRecord, listIn, member, shown, textIn } from "../jsonValue.ts";
 import { looseJson } from "../looseJson.ts";
 import { readingLimits } from "../readingLimits.ts";
+import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
 import { decoded } from "../text.ts";
 import { gunzipped, isGzip } from "../unpacked.ts";
@@ -22,17 +23,17 @@ const noFocalSubject = "No focal subject";
 export const borisProjectReader: Reader = {
   recognises: isProjectStart,
   read(file, of) {
-    if (file.bytes.length === 0) return refused("empty_file");
+    if (file.bytes.length === 0) return refusedReading("empty_file");
     const unpacked = isGzip(file.bytes)
       ? gunzipped(file.bytes, readingLimits.bytes)
       : ({ kind: "unpacked", content: file.bytes } as const);
-    if (unpacked.kind === "refused") return refused(unpacked.because);
-    if (unpacked.content.length > readingLimits.bytes) return refused("too_large");
+    if (unpacked.kind === "refused") return refusedReading(unpacked.because);
+    if (unpacked.content.length > readingLimits.bytes) return refusedReading("too_large");
     const { text, encoding, isGuessed } = decoded(unpacked.content);
     const json = looseJson(text);
-    if (json.kind === "refused") return refused(json.because);
+    if (json.kind === "refused") return refusedReading(json.because);
     const project = json.value;
-    if (!isProject(project)) return refused("wrong_kind_of_file");
+    if (!isProject(project)) return refusedReading("wrong_kind_of_file");
     of.onProgress?.(0.3);
     const findings = newFindingList();
     if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
@@ -40,15 +41,10 @@ export const borisProjectReader: Reader = {
       findings.add("rejected", "duplicate_id", { about: name, place: element(name) });
     }
     const tooMany = tooManyIn(project);
-    if (tooMany) return refused("too_many_things", tooMany);
+    if (tooMany) return refusedReading("too_many_things", { about: tooMany });
     return readProject(project, { of, findings, fileName: file.name });
   },
 };
-
-function refused(what: FindingCode, about = ""): ReadResult {
-  const finding: Finding = { weight: "refused", what, about, found: "", place: null, count: 1 };
-  return { kind: "refused", findings: [finding] };
-}
 
 function isProject(value: unknown): boolean {
   return (

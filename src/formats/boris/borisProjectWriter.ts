@@ -13,7 +13,7 @@ import {
   newObservationIds,
   statesOf,
 } from "./borisRows.ts";
-import { borisDate } from "./borisTime.ts";
+import { borisDate, borisFrame } from "./borisTime.ts";
 
 /** Projects as BORIS 9 reads and writes them, of format 7.0. */
 export const borisProjectWriter: Writer = {
@@ -206,5 +206,5 @@ function eventOf(
   const fields = [milliseconds / 1_000, subject, code, modifiers.join("|"), comment];
   if (isLive) return fields;
   const isEven = frameTiming === "even" && framesPerSecond !== null;
-  return [...fields, isEven ? Math.round((milliseconds / 1_000) * framesPerSecond) + 1 : "NA"];
+  return [...fields, isEven ? borisFrame(milliseconds, framesPerSecond) : "NA"];
 }

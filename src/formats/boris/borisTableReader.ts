@@ -1,8 +1,9 @@
 import type { Code } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { newFindingList, type FindingList } from "../findingList.ts";
-import type { Finding, FindingCode, Question, Reader, ReadingOf, ReadResult } from "../format.ts";
+import type { Question, Reader, ReadingOf, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
+import { refusedReading } from "../refusedReading.ts";
 import { type EventMet, newStudyBook, type StudyBook } from "../studyBook.ts";
 import { separatorOf, separators } from "../table/separators.ts";
 import { decoded } from "../text.ts";
@@ -42,8 +43,8 @@ export function borisTableReader(layout: ExportedHead["layout"]): Reader {
       return certainty;
     },
     read(file, of) {
-      if (file.bytes.length === 0) return refused("empty_file");
-      if (file.bytes.length > readingLimits.bytes) return refused("too_large");
+      if (file.bytes.length === 0) return refusedReading("empty_file");
+      if (file.bytes.length > readingLimits.bytes) return refusedReading("too_large");
       const { text, encoding, isGuessed } = decoded(file.bytes);
       const findings = newFindingList();
       if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
@@ -64,8 +65,8 @@ export function readBorisRows(
   }: { readonly of: ReadingOf; readonly findings: FindingList; readonly name: string },
 ): ReadResult {
   const table = exportedTable(walk, { findings, mostRows: readingLimits.things });
-  if (table === undefined) return refused("wrong_kind_of_file");
-  if (table === "too_many_things") return refused(table);
+  if (table === undefined) return refusedReading("wrong_kind_of_file");
+  if (table === "too_many_things") return refusedReading(table);
   of.onProgress?.(0.5);
   const { head, rows, before } = table;
   for (const { title } of head.unknown) {
@@ -78,7 +79,7 @@ export function readBorisRows(
     if (own) own.push(row);
     else byId.set(id, [row]);
   }
-  if (byId.size > readingLimits.observations) return refused("too_many_things");
+  if (byId.size > readingLimits.observations) return refusedReading("too_many_things");
   const book = newStudyBook(of, findings);
   const titleOf = (at: number): string =>
     head.modifiers[at]?.title ?? `${of.words.modifier} ${at + 1}`;
@@ -335,9 +336,4 @@ function eventOf(told: Told, shiftUs: number, making: Making): EventMet | undefi
 /** Takes off the sign that keeps a spreadsheet from calculating a text. */
 function unguarded(text: string): string {
   return /^'[=+\-@＝＋－＠\t\r\n']/u.test(text) ? text.slice(1) : text;
-}
-
-function refused(what: FindingCode): ReadResult {
-  const finding: Finding = { weight: "refused", what, about: "", found: "", place: null, count: 1 };
-  return { kind: "refused", findings: [finding] };
 }

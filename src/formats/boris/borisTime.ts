@@ -44,3 +44,11 @@ export function wallTimeIn(text: string): string | null {
 export function borisDate(wallTime: string | null): string {
   return wallTime === null ? "" : wallTime.replace(/(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u, "");
 }
+
+/**
+ * The frame that shows then, counted from 1. Times of frames are rounded to the millisecond, some down:
+ * half a millisecond more still belongs to the frame.
+ */
+export function borisFrame(milliseconds: number, framesPerSecond: number): number {
+  return Math.floor(((milliseconds + 0.5) / 1_000) * framesPerSecond + 1e-6) + 1;
+}

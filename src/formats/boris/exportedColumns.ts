@@ -1,7 +1,7 @@
 import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts";
 import { guarded } from "../table/delimitedRecord.ts";
 import { type BorisPlayer, borisPlayers, type BorisSpan } from "./borisRows.ts";
-import { borisDate, secondsText } from "./borisTime.ts";
+import { borisDate, borisFrame, secondsText } from "./borisTime.ts";
 
 /** What stands in every row of an observation in BORIS's tables. */
 export interface ExportedObservation {
@@ -53,7 +53,7 @@ export function exportedObservation(
     variables: study.variables.map(({ id: one }) => oneLine(String(recording.values[one] ?? ""))),
     fileAt: (milliseconds) => fileAt(players[0], milliseconds * 1_000),
     frameAt: (milliseconds) =>
-      isEven && !isLive ? String(Math.round((milliseconds / 1_000) * rate) + 1) : notAvailable,
+      isEven && !isLive ? String(borisFrame(milliseconds, rate)) : notAvailable,
   };
 }
 

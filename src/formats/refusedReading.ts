@@ -1,0 +1,16 @@
+import type { Finding, FindingCode, ReadResult } from "./format.ts";
+
+/** Nothing of a file is read, for one reason. */
+export function refusedReading(
+  what: FindingCode,
+  {
+    about = "",
+    found = "",
+    place = null,
+  }: Partial<Pick<Finding, "about" | "found" | "place">> = {},
+): Extract<ReadResult, { kind: "refused" }> {
+  return {
+    kind: "refused",
+    findings: [{ weight: "refused", what, about, found, place, count: 1 }],
+  };
+}

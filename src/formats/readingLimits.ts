@@ -4,6 +4,8 @@ import { limits } from "../domain/limits.ts";
 export const readingLimits = {
   /** A file, and all that is packed in it. */
   bytes: limits.importMaxBytes,
+  /** All that is packed in an archive of ours, which packs tenfold. */
+  unpackedBytes: 4 * limits.importMaxBytes,
   /** Elements or lists in each other; files of the field have a dozen. */
   depth: 200,
   /** Entries of an archive. */

@@ -7,10 +7,13 @@ import { sbvFormat, subRipFormat, webVttFormat } from "./captionFiles/captionFor
 import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
 import { elanFormat } from "./elan/elanFormat.ts";
 import type { Format } from "./format.ts";
+import { archive } from "./archive/archiveFormat.ts";
+import { jsonFormat } from "./json/jsonFormat.ts";
 import { textGridFormat } from "./textgrid/textGridFormat.ts";
 
 /** Every file format, in the order in which screens list them. */
 export const formats: readonly Format[] = [
+  archive,
   borisProject,
   borisTabular,
   borisAggregated,
@@ -23,6 +26,7 @@ export const formats: readonly Format[] = [
   webVttFormat,
   subRipFormat,
   sbvFormat,
+  jsonFormat,
 ];
 
 /** The format that knows a file best by its content; `undefined` where none does. */

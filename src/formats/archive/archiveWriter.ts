@@ -1,0 +1,95 @@
+import type { Writer, Writing, WritingOf, WrittenPiece } from "../format.ts";
+import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
+import { archiveFormat, type ArchiveManifest, archivePaths, archiveVersion } from "./manifest.ts";
+import { newPacking } from "./packing.ts";
+
+/** An archive takes media too, where somebody asks for it. */
+export interface ArchiveWriting extends Writing {
+  /**
+   * A file that a recording was watched from, under the `entry` that the copy of the study names. Its
+   * pieces are packed as they come; nothing else may be taken before its last.
+   */
+  takeMedia(entry: string): {
+    take(bytes: Uint8Array, isLast: boolean): readonly WrittenPiece[];
+  };
+}
+
+const ending = ".interrater";
+
+export const archiveWriter: Writer & {
+  begin(study: StudyCopy, of: WritingOf): ArchiveWriting;
+} = {
+  ending,
+  contentType: "application/zip",
+  isFilePerObservation: false,
+  begin: beginArchive,
+  losses: () => [],
+  headLosses(study) {
+    const media = study.recordings.flatMap((recording) => recording.media);
+    const left = media.filter(({ entry, address }) => entry === undefined && address === null);
+    return left.length > 0 ? [{ what: "media", count: left.length }] : [];
+  },
+};
+
+function beginArchive(study: StudyCopy, { baseName, now }: WritingOf): ArchiveWriting {
+  const packing = newPacking(now);
+  const { history, ...head } = study;
+  const counts = { observations: 0, events: 0, ratings: 0, recordings: study.recordings.length };
+  const pieces = (): readonly WrittenPiece[] =>
+    packing.taken().map((content) => ({ fileName: `${baseName}${ending}`, content }));
+
+  packing.text(archivePaths.study, textOf(withoutCaptions(head)));
+  for (const { captions } of study.recordings) {
+    for (const { id, text } of captions) packing.text(archivePaths.caption(id), text);
+  }
+  if (history) packing.text(archivePaths.history, textOf(history));
+
+  return {
+    take(observation: ObservationCopy) {
+      counts.observations += 1;
+      counts.events += observation.events.length;
+      counts.ratings += observation.ratings.length;
+      packing.text(archivePaths.observation(observation.id), textOf(observation));
+      return pieces();
+    },
+    takeMedia(entry) {
+      const stream = packing.stream(entry);
+      return {
+        take(bytes, isLast) {
+          stream.push(bytes, isLast);
+          return pieces();
+        },
+      };
+    },
+    end() {
+      const manifest: ArchiveManifest = {
+        format: archiveFormat,
+        version: archiveVersion,
+        writtenAt: now,
+        counts,
+        entries: [...packing.entries],
+      };
+      packing.text(archivePaths.manifest, textOf(manifest));
+      packing.finish();
+      return pieces();
+    },
+  };
+}
+
+/** Captions are files of their own, so that other programs can open them. */
+function withoutCaptions(study: StudyCopy): unknown {
+  return {
+    ...study,
+    recordings: study.recordings.map((recording) => ({
+      ...recording,
+      captions: recording.captions.map((caption) => {
+        const { text: _, ...rest } = caption;
+        return rest;
+      }),
+    })),
+  };
+}
+
+function textOf(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}

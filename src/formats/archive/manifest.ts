@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { rules } from "../../domain/rules.ts";
+
+/** What an archive is called inside, and how it is laid out. A reader refuses what is newer than it. */
+export const archiveFormat = "interrater-study";
+export const archiveVersion = 1;
+
+/** Paths within the archive. Captions and media lie in folders of theirs. */
+export const archivePaths = {
+  manifest: "manifest.json",
+  study: "study.json",
+  history: "history.json",
+  observation: (id: string) => `observations/${id}.json`,
+  caption: (id: string) => `captions/${id}.txt`,
+} as const;
+
+const count = z.int().min(0);
+
+/** What an archive says of itself: the last entry to be written, the first to be read. */
+export const ArchiveManifest = z.object({
+  format: z.literal(archiveFormat),
+  version: z.int().min(1),
+  writtenAt: rules.wallTime,
+  counts: z.object({ observations: count, events: count, ratings: count, recordings: count }),
+  /** Every other entry, with the SHA-256 of what it holds. */
+  entries: z.array(
+    z.object({
+      path: z.string().min(1).max(400),
+      bytes: count,
+      sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+    }),
+  ),
+});
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
+export type ArchiveEntry = ArchiveManifest["entries"][number];

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { ObservationCopy, StudyCopy } from "../studyCopy.ts";
+
+/** What a study as one JSON file says of itself. A reader refuses what is newer than it knows. */
+export const studyFileFormat = "interrater-study";
+export const studyFileVersion = 1;
+
+/** A study as one JSON file; its JSON Schema is published with the documentation. */
+export const StudyFile = z.object({
+  format: z.literal(studyFileFormat),
+  version: z.literal(studyFileVersion),
+  study: StudyCopy,
+  observations: z.array(ObservationCopy),
+});

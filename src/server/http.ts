@@ -88,7 +88,7 @@ async function answer(
     query: parsePart("query.", call.query, request.query),
     body: parsePart("", call.body, request.body ?? {}),
   };
-  const isStreamed = call.streamedBody !== undefined && request.body instanceof Readable;
+  const comesInPieces = call.streamedBody !== undefined && request.body instanceof Readable;
   const hangUp = new AbortController();
   reply.raw.once("close", () => hangUp.abort());
   const context = {
@@ -99,7 +99,7 @@ async function answer(
       headers,
       address: request.ip,
       signal: hangUp.signal,
-      body: isStreamed ? request.body : undefined,
+      body: comesInPieces ? request.body : undefined,
     },
     answerHeaders,
   };

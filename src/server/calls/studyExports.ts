@@ -71,7 +71,6 @@ async function asked({ database, here, account }: StudyContext, query: ExportQue
   const reader = { here, accountId: account.id };
   const { seen } = await visibleWork(database, reader, { withWithdrawn: true });
   const { roundIds, raterIds, recordingIds, handedInOnly } = query;
-  const isAmong = (ids: readonly string[] | undefined, one: string) => ids?.includes(one) ?? true;
   const isWanted = (place: WorkPlace) =>
     isAskedFor(query, place.state) &&
     isAmong(roundIds, place.roundId) &&
@@ -82,6 +81,10 @@ async function asked({ database, here, account }: StudyContext, query: ExportQue
     places: seen.filter(isWanted),
     isWhole: !handedInOnly && !roundIds && !raterIds && !recordingIds,
   };
+}
+
+function isAmong(ids: readonly string[] | undefined, one: string): boolean {
+  return ids?.includes(one) ?? true;
 }
 
 /** Lets others have their turn between two observations. */

@@ -30,7 +30,6 @@ export async function* observationCopies(
   const mayReadRemarks = can(here.role, "remark.write");
   const mayReadConsensus = can(here.role, "consensus.edit");
   const mayReadCalibration = can(here.role, "calibration.edit");
-  const keyOf = ({ observationId }: WorkPlace) => observationId;
   for (const portion of portions(places, {
     rows: eventsAtOnce,
     rowsOf: ({ eventCount }) => eventCount + 20,
@@ -72,6 +71,10 @@ export async function* observationCopies(
       };
     }
   }
+}
+
+function keyOf({ observationId }: WorkPlace): string {
+  return observationId;
 }
 
 async function factsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"observation">[]) {

@@ -66,7 +66,7 @@ export async function takeAsStudy(query: Query, body: ImportBody, by: By): Promi
   if (before) return before;
   const studyId = id("study").parse(uuidv7());
   const { name, description, settings } = head.study;
-  const { state = "open", createdAt, calibration, ...plain } = settings ?? defaults;
+  const { state = "open", calibration, createdAt: _then, ...plain } = settings ?? defaults;
   await query
     .insertInto("study")
     .values({

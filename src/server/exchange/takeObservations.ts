@@ -125,7 +125,6 @@ async function addObservation(
 ): Promise<void> {
   const { state, sampling, spans, purpose, returnReason, position } = copy;
   const raterId: Id<"account"> = await people.rater(copy.raterId, `${path}.raterId`);
-  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   const startedAt = dateOf(copy.startedAt);
   const assignedAt = dateOf(copy.assignedAt) ?? startedAt ?? now;
   await query
@@ -154,4 +153,8 @@ async function addObservation(
       throw isDuplicate(error) ? invalidInput({ path, rule: "observed_once" }) : error;
     });
   made.observations += 1;
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

@@ -19,7 +19,9 @@ export interface People {
  */
 export async function takePeople(taking: Taking): Promise<People> {
   const { query, studyId, head, ids, isNewStudy } = taking;
-  const copies = new Map(head.study.people.map((person) => [`${person.id}`, person]));
+  const copies = new Map<string, PersonCopy>(
+    head.study.people.map((person) => [person.id, person]),
+  );
   const members = new Map(
     (
       await query

@@ -1,0 +1,320 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Call, isStream } from "../../src/api/call.ts";
+import { type CallName, contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { archive } from "../../src/formats/archive/archiveFormat.ts";
+import type { ReadResult } from "../../src/formats/format.ts";
+import { formats } from "../../src/formats/registry.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { newId } from "../sample.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
+import { richGround } from "./richGround.ts";
+import { samples } from "./walkSamples.ts";
+
+const [server] = databases();
+
+/** What a study that was moved answers otherwise, and why. */
+const otherwise: Readonly<Partial<Record<CallName, string>>> = {
+  watchChanges: "it never ends",
+  readMedia: "media do not go with an archive",
+  readPoster: "media do not go with an archive",
+  readUpload: "media do not go with an archive",
+  listLocalFinds: "who has found a file on their disk is asked again",
+  listImports: "what was imported here is not what was imported there",
+  listInvitations: "an invitation is for one study",
+  readOverview: "it tells what is new",
+  listHistory: "compared by itself: the import is one entry more",
+  exportHistory: "as the list of the history",
+  exportStudy: "the archive itself",
+  readExportLosses: "nothing of a study, but of formats",
+  readObservationHistory: "the copy holds the work, not each key press",
+  listOperations: "the copy holds the work, not each key press",
+  listDeletedEvents: "the copy holds the work, not what was deleted",
+  readWorkAt: "the copy holds the work, not each key press",
+  readCaption: "compared with the recordings",
+};
+
+describe.skipIf(!server)("an export", () => {
+  let application: Application;
+  let owner: Person;
+  let ground: Ground;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    ground = await richGround(application, owner);
+  }, 120_000);
+  afterAll(() => application?.stop());
+
+  const bytesOf = async (person: Person, path: string) => {
+    const response = await fetch(person.address + path, { headers: { cookie: person.cookie } });
+    return {
+      status: response.status,
+      type: response.headers.get("content-type"),
+      name: response.headers.get("content-disposition"),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    };
+  };
+
+  async function read(bytes: Uint8Array): Promise<Extract<ReadResult, { kind: "read" }>> {
+    const result = await archive.reader?.read({ name: "study.interrater", bytes }, readingOf);
+    if (result?.kind !== "read") throw new Error(JSON.stringify(result));
+    return result;
+  }
+
+  test("of all of a study becomes, read as a new study, one that answers every call alike", async () => {
+    const { bytes } = await bytesOf(owner, `/api/v1/studies/${ground.studyId}/exports/archive`);
+    const { study, observations, findings } = await read(bytes);
+    const head = aHead(study, {
+      format: "archive",
+      same: {
+        schemes: {},
+        rounds: {},
+        people: { [owner.accountId]: owner.accountId },
+        recordings: {},
+        variables: {},
+      },
+    });
+
+    const made = await imported(owner, undefined, head, observations);
+
+    expect(findings).toEqual([]);
+    expect(made.leftOut).toEqual({ plans: 0, happenings: 0 });
+    const [before, after] = [await answers(ground.studyId), await answers(made.studyId)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect(before.size).toBeGreaterThan(25);
+    for (const [name, said] of before) expect.soft(after.get(name), name).toEqual(said);
+    const [was, is] = [await historyOf(ground.studyId), await historyOf(made.studyId)];
+    expect(is.slice(1)).toEqual(was);
+    expect(is[0]).toContain("importAsStudy");
+  }, 120_000);
+
+  /** What every reading call says of a study, for each recording, observation and version, without ids. */
+  async function answers(studyId: Id<"study">): Promise<Map<string, unknown>> {
+    const params = { studyId };
+    const { items: recordings } = await owner.send(contract.listRecordings, { params, query: {} });
+    const { items: observations } = await owner.send(contract.listObservations, {
+      params,
+      query: {},
+    });
+    const versions = await owner.send(contract.listSchemes, { params });
+    const raters = [...new Set(observations.map(({ raterName }) => raterName))].toSorted();
+    const raterId = (name: string | undefined) =>
+      observations.find(({ raterName }) => raterName === name)?.raterId ?? newId("account");
+    const ids: Readonly<Record<string, readonly string[]>> = {
+      studyId: [studyId],
+      recordingId: recordings.map(({ id }) => id),
+      observationId: observations.map(({ id }) => id),
+      schemeVersionId: versions.map(({ id }) => id),
+    };
+    const said = new Map<string, unknown>();
+    for (const [name, call] of Object.entries<Call>(contract)) {
+      const isOfStudy = /:(?:studyId|observationId)/u.test(call.path);
+      if (call.method !== "GET" || !isOfStudy || otherwise[nameOf(name)]) continue;
+      const [first = ""] = ids["recordingId"] ?? [];
+      const { query = {} } =
+        samples[name]?.({
+          schemeVersionId: versions.at(-1)?.id ?? "",
+          recordingId: first,
+          sourceId: newId("mediaSource"),
+          observationId: "",
+          raterA: raterId(raters[0]),
+          raterB: raterId(raters[1]),
+        }) ?? {};
+      const found: unknown[] = [];
+      for (const path of pathsOf(call.path, ids)) {
+        const answer = await owner.fetch(`${path}?${new URLSearchParams(query)}`);
+        const text = isStream(call.reply) ? String(answer.body).split("\n") : answer.body;
+        found.push([answer.status, plain(text)]);
+      }
+      said.set(name, found.map((one) => JSON.stringify(one)).toSorted());
+    }
+    return said;
+  }
+
+  async function historyOf(studyId: Id<"study">): Promise<string[]> {
+    const { items } = await owner.send(contract.listHistory, {
+      params: { studyId },
+      query: { limit: 200 },
+    });
+    return items.map(({ at, about, action, before, after }) =>
+      JSON.stringify(plain({ about, action, before, after: withoutEmail(after), when: at })),
+    );
+  }
+
+  test("holds what is asked for and what that needs, and no more", async () => {
+    const { studyId } = ground;
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId },
+      query: {},
+    });
+    const one = items.find(({ state, purpose }) => state === "submitted" && purpose === "work");
+    const path = `/api/v1/studies/${studyId}/exports/archive`;
+
+    const some = await read((await bytesOf(owner, `${path}?raterIds=${one?.raterId}`)).bytes);
+    const handedIn = await read((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+
+    expect(new Set(some.observations.map(({ raterId }) => raterId))).toEqual(
+      new Set([one?.raterId]),
+    );
+    expect(some.study.history ?? []).toEqual([]);
+    expect(some.observations.every(({ consensus }) => consensus === undefined)).toBe(true);
+    expect(new Set(handedIn.observations.map(({ state }) => state))).toEqual(
+      new Set(["submitted"]),
+    );
+  });
+
+  test("to an analyst holds no masked name, no history, and only what is handed in", async () => {
+    const analyst = await ground.join("analyst", "Andrea");
+
+    const { study, observations } = await read(
+      (await bytesOf(analyst, `/api/v1/studies/${ground.studyId}/exports/archive`)).bytes,
+    );
+
+    expect(JSON.stringify({ study, observations })).not.toMatch(/Anna|Ben"|Tina/u);
+    expect(study.people.every(({ name, role }) => name.startsWith("R-") && role === null)).toBe(
+      true,
+    );
+    expect(study.history ?? study.plans ?? []).toEqual([]);
+    expect(observations.every(({ state }) => state === "submitted")).toBe(true);
+    expect(observations.every(({ remarks, consensus }) => !remarks && !consensus)).toBe(true);
+    expect(observations.length).toBeGreaterThan(0);
+  });
+
+  test("to a coordinator who still codes a recording holds none of the others' work on it", async () => {
+    const own = await makeGround(application, owner);
+    const { studyId } = own;
+    const cleo = await own.join("coordinator", "Cleo");
+    const study = aStudyCopy(["Anna"]);
+    const { made } = await imported(owner, studyId, aHead(study), [anObservationCopy(study)]);
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId },
+      query: {},
+    });
+    const [annas] = items;
+    if (!annas) throw new Error("nothing was made");
+    await owner.send(contract.assign, {
+      params: { studyId },
+      body: {
+        schemeVersionId: annas.schemeVersionId,
+        roundId: annas.roundId,
+        observations: [
+          { id: newId("observation"), recordingId: annas.recordingId, raterId: cleo.accountId },
+        ],
+      },
+    });
+    const path = `/api/v1/studies/${studyId}/exports/archive`;
+
+    const hers = await read((await bytesOf(cleo, path)).bytes);
+    const all = await read((await bytesOf(owner, path)).bytes);
+
+    expect(made.events).toBe(3);
+    expect(all.observations).toHaveLength(2);
+    expect(hers.observations.map(({ raterId }) => raterId)).toEqual([cleo.accountId]);
+    expect(JSON.stringify(hers)).not.toContain("It rained.");
+  });
+
+  test("is for who may export, in a format that there is", async () => {
+    const path = `/api/v1/studies/${ground.studyId}/exports`;
+    const rater = await ground.join("rater", "Ruth");
+
+    expect((await bytesOf(rater, `${path}/archive`)).status).toBe(403);
+    expect((await bytesOf(rater, `${path}/archive/losses`)).status).toBe(403);
+    expect((await bytesOf(owner, `${path}/nothing`)).status).toBe(404);
+    expect((await bytesOf(owner, `${path}/nothing/losses`)).status).toBe(404);
+  });
+
+  const writable = formats.filter(({ writer }) => writer !== undefined).map(({ name }) => name);
+
+  test.each(writable)(
+    "to %s is a whole file with a name, and its losses are told",
+    async (name) => {
+      const path = `/api/v1/studies/${ground.studyId}/exports/${name}`;
+      const writer = formats.find((format) => format.name === name)?.writer;
+
+      const { status, name: fileName, type, bytes } = await bytesOf(owner, path);
+      const losses = await owner.send(contract.readExportLosses, {
+        params: { studyId: ground.studyId, format: name },
+        query: {},
+      });
+
+      const day = new Date().toISOString().slice(0, "2026-01-01".length);
+      expect(status).toBe(200);
+      expect(bytes.length).toBeGreaterThan(0);
+      expect(losses.observations).toBeGreaterThan(5);
+      expect(losses.losses.every(({ count }) => count > 0)).toBe(true);
+      const isOne = writer?.isFilePerObservation === false;
+      expect(type).toContain(isOne ? writer.contentType.split(";")[0] : "application/zip");
+      expect(fileName).toContain(isOne ? `Peer play-${day}${writer.ending}` : `-${name}.zip`);
+      const files = isOne ? {} : unzipSync(bytes);
+      expect(Object.keys(files).length > 0).toBe(!isOne);
+      expect(Object.values(files).every((one) => strFromU8(one).length > 0)).toBe(true);
+    },
+  );
+});
+
+const readingOf = {
+  newUuid: () => newId("thing"),
+  answers: {},
+  palette: ["#0072b2"] as const,
+  words: {
+    rater: "Rater",
+    recording: "Recording",
+    study: "Study",
+    exclusiveGroup: "Group",
+    modifier: "Modifier",
+  },
+};
+
+function nameOf(name: string): CallName {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the contract
+  return name as CallName;
+}
+
+function pathsOf(path: string, ids: Readonly<Record<string, readonly string[]>>): string[] {
+  const [, key] = /:(\w+)/u.exec(path) ?? [];
+  if (key === undefined) return [path];
+  return (ids[key] ?? [newId("other")]).flatMap((one) =>
+    pathsOf(path.replace(`:${key}`, one), ids),
+  );
+}
+
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
+/** When things were made here and who joined, by which address, and who is known by name alone. */
+const ofItsOwn: ReadonlySet<string> = new Set([
+  "createdAt",
+  "joinedAt",
+  "email",
+  "isImported",
+  "generatedAt",
+]);
+
+/** A value without ids and without what belongs to one study alone; lists in one firm order. */
+function plain(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(anyId, "#");
+  if (Array.isArray(value)) {
+    return value.map(plain).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !ofItsOwn.has(key))
+      .map(([key, inner]) => [key.replaceAll(anyId, "#"), plain(inner)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function withoutEmail(fields: unknown): unknown {
+  if (typeof fields !== "object" || fields === null) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== "email"));
+}

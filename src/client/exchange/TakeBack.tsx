@@ -15,7 +15,7 @@ export function TakeBack({ made, isSmall = false }: Props) {
   const client = useQueryClient();
   const madeWords = useMadeWords();
   const [isAsking, setIsAsking] = useState(false);
-  const { studyId, id: importId, undoneAt, files } = made;
+  const { studyId, id: importId, undoneAt, files, madeStudy } = made;
   const undoing = useMutation({
     mutationFn: () => send(exchangeCalls.undoImport, { params: { studyId, importId } }),
     onSuccess: async (undone) => {
@@ -28,6 +28,7 @@ export function TakeBack({ made, isSmall = false }: Props) {
     },
   });
 
+  if (madeStudy) return null;
   if (undoneAt !== null) {
     return isSmall ? null : (
       <Text role="status" size="sm">

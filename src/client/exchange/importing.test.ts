@@ -190,6 +190,7 @@ const made: Import = {
   },
   renamed: [],
   leftOut: { plans: 0, happenings: 0 },
+  madeStudy: false,
   undoneAt: null,
   undoneBy: null,
 };

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { newId } from "../sample.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "exchange" });
+
+test("two raters' BORIS projects are dropped, answered, imported, compared and taken back", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Years of work");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await expectNoFindings(page);
+
+  await dropped(page, [
+    { name: "first.boris", text: borisProject([1, 4.25]) },
+    { name: "second.boris", text: borisProject([1.5, 5]) },
+  ]);
+
+  await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
+  await answer(page, 0, "Lea");
+  await answer(page, 1, "Max");
+  await expect(page.getByLabel("Who Lea is")).toBeVisible();
+  await expect(page.getByLabel("Who Max is")).toBeVisible();
+  await expect(page.getByText("One media file is named, 0 found.")).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Import 2 observations" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
+  await expectNoFindings(page);
+
+  await page.getByRole("link", { name: "Go to the recordings" }).click();
+  await expect(page.getByText("clip 1").first()).toBeVisible();
+  await page.goto(`/studies/${studyId}/agreement`);
+  await expect(page.getByText("Lea").first()).toBeVisible();
+  await expect(page.getByText("Max").first()).toBeVisible();
+
+  await page.goto(`/studies/${studyId}/exchange`);
+  await page.getByRole("button", { name: "Take the import of first.boris back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText(/^Taken back by/u)).toBeVisible();
+  const { items } = await call(page.context(), site, contract.listRecordings, {
+    params: { studyId },
+    query: {},
+  });
+  expect(items).toEqual([]);
+});
+
+test("a file that is broken is refused in a sentence, and nothing is made", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Broken");
+  await page.goto(`/studies/${studyId}/exchange`);
+
+  await dropped(page, [{ name: "cut.boris", text: borisProject([1, 2]).slice(0, 400) }]);
+
+  await expect(page.getByRole("heading", { name: "Nothing of this can be read" })).toBeFocused();
+  await expect(page.getByRole("row", { name: /cut\.boris/u })).toContainText("Cannot be read");
+  await expect(page.getByText(/^Cannot be read: 1$/u)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import/u })).toHaveCount(0);
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("heading", { name: "Drop files or folders here" })).toBeVisible();
+});
+
+test("the archive of a study is downloaded and becomes a new study", async ({ site, newcomer }) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "To be moved");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [{ name: "first.boris", text: borisProject([1, 4.25]) }]);
+  await page.getByRole("button", { name: "Import 1 observation" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+
+  await page.locator("summary", { hasText: "Study archive" }).click();
+  await expect(page.getByText(/1 observation\./u)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as Study archive" }).click();
+  const archive = await (await downloading).path();
+  await page.locator("input[type=file]").first().setInputFiles(archive);
+  await expect(page.getByRole("heading", { name: "This will be made" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Into a new study" })).toBeChecked();
+  await page.getByRole("button", { name: "Import 1 observation" }).click();
+  await expect(page.getByRole("heading", { name: "A new study was made" })).toBeFocused();
+  await page.getByRole("link", { name: "Go to the recordings" }).click();
+
+  await expect(page.getByText("clip 1").first()).toBeVisible();
+  expect(page.url()).not.toContain(studyId);
+});
+
+/** A study of one's own with nothing in it; its owner is signed in on the page. */
+async function newStudy(page: Page, site: Site, name: string) {
+  const as = page.context();
+  if (site.setUpToken) {
+    await call(as, site, contract.setUp, {
+      body: { ...administrator, token: site.setUpToken, language: "en" },
+    }).catch(() => undefined);
+  }
+  await call(as, site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  const { id } = await call(as, site, contract.createStudy, {
+    body: { id: newId("study"), name, description: "", defaultLanguage: "en" },
+  });
+  return id;
+}
+
+/** Drops files somewhere on the page, as from the desktop. */
+async function dropped(
+  page: Page,
+  files: readonly { readonly name: string; readonly text: string }[],
+): Promise<void> {
+  await page.getByRole("heading", { name: "Drop files or folders here" }).waitFor();
+  const transfer = await page.evaluateHandle((given) => {
+    const made = new DataTransfer();
+    for (const { name, text } of given) made.items.add(new File([text], name));
+    return made;
+  }, files);
+  await page.dispatchEvent("h1", "drop", { dataTransfer: transfer });
+}
+
+/** Says whose work the file at a place is. */
+async function answer(page: Page, at: number, name: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: /Whose work is this file/u }).nth(at);
+  await field.fill(name);
+  await field.press("Enter");
+  await expect(page.getByLabel(`Who ${name} is`)).toBeVisible();
+}
+
+/** A project with one observation of ten seconds: a point, and a state between two times. */
+function borisProject([startS, endS]: readonly [number, number]): string {
+  const behaviour = { key: "", description: "", category: "", modifiers: "", excluded: "" };
+  return JSON.stringify({
+    time_format: "hh:mm:ss",
+    project_name: "Play",
+    project_description: "",
+    project_date: "2024-05-01T10:00:00",
+    project_format_version: "7.0",
+    subjects_conf: { 0: { key: "1", name: "Ana", description: "" } },
+    behaviors_conf: {
+      0: { ...behaviour, type: "State event", code: "Plays", "coding map": "" },
+      1: { ...behaviour, type: "Point event", code: "Laughs", "coding map": "" },
+    },
+    observations: {
+      "clip 1": {
+        date: "2024-05-01T10:00:00",
+        type: "MEDIA",
+        description: "",
+        "time offset": 0,
+        events: [
+          [startS, "Ana", "Plays", "", "", "NA"],
+          [2, "Ana", "Laughs", "", "loud", "NA"],
+          [endS, "Ana", "Plays", "", "", "NA"],
+        ],
+        independent_variables: {},
+        file: { 1: ["films/clip1.mp4"] },
+        media_info: {
+          length: { "films/clip1.mp4": 10 },
+          fps: { "films/clip1.mp4": 25 },
+          hasVideo: { "films/clip1.mp4": true },
+          hasAudio: { "films/clip1.mp4": true },
+          offset: { 1: 0 },
+        },
+        "observation time interval": [0, 0],
+      },
+    },
+    behavioral_categories: [],
+    independent_variables: {},
+    coding_map: {},
+    behaviors_coding_map: [],
+    converters: {},
+  });
+}

@@ -203,6 +203,7 @@ export function eafListener(findings: FindingList): {
             document.version = tag.attribute("FORMAT") ?? tag.attribute("VERSION") ?? "";
             return;
           default:
+            if (!document.isEaf) return at.refuse("wrong_kind_of_file");
             if (vocabularies.open(tag, at)) return;
             unsupported(tag.name, [...tag.attributes()].map(([, value]) => value).join(" "), at);
         }

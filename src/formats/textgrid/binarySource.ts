@@ -10,12 +10,13 @@ export function binarySource(bytes: Uint8Array, start: number): GridSource {
   const wide = new TextDecoder("utf-16be");
   const narrow = new TextDecoder("windows-1252");
   let at = start;
+  let valueAt = start;
 
   const take = (size: number): number => {
     if (size < 0 || at + size > bytes.length) throw new GridProblem("damaged", "");
-    const from = at;
+    valueAt = at;
     at += size;
-    return from;
+    return valueAt;
   };
   return {
     number() {
@@ -44,7 +45,7 @@ export function binarySource(bytes: Uint8Array, start: number): GridSource {
       const from = take(length);
       return narrow.decode(bytes.subarray(from, from + length));
     },
-    place: () => ({ kind: "byte", offset: at }),
+    place: () => ({ kind: "byte", offset: valueAt }),
   };
 }
 

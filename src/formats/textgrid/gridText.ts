@@ -40,6 +40,7 @@ export interface GridSource {
   hasTiers(): boolean;
   /** The kind of the next tier, as the format names it. */
   className(): string;
+  /** Of the value that was asked for last. */
   place(): Place;
 }
 
@@ -84,8 +85,8 @@ function readGrid(source: GridSource, mostMarks: number): Grid {
     for (let marksLeft = source.count(); marksLeft > 0; marksLeft -= 1) {
       left -= 1;
       if (left < 0) throw new GridProblem("too_many_things", name);
-      const place = source.place();
       const from = source.number();
+      const place = source.place();
       const to = kind === "interval" ? source.number() : from;
       marks.push({ start: from, end: to, text: source.text(), place });
     }

@@ -8,6 +8,7 @@ import { GridProblem, type GridSource } from "./gridText.ts";
  */
 export function textSource(content: string): GridSource {
   let at = 0;
+  let valueAt = 0;
   let line = 1;
   let countedTo = 0;
 
@@ -33,7 +34,7 @@ export function textSource(content: string): GridSource {
     },
     className: text,
     place() {
-      return { kind: "line", line: lineAt(Math.min(at, content.length)) } satisfies Place;
+      return { kind: "line", line: lineAt(valueAt) } satisfies Place;
     },
   };
 
@@ -58,16 +59,22 @@ export function textSource(content: string): GridSource {
       const code = content.charCodeAt(at);
       if (isSpace(code)) at += 1;
       else if (code === exclamation) at = endOfLine(at);
-      else if (code === quote) return quoted();
-      else {
+      else if (code === quote) {
+        valueAt = at;
+        return quoted();
+      } else {
         const start = at;
         while (at < content.length && !isSpace(content.charCodeAt(at))) at += 1;
         if (isValue(content.charCodeAt(start))) {
           const word = content.slice(start, Math.min(at, start + 60));
-          if (free.test(word)) return word;
+          if (free.test(word)) {
+            valueAt = start;
+            return word;
+          }
         }
       }
     }
+    valueAt = content.length;
     return "";
   }
 

@@ -7,6 +7,7 @@ export interface ValueSurvey {
   /** How many different texts, counted up to a hundred. */
   readonly different: number;
   readonly longestChars: number;
+  readonly mostWords: number;
   readonly areNumbers: boolean;
   readonly examples: readonly string[];
   has(value: string): boolean;
@@ -19,12 +20,15 @@ export function surveyed({ annotations }: Pick<Tier, "annotations">): ValueSurve
   const values = new Set<string>();
   let said = 0;
   let longestChars = 0;
+  let mostWords = 0;
   let areNumbers = true;
   for (const { text } of annotations) {
     const value = text.trim();
     if (value === "") continue;
     said += 1;
     longestChars = Math.max(longestChars, value.length);
+    // Longer ones are free text whatever they consist of.
+    if (value.length <= 40) mostWords = Math.max(mostWords, value.split(/\s+/u).length);
     areNumbers &&= /^[-+]?\d+(?:\.\d+)?$/u.test(value);
     if (values.size < counted) values.add(value);
   }
@@ -32,14 +36,19 @@ export function surveyed({ annotations }: Pick<Tier, "annotations">): ValueSurve
     said,
     different: values.size,
     longestChars,
+    mostWords,
     areNumbers: areNumbers && said > 0,
     examples: [...values].slice(0, shown).map((value) => value.slice(0, 200)),
     has: (value) => values.has(value),
   };
 }
 
-/** Whether the values look like names that are used again and again, and not like free text. */
-export function isFew({ said, different, longestChars }: ValueSurvey): boolean {
+/**
+ * Whether the values look like names that are used again and again, and not like free text. The more
+ * there are, the oftener they have to come back: the words of a language do so, too.
+ */
+export function isFew({ said, different, longestChars, mostWords }: ValueSurvey): boolean {
   if (said === 0 || longestChars > 40 || different > 50) return false;
-  return different <= 2 || said >= (different <= 20 ? 2 : 5) * different;
+  if (said >= (different <= 20 ? 2 : 5) * different) return true;
+  return different <= 2 && longestChars <= 20 && mostWords <= 2;
 }

@@ -1,0 +1,190 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyStudy } from "../../../tests/formats/anyStudy.ts";
+import {
+  copiedScheme,
+  copiedStudy,
+  readingOf,
+  readWhole,
+  toldEvents,
+  writtenFiles,
+} from "../../../tests/studyCopySample.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { GivenFile } from "../format.ts";
+import { mediaTimeUs } from "../../domain/rules.ts";
+import { type ObservationCopy, schemeOf, type StudyCopy } from "../studyCopy.ts";
+import { eafText } from "./eafText.ts";
+import { elanReader } from "./readElan.ts";
+import { elanWriter } from "./writeElan.ts";
+
+async function readBack(file: GivenFile) {
+  return readWhole(await elanReader.read(file, readingOf));
+}
+
+/** An event as the stated losses leave it. */
+function lost(event: CodedEvent, durationUs: number): CodedEvent {
+  const startUs = ms(event.startUs);
+  const modifiers = Object.fromEntries(
+    Object.entries(event.modifiers).flatMap(([id, value]) => {
+      const kept = typeof value === "string" ? writable(value).trim() : value;
+      return kept === "" ? [] : [[id, kept]];
+    }),
+  );
+  const common = {
+    ...event,
+    startUs,
+    modifiers,
+    comment: writable(event.comment),
+    confidence: null,
+  };
+  if (common.kind === "point") return common;
+  const endUs = ms(common.endUs ?? durationUs);
+  return { ...common, endUs: endUs > startUs ? endUs : mediaTimeUs.parse(startUs + 1_000) };
+}
+
+function ms(us: number) {
+  return mediaTimeUs.parse(Math.round(us / 1_000) * 1_000);
+}
+
+function writable(text: string): string {
+  return text.replaceAll(
+    // oxlint-disable-next-line no-control-regex -- those are meant
+    /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g,
+    "\ufffd",
+  );
+}
+
+describe("an annotation file that we write", () => {
+  it("comes back with everything but what is said to be lost", async () => {
+    const { study, observation } = copiedStudy();
+    const [file] = await writtenFiles(elanWriter, study, [observation]);
+    if (!file) throw new Error("nothing was written");
+
+    const { study: back, observations, findings } = await readBack(file);
+
+    const [first] = observations;
+    if (!first) throw new Error("nothing was read");
+    const scheme = schemeOf(back, first);
+    expect(toldEvents(scheme, first.events)).toEqual(
+      toldEvents(
+        copiedScheme,
+        observation.events.map((event) => lost(event, 60_000_000)),
+      ),
+    );
+    expect(findings).toEqual([]);
+    expect(back.people.map(({ name }) => name)).toEqual(["Sam"]);
+    expect(back.recordings).toMatchObject([{ name: "clip 1", durationUs: 60_000_000 }]);
+    expect(scheme.groups).toMatchObject([{ name: "Posture", isExclusive: true }]);
+    expect(scheme.subjects.map(({ name }) => name)).toEqual(["Anna", "Ben"]);
+    expect(elanWriter.losses(study, observation).filter(({ count }) => count > 0)).toEqual([
+      { what: "open_states", count: 1 },
+      { what: "points_as_intervals", count: 2 },
+      { what: "sub_millisecond", count: 1 },
+    ]);
+  });
+
+  it("comes back whatever the study, its stated losses aside", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStudy, async ({ study, observations }) => {
+        const files = await writtenFiles(elanWriter, study, observations);
+        const backs = await Promise.all(files.map((file) => readBack(file)));
+        backs.forEach((back, at) => {
+          const [before, [after]] = [observations[at], back.observations];
+          if (!before || !after) throw new Error("an observation is missing");
+          const scheme = schemeOf(study, before);
+          expect(toldEvents(schemeOf(back.study, after), after.events)).toEqual(
+            toldEvents(
+              scheme,
+              before.events.map((event) => lost(event, 60_000_000)),
+            ).map((line) => writable(line)),
+          );
+          expect(back.findings.filter(({ weight }) => weight === "rejected")).toEqual([]);
+          expect(back.study.recordings[0]?.durationUs).toBe(60_000_000);
+          expect(schemeOf(back.study, after).codes).toHaveLength(scheme.codes.length);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("gives events that lie over each other tiers of their own", async () => {
+    const { study, observation } = copiedStudy();
+    const [, , walk] = observation.events;
+    if (walk?.kind !== "state") throw new Error("not a state");
+    const scheme = { ...copiedScheme, groups: [] };
+    const codes = scheme.codes.map((code) => ({ ...code, groupId: null }));
+    const free = withScheme(study, { ...scheme, codes });
+    const events = [walk, { ...walk, comment: "again" }, { ...walk, comment: "and again" }];
+
+    const text = eafText(free, [{ ...observation, events }], "2026-11-21T12:00:00Z");
+    const back = await readBack({ name: "a.eaf", bytes: Buffer.from(text) });
+
+    expect(text.match(/TIER_ID="Walks[^":]*"/gu)).toEqual([
+      'TIER_ID="Walks (fast)@Ben"',
+      'TIER_ID="Walks (fast)#2@Ben"',
+      'TIER_ID="Walks (fast)#3@Ben"',
+    ]);
+    expect(back.observations[0]?.events.map(({ comment }) => comment).toSorted()).toEqual([
+      "",
+      "again",
+      "and again",
+    ]);
+    expect(back.study.schemes[0]?.scheme.codes).toHaveLength(3);
+  });
+
+  it("can hold all raters of a recording beside each other", async () => {
+    const { study, observation } = copiedStudy();
+    const other: ObservationCopy = { ...observation, events: observation.events.slice(0, 2) };
+
+    const text = eafText(study, [observation, other], "2026-11-21T12:00:00Z");
+    const { study: back, observations } = await readBack({
+      name: "a.eaf",
+      bytes: Buffer.from(text),
+    });
+
+    expect(back.people.map(({ name }) => name)).toEqual(["Sam", "Sam (2)"]);
+    expect(observations.map(({ events }) => events.length)).toEqual([6, 2]);
+    expect(back.schemes[0]?.scheme.groups.map(({ name }) => name)).toEqual(["Posture"]);
+    expect(back.schemes[0]?.scheme.codes).toHaveLength(3);
+  });
+});
+
+const schema = join(import.meta.dirname, "../../../../shared/samples/eaf/pympi/EAFv3.0.xsd");
+const canValidate = existsSync(schema) && spawnSync("xmllint", ["--version"]).status === 0;
+
+if (!canValidate) console.log("not validated: xmllint or ../shared/samples is not there");
+
+it.skipIf(!canValidate)("a file that we write is valid by ELAN's published schema", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "eaf-"));
+  const { study, observation } = copiedStudy();
+  const whole = [
+    ...(await writtenFiles(elanWriter, study, [observation, { ...observation, events: [] }])),
+    {
+      name: "two.eaf",
+      bytes: Buffer.from(eafText(study, [observation, observation], "2026-11-21T12:00:00Z")),
+    },
+  ];
+  for (const { study: one, observations } of fc.sample(anyStudy, { numRuns: 20, seed: 6 })) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is meant
+    whole.push(...(await writtenFiles(elanWriter, one, observations)));
+  }
+  const paths = whole.map(({ bytes }, at) => {
+    const path = join(folder, `${at}.eaf`);
+    writeFileSync(path, bytes);
+    return path;
+  });
+
+  // It throws where one is not valid, and says why.
+  execFileSync("xmllint", ["--noout", "--schema", schema, ...paths], { stdio: "pipe" });
+
+  expect(paths.length).toBeGreaterThan(20);
+  rmSync(folder, { recursive: true });
+});
+
+function withScheme(study: StudyCopy, scheme: StudyCopy["schemes"][number]["scheme"]): StudyCopy {
+  return { ...study, schemes: study.schemes.map((one) => ({ ...one, scheme })) };
+}

@@ -23,6 +23,7 @@ export const borisAggregatedWriter: Writer = {
   ending: ".tsv",
   contentType: "text/tab-separated-values",
   isFilePerObservation: false,
+  losesUnused: "codes_and_subjects",
   begin,
   losses: (study, observation) => borisLosses(study, observation, { isProject: false }),
   headLosses: (study) => borisHeadLosses(study, { isProject: false }),

@@ -25,6 +25,7 @@ export function borisLosses(
   const isWorkTold =
     observation.state !== "submitted" ||
     observation.purpose !== "work" ||
+    observation.submittedAt !== null ||
     observation.dueAt !== null ||
     observation.returnReason !== null;
   return [
@@ -97,6 +98,10 @@ export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly
       ...always,
       { what: "keys", count: [...codes, ...subjects].filter(({ key }) => key !== null).length },
       { what: "colors", count: codes.length },
+      {
+        what: "variable_types",
+        count: study.variables.filter(({ type }) => type !== "text").length,
+      },
       { what: "descriptions", count: codes.filter((one) => one.description !== "").length },
       { what: "exclusivity", count: groups.filter((one) => one.isExclusive).length },
       { what: "modifier_types", count: modifiers.length },

@@ -18,6 +18,7 @@ export const borisTabularWriter: Writer = {
   ending: ".tsv",
   contentType: "text/tab-separated-values",
   isFilePerObservation: true,
+  losesUnused: "codes_and_subjects",
   begin,
   losses: (study, observation) => borisLosses(study, observation, { isProject: false }),
   headLosses: (study) => borisHeadLosses(study, { isProject: false }),

@@ -9,7 +9,10 @@ export function borisTimeUs(seconds: number): number {
     const below = Math.floor(milliseconds);
     return (below % 2 === 0 ? below : below + 1) * 1_000;
   }
-  return Math.round(milliseconds) * 1_000 + 0;
+  // Multiplying can make a half of what is none; the digits of the number itself cannot.
+  const isNearHalf = Math.abs(milliseconds - Math.floor(milliseconds) - 0.5) < 1e-4;
+  const rounded = isNearHalf ? Number(seconds.toFixed(3)) * 1_000 : milliseconds;
+  return Math.round(rounded) * 1_000 + 0;
 }
 
 /** Microseconds as BORIS writes seconds: with three decimals. */

@@ -98,6 +98,13 @@ export const limitTable = {
     max: gibibyte,
     because: "the largest project files seen are a tenth of this",
   },
+  importBodyMaxBytes: {
+    value: gibibyte,
+    unit: "bytes",
+    min: mebibyte,
+    max: 4 * gibibyte,
+    because: "two million events as lines of JSON take 400 MB, whatever file they were in",
+  },
   sourcesPerRecording: {
     value: 8,
     unit: "count",

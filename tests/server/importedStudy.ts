@@ -115,6 +115,7 @@ export async function sendImport(
   person: Person,
   studyId: Id<"study"> | undefined,
   body: BodyInit,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const path = studyId ? `/api/v1/studies/${studyId}/imports` : "/api/v1/imports";
   const response = await fetch(person.address + path, {
@@ -123,6 +124,7 @@ export async function sendImport(
       origin: person.address,
       cookie: person.cookie,
       "content-type": importContentType,
+      ...headers,
     },
     body,
     ...(body instanceof ReadableStream && { duplex: "half" }),

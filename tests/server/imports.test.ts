@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
@@ -34,7 +35,9 @@ describe.skipIf(!server)("an import", () => {
 
   beforeAll(async () => {
     if (!server) return;
-    application = await startApplication(server, { limits: { importMaxBytes: 1024 ** 2 * 24 } });
+    application = await startApplication(server, {
+      limits: { importBodyMaxBytes: 1024 ** 2 * 24 },
+    });
     owner = await setUp(application);
   }, 60_000);
   afterAll(() => application?.stop());
@@ -354,6 +357,18 @@ describe.skipIf(!server)("an import", () => {
     const answer = await sendImport(owner, ground.studyId, "x".repeat(25 * 1024 ** 2));
 
     expect(answer).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
+  });
+
+  test("may be sent packed", async () => {
+    const { studyId } = ground;
+    const study = aStudyCopy();
+    const body = gzipSync(bodyOf(aHead(study), [anObservationCopy(study)]));
+
+    const answer = await sendImport(owner, studyId, new Blob([body]), {
+      "content-encoding": "gzip",
+    });
+
+    expect(answer).toMatchObject({ status: 200, body: { made: { events: 3 } } });
   });
 
   test("is refused by a study that is closed", async () => {

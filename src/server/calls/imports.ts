@@ -120,13 +120,13 @@ export const importCalls: HandlersOf<
 /** Hears a body out, looks it through, and only then lets something be made of it. */
 async function received<Result>(
   body: Readable | undefined,
-  { importMaxBytes, eventsPerObservation }: Limits,
+  { importBodyMaxBytes, eventsPerObservation }: Limits,
   use: (body: ImportBody) => Promise<Result>,
 ): Promise<Result> {
   if (!body) {
     throw invalidInput({ path: "", rule: "shape", allowed: "application/x-ndjson" });
   }
-  return spooled(body, importMaxBytes, async (path) =>
+  return spooled(body, importBodyMaxBytes, async (path) =>
     use(await openImportBody(path, eventsPerObservation)),
   );
 }

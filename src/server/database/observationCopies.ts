@@ -13,7 +13,7 @@ import {
 } from "./work.ts";
 
 /** So many events are read at once. */
-const eventsAtOnce = 4_000;
+const eventsAtOnce = 2_000;
 
 /**
  * Observations with their work, in the order of their places, read portion after portion: no connection

@@ -20,7 +20,7 @@ export interface ImportBody {
 /** A longer line is nothing that we write: 50,000 events with comments. */
 const lineMaxBytes = 64 * 1024 * 1024;
 /** So many events are parsed at once; then others have their turn. */
-const eventsAtOnce = 2_000;
+const eventsAtOnce = 500;
 
 /**
  * @param eventsMost how many events an observation may hold.

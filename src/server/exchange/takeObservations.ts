@@ -32,21 +32,32 @@ export async function takeObservations(
 ): Promise<void> {
   const taken = new Set<string>();
   const together: Together[] = [];
-  for await (const copy of body.observations()) {
-    const path = `observations.${taken.size}`;
-    if (taken.has(copy.id)) {
-      throw invalidInput({ path: `${path}.id`, rule: "shape", allowed: "different ids" });
-    }
-    taken.add(copy.id);
-    const context = contextOf(ground, copy, path);
-    const events = copy.events.toSorted(byTime);
-    await check({ ...copy, events }, context, path);
+  const write = async (copy: ObservationCopy, path: string) => {
     await addObservation(taking, copy, { path, people });
-    await writeWork(taking, { ...copy, events }, { keepsIds: body.spokenOf.has(copy.id) });
+    await writeWork(taking, copy, { keepsIds: body.spokenOf.has(copy.id) });
     await takeRemarks(taking, copy, { path, people });
-    const { consensus, calibration } = copy;
-    if (consensus ?? calibration) together.push({ path, id: copy.id, consensus, calibration });
+  };
+  let writing = Promise.resolve();
+  try {
+    for await (const copy of body.observations()) {
+      const path = `observations.${taken.size}`;
+      if (taken.has(copy.id)) {
+        throw invalidInput({ path: `${path}.id`, rule: "shape", allowed: "different ids" });
+      }
+      taken.add(copy.id);
+      const events = copy.events.toSorted(byTime);
+      await check({ ...copy, events }, contextOf(ground, copy, path), path);
+      // The database writes one while the next is read and checked.
+      await writing;
+      writing = write({ ...copy, events }, path);
+      const { consensus, calibration } = copy;
+      if (consensus ?? calibration) together.push({ path, id: copy.id, consensus, calibration });
+    }
+  } finally {
+    // Nothing may be written any more once the transaction is over.
+    await Promise.allSettled([writing]);
   }
+  await writing;
   await takeTogether(taking, together, { taken, people });
 }
 

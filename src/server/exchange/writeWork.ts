@@ -5,7 +5,7 @@ import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Taking } from "./taking.ts";
 
 /** So many rows are written by one statement; in between others have their turn. */
-const rowsAtOnce = 4_000;
+const rowsAtOnce = 2_000;
 
 /**
  * The work of an observation as it would stand if who imports it had typed it: every event, rating and

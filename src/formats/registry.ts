@@ -4,11 +4,17 @@ import { jwatcher } from "./jwatcher/jwatcher.ts";
 import { borisProject } from "./boris/borisProject.ts";
 import { borisAggregated, borisTabular } from "./boris/borisTables.ts";
 import { sbvFormat, subRipFormat, webVttFormat } from "./captionFiles/captionFormats.ts";
+import { edlFormat } from "./clips/edlFormat.ts";
+import { ffconcatFormat, ffmpegCutsFormat } from "./clips/ffmpegFormats.ts";
 import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
 import { elanFormat } from "./elan/elanFormat.ts";
 import type { Format } from "./format.ts";
 import { archive } from "./archive/archiveFormat.ts";
 import { jsonFormat } from "./json/jsonFormat.ts";
+import { parquetFormat } from "./parquet/parquetFormat.ts";
+import { tableFormat, tidyFormats } from "./table/delimitedFormats.ts";
+import { xlsxFormat } from "./xlsx/xlsxFormat.ts";
+import { sdisFormat } from "./sdis/sdisFormat.ts";
 import { textGridFormat } from "./textgrid/textGridFormat.ts";
 
 /** Every file format, in the order in which screens list them. */
@@ -26,7 +32,15 @@ export const formats: readonly Format[] = [
   webVttFormat,
   subRipFormat,
   sbvFormat,
+  sdisFormat,
+  tableFormat,
+  xlsxFormat,
+  ...tidyFormats,
+  parquetFormat,
   jsonFormat,
+  edlFormat,
+  ffconcatFormat,
+  ffmpegCutsFormat,
 ];
 
 /** The format that knows a file best by its content; `undefined` where none does. */

@@ -4,11 +4,13 @@ import type { Mapping } from "./mapping.ts";
 /** Takes the cells of a row by what they are. Cells that a row does not have are empty. */
 export interface TableColumns {
   readonly has: (role: ColumnRole) => boolean;
-  /** The cell of the one column with the role, without white space around it; empty without one. */
+  /** The cell of the one column with the role; empty without one. */
   readonly cell: (cells: readonly string[], role: ColumnRole) => string;
   readonly places: (role: ColumnRole) => readonly number[];
   readonly heading: (place: number) => string;
-  /** A cell as it was meant: without white space around it. */
+  /** Whether we wrote the table ourselves: then its texts are exactly what they are. */
+  readonly isOurs: boolean;
+  /** A cell as it was meant: of somebody else's table without white space around it. */
   readonly at: (cells: readonly string[], place: number) => string;
 }
 
@@ -22,11 +24,13 @@ export function tableColumns({ headings, roles }: Mapping): TableColumns {
     placesOf.set(role, [...(placesOf.get(role) ?? []), place]);
   }
   const at = (cells: readonly string[], place: number): string => {
-    const text = (cells[place] ?? "").trim();
-    return isOurs && text.startsWith("'") ? text.slice(1) : text;
+    const text = cells[place] ?? "";
+    if (!isOurs) return text.trim();
+    return text.startsWith("'") ? text.slice(1) : text;
   };
   return {
     at,
+    isOurs,
     has: (role) => placesOf.has(role),
     cell(cells, role) {
       const place = placesOf.get(role)?.[0];

@@ -51,7 +51,8 @@ export function newTableModifiers(
       for (const place of places) {
         const text = columns.at(cells, place);
         const one = met.get(place);
-        if (text === "" || text === "NA" || text === "None" || !one) continue;
+        const isNone = text === "NA" || text === "None";
+        if (text === "" || (isNone && !columns.isOurs) || !one) continue;
         const slot = book.modifier(codeId, one);
         const value = slot && valueIn(slot, one.type, text);
         if (slot && value !== null) made[slot.id] = value;

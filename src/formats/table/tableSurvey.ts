@@ -34,10 +34,11 @@ export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
   const rated = columns.places("criterion_values");
 
   const addLevel = (criterion: string, value: string, name: string, scale: string): void => {
-    if (criterion === "" || value === "") return;
+    if (criterion === "") return;
     const known = criteria.get(criterion) ?? { scale, levels: new Map<string, string>() };
     criteria.set(criterion, known);
-    if (known.levels.size < mostValues && !known.levels.has(value)) known.levels.set(value, name);
+    if (value === "" || known.levels.size >= mostValues || known.levels.has(value)) return;
+    known.levels.set(value, name);
   };
 
   const isAsked = looked.length > 0 || rated.length > 0 || isRated;
@@ -68,7 +69,8 @@ function newValues(): ColumnValues & { add(cell: string): void } {
     add(cell) {
       if (cell === "" || cell === "NA") return;
       if (seen.size < mostValues) seen.add(cell);
-      areNumbers &&= isNumeric(cell);
+      // "007" is a label, not seven.
+      areNumbers &&= isNumeric(cell) && !/^[-+]?0\d|\s/u.test(cell);
       hasSeveral ||= cell.includes("; ");
     },
     get areNumbers() {

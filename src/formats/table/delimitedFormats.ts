@@ -1,0 +1,104 @@
+import type { Format, Writer } from "../format.ts";
+import { chosenLosses, observationCounts } from "../lossCounts.ts";
+import type { ObservationCopy } from "../studyCopy.ts";
+import { byteOrderMark, delimitedRecord } from "./delimitedRecord.ts";
+import { tableReader } from "./tableReader.ts";
+import { headLosses, workLosses } from "./tidyLosses.ts";
+import { type TidyTableName, tidyTables } from "./tidyTables.ts";
+import { unitTable } from "./unitTable.ts";
+
+const kinds = {
+  csv: { ending: ".csv", separator: ",", contentType: "text/csv; charset=utf-8" },
+  tsv: {
+    ending: ".tsv",
+    separator: "\t",
+    contentType: "text/tab-separated-values; charset=utf-8",
+  },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Any table of text, read by what its columns are. */
+export const tableFormat: Format = {
+  name: "table",
+  endings: [".csv", ".tsv", ".tab", ".txt"],
+  reader: tableReader,
+};
+
+/** Tables of our own as text: a row is an event, a rating, or a unit of time. */
+export const tidyFormats: readonly Format[] = [
+  { name: "tidyEvents", endings: [".csv"], writer: tidyWriter("events", "csv") },
+  { name: "tidyRatings", endings: [".csv"], writer: tidyWriter("ratings", "csv") },
+  { name: "tidyUnits", endings: [".csv"], writer: unitWriter("csv") },
+  { name: "tidyEventsTsv", endings: [".tsv"], writer: tidyWriter("events", "tsv") },
+  { name: "tidyRatingsTsv", endings: [".tsv"], writer: tidyWriter("ratings", "tsv") },
+  { name: "tidyUnitsTsv", endings: [".tsv"], writer: unitWriter("tsv") },
+];
+
+function tidyWriter(table: TidyTableName, kind: Kind): Writer {
+  const { ending, separator, contentType } = kinds[kind];
+  return {
+    ending,
+    contentType,
+    isFilePerObservation: false,
+    begin(study, { baseName }) {
+      const fileName = `${baseName}${ending}`;
+      const tables = tidyTables(study);
+      let head: string | null = byteOrderMark + delimitedRecord(tables.columnsOf(table), separator);
+      return {
+        take(observation) {
+          const records = Array.from(tables.rowsOf(table, observation), (cells) =>
+            delimitedRecord(cells, separator),
+          );
+          const content = (head ?? "") + records.join("");
+          head = null;
+          return content === "" ? [] : [{ fileName, content }];
+        },
+        end: () => (head === null ? [] : [{ fileName, content: head }]),
+      };
+    },
+    losses: (study, observation) => workLosses(study, observation, [table]),
+    headLosses: (study) => headLosses(study, [table]),
+  };
+}
+
+function unitWriter(kind: Kind): Writer {
+  const { ending, separator, contentType } = kinds[kind];
+  return {
+    ending,
+    contentType,
+    isFilePerObservation: false,
+    begin(study, { baseName }) {
+      const fileName = `${baseName}${ending}`;
+      const observations: ObservationCopy[] = [];
+      return {
+        take(observation) {
+          observations.push(observation);
+          return [];
+        },
+        end() {
+          const table = unitTable(study, observations);
+          const pieces = [byteOrderMark + delimitedRecord(table.columns, separator)];
+          for (const cells of table.rows()) pieces.push(delimitedRecord(cells, separator));
+          return piecesOf(pieces).map((content) => ({ fileName, content }));
+        },
+      };
+    },
+    losses: (study, observation) => {
+      const counts = observationCounts(study, observation);
+      return [
+        ...chosenLosses({ sub_millisecond: counts.sub_millisecond ?? 0 }, ["sub_millisecond"]),
+        ...workLosses(study, observation, []),
+      ];
+    },
+    headLosses: (study) => headLosses(study, []),
+  };
+}
+
+/** Thousands of records in a piece: each piece costs its receiver something. */
+function piecesOf(records: readonly string[]): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < records.length; at += 5_000) {
+    pieces.push(records.slice(at, at + 5_000).join(""));
+  }
+  return pieces;
+}

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { anyStudy, type AnyStudy } from "../../../tests/formats/anyStudy.ts";
+import type { ReadingOf, ReadResult } from "../format.ts";
+import { schemeOf } from "../studyCopy.ts";
+import { written } from "../written.ts";
+import { clockText, dateText, meaningOf } from "./cellFormats.ts";
+import { meantText, sheetText } from "./sheetText.ts";
+import { xlsxReader } from "./xlsxReader.ts";
+import { xlsxWriter } from "./xlsxWriter.ts";
+
+const of: ReadingOf = {
+  newUuid: () => crypto.randomUUID(),
+  answers: {},
+  palette: ["#4477aa"],
+  words: { rater: "R", recording: "A", study: "S", exclusiveGroup: "E", modifier: "M" },
+};
+
+test("events that were written to a workbook come back from its first sheet", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStudy, async (given) => {
+      const result = await readBytes(await packed(given));
+
+      expect(timesIn(result)).toEqual(
+        given.observations
+          .flatMap(({ events }) => events)
+          .map((event) => [event.startUs, event.kind === "state" ? event.endUs : "", event.comment])
+          .toSorted(byText),
+      );
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("ratings and units are sheets of their own, asked for by name", async () => {
+  const [given] = fc.sample(
+    anyStudy.filter(({ observations }) => observations.length > 1),
+    { numRuns: 1, seed: 9 },
+  );
+  const bytes = given ? await packed(given) : new Uint8Array();
+
+  const events = await readBytes(bytes);
+  const ratings = await readBytes(bytes, { which_sheet: "ratings" });
+
+  const asked = events.kind === "read" ? events.questions[0] : undefined;
+  expect(asked?.options.map(({ value }) => value)).toEqual([
+    "events",
+    "ratings",
+    "observations",
+    "units",
+  ]);
+  expect(ratings).toMatchObject({
+    kind: "read",
+    study: { schemes: [{ scheme: { criteria: [{ name: "warmth" }] } }] },
+  });
+});
+
+test("a workbook as a spreadsheet program makes it: shared texts, times of day, formulas", async () => {
+  const bytes = workbookOf({
+    "xl/sharedStrings.xml":
+      "<sst><si><t>code</t></si><si><r><t>st</t></r><r><t>art</t></r></si><si><t>look</t><rPh><t>x</t></rPh></si></sst>",
+    "xl/styles.xml":
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm:ss.000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    "xl/worksheets/sheet1.xml":
+      '<worksheet><sheetData><row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row>' +
+      '<row r="3"><c r="B3" t="s"><v>2</v></c><c r="D3" s="1"><v>0.000017361111111111111</v></c></row>' +
+      '<row r="4"><c r="B4" t="s"><v>2</v></c><c r="D4"><f>D3*2</f><v>3.25</v></c></row>' +
+      '<row r="5"><c r="B5" t="s"><v>2</v></c><c r="D5"><f>NOW()</f></c></row></sheetData></worksheet>',
+  });
+
+  const result = await readBytes(bytes);
+
+  expect(timesIn(result)).toEqual([
+    [1_500_000, "", ""],
+    [3_250_000, "", ""],
+  ]);
+  expect(result.findings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ what: "value_unreadable", about: "D5" }),
+      expect.objectContaining({ what: "time_unreadable", place: { kind: "line", line: 5 } }),
+    ]),
+  );
+});
+
+test.each([
+  [
+    "whose texts declare entities",
+    "xl/sharedStrings.xml",
+    '<!DOCTYPE s [<!ENTITY a "b">]><sst/>',
+    "entity_declared",
+  ],
+  ["whose sheet is cut off", "xl/worksheets/sheet1.xml", "<worksheet><sheetData><row", "damaged"],
+  ["without a sheet", "xl/_rels/workbook.xml.rels", "<Relationships/>", "part_missing"],
+])("a workbook %s is refused", async (_, part, content, what) => {
+  expect(await readBytes(workbookOf({ [part]: content }))).toMatchObject({
+    kind: "refused",
+    findings: [{ what, about: expect.stringContaining("xl/") }],
+  });
+});
+
+test("a workbook that bursts is refused before it is unpacked", async () => {
+  const bytes = workbookOf({
+    "xl/worksheets/sheet1.xml": `<worksheet>${" ".repeat(30_000_000)}</worksheet>`,
+  });
+
+  expect(await readBytes(bytes)).toMatchObject({
+    kind: "refused",
+    findings: [expect.objectContaining({ weight: "refused" })],
+  });
+});
+
+test("any text is held by a sheet", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      // Halves of a pair are written by their number.
+      expect(meantText(plain(sheetText(text)))).toBe(text);
+    }),
+  );
+  expect(meantText(plain(sheetText("_x0041_")))).toBe("_x0041_");
+});
+
+test.each([
+  ["0.00", "number"],
+  ['0.0" s"', "number"],
+  ["[Red]0.0", "number"],
+  ["[h]:mm:ss", "time"],
+  ["mm:ss.0", "time"],
+  ["yyyy-mm-dd", "date"],
+  ["[$-409]h:mm AM/PM", "time"],
+])("the format %s shows a %s", (format, meaning) => {
+  expect(meaningOf(format)).toBe(meaning);
+});
+
+test("days are clock times and dates", () => {
+  expect(clockText(1.5)).toBe("36:00:00.000000");
+  expect(clockText(0.000_012_345 / 86.4)).toBe("0:00:00.012345");
+  expect(dateText(46_347, false)).toBe("2026-11-21");
+  expect(dateText(44_885, true)).toBe("2026-11-21");
+});
+
+const sample = "../shared/samples/boris/boris-tests/test_export_events_tabular.xlsx";
+test.skipIf(!existsSync(sample))(
+  `the workbook that BORIS wrote is read (skipped where ${sample} is absent)`,
+  async () => {
+    const result = await readBytes(new Uint8Array(readFileSync(sample)));
+
+    expect(timesIn(result)).toHaveLength(4);
+  },
+);
+
+async function readBytes(bytes: Uint8Array, answers: ReadingOf["answers"] = {}) {
+  return xlsxReader.read({ name: "table.xlsx", bytes }, { ...of, answers });
+}
+
+function timesIn(result: ReadResult) {
+  if (result.kind === "refused") throw new Error(JSON.stringify(result.findings));
+  const { study, observations } = result;
+  return observations
+    .flatMap((observation) => {
+      expect(schemeOf(study, observation).codes.length).toBeGreaterThan(0);
+      return observation.events;
+    })
+    .map((event) => [event.startUs, event.kind === "state" ? event.endUs : "", event.comment])
+    .toSorted(byText);
+}
+
+function byText(a: readonly unknown[], b: readonly unknown[]): number {
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function workbookOf(parts: Readonly<Record<string, string>>): Uint8Array {
+  const usual = {
+    "xl/workbook.xml":
+      '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    "xl/worksheets/sheet1.xml": "<worksheet><sheetData/></worksheet>",
+  };
+  return zipSync(
+    Object.fromEntries(
+      Object.entries({ ...usual, ...parts }).map(([path, content]) => [path, strToU8(content)]),
+    ),
+  );
+}
+
+async function packed({ study, observations }: AnyStudy): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const writingOf = { baseName: "s", now: "2026-11-21T12:00:00.000Z", newUuid: of.newUuid };
+  for await (const { content } of written(xlsxWriter, study, observations, writingOf)) {
+    pieces.push(typeof content === "string" ? strToU8(content) : content);
+  }
+  const bytes = new Uint8Array(Buffer.concat(pieces));
+  expect(Object.keys(unzipSync(bytes))).toContain("[Content_Types].xml");
+  return bytes;
+}
+
+/** What an XML reader makes of it. */
+function plain(xml: string): string {
+  return xml
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#13;", "\r")
+    .replaceAll("&amp;", "&");
+}

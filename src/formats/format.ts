@@ -85,6 +85,7 @@ export const findingCodes = [
   "scheme_guessed",
   "rule_loosened",
   "worked_twice",
+  "work_unfinished",
   "outside_span",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
@@ -279,11 +280,14 @@ export const lossCodes = [
   "captions",
   "media",
   "several_sources",
+  "events_without_media",
   "sub_millisecond",
   "frame_times",
   "overlapping_events",
   "empty_observations",
   "unused_codes",
+  "recording_names",
+  "variable_types",
   "scheme_versions",
   "criteria",
   "history",
@@ -318,6 +322,10 @@ export interface Writer {
   readonly contentType: string;
   /** Whether each observation is a file of its own. */
   readonly isFilePerObservation: boolean;
+  /** What of a scheme comes back only where an event has it; `lossesOf` counts what none has. */
+  readonly losesUnused?: "subjects" | "codes_and_subjects";
+  /** Files say nothing of what recordings are called but by their own names. */
+  readonly isNamedByFile?: boolean;
   begin(study: StudyCopy, of: WritingOf): Writing;
   /** What of one observation it would lose; `lossesOf` adds them up and leaves out what is 0. */
   losses(study: StudyCopy, observation: ObservationCopy): readonly Loss[];

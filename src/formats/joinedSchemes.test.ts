@@ -63,8 +63,12 @@ describe("joinedSchemes", () => {
     expect(scheme.codes.map(({ key }) => key)).toEqual(["k", null, null]);
   });
 
-  it("keeps criteria apart in which one value means two things", () => {
+  it("keeps criteria apart in which one value means two things, and asks only for what all ask for", () => {
     expect(joinedSchemes([judged("low"), judged("low")]).scheme.criteria).toHaveLength(1);
+    expect(joinedSchemes([judged("low"), judged("low")]).scheme.criteria[0]?.isRequired).toBe(true);
+    expect(joinedSchemes([judged("low"), keyed("kite")]).scheme.criteria[0]?.isRequired).toBe(
+      false,
+    );
     expect(
       joinedSchemes([judged("low"), judged("none")]).scheme.criteria.map(({ name }) => name),
     ).toEqual(["Warmth", "Warmth (2)"]);
@@ -137,7 +141,7 @@ function judged(worst: string): Scheme {
         scale: "ordinal",
         levels: [worst, "high"].map((name, value) => ({ value, name, descriptor: "", texts: {} })),
         weight: 1,
-        isRequired: false,
+        isRequired: true,
         needsEvidence: false,
         texts: {},
       },

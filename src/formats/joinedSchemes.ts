@@ -22,7 +22,7 @@ export interface JoinedSchemes {
  * first that has it; of two modifiers the choices are put together, and the wider range is taken. What
  * one scheme asks or forbids and another does not is left free, so that the work of all of them fits: a
  * group is exclusive where all that have it say so, a modifier is required where all of its codes ask for
- * it in all schemes.
+ * it in all schemes, a criterion where all schemes ask for it.
  */
 export function joinedSchemes(schemes: readonly Scheme[]): JoinedSchemes {
   const joined: Joined = {
@@ -40,6 +40,8 @@ export function joinedSchemes(schemes: readonly Scheme[]): JoinedSchemes {
   const codes = [...joined.codes.values()];
   const notRequired = leftFree(codes, schemes, parts);
   const subjects = [...joined.subjects.values()];
+  const isEverywhere = ({ id }: Criterion) =>
+    parts.every((part) => [...part.criteria.values()].includes(id));
   return {
     ids: parts,
     scheme: {
@@ -52,7 +54,11 @@ export function joinedSchemes(schemes: readonly Scheme[]): JoinedSchemes {
         ...modifier,
         isRequired: modifier.isRequired && !notRequired.has(modifier.id),
       })),
-      criteria: namedOnce([...joined.criteria.values()]),
+      criteria: namedOnce([...joined.criteria.values()]).map((criterion) =>
+        isEverywhere(criterion)
+          ? criterion
+          : { ...criterion, isRequired: false, needsEvidence: false },
+      ),
       total,
     },
   };

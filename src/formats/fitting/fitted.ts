@@ -11,6 +11,7 @@ import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts"
 import { cutOverlaps, leaveOverlaps, overlapsByGroup } from "./exclusiveOverlaps.ts";
 import { fitEvents, type ZeroLength } from "./fitEvents.ts";
 import { fitScheme } from "./fitScheme.ts";
+import { fitState } from "./fitState.ts";
 import { fitWork } from "./fitWork.ts";
 import { newSchemeNeeds, type SchemeNeeds } from "./schemeNeeds.ts";
 
@@ -73,10 +74,11 @@ export function fitted(
     },
     observations: fit.map((one) => {
       const index = indexOfRound.get(one.roundId);
-      if (!index || (one.ratings.length === 0 && one.parts.length === 0)) return one;
+      if (!index) return one;
       const durationUs = lasts.get(one.recordingId) ?? 0;
       const { sampling, spans } = one;
-      return { ...one, ...fitWork(one, { index, durationUs, sampling, spans }, of.findings) };
+      const context = { index, durationUs, sampling, spans };
+      return fitState({ ...one, ...fitWork(one, context, of.findings) }, context, of.findings);
     }),
   };
 }

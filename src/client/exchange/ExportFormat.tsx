@@ -13,12 +13,13 @@ import type { FormatName } from "./formatNames.ts";
 import { type ExportChoice, importQueries } from "./queries.ts";
 
 /** A format that opens to say what of this study it cannot hold, and then gives the file. */
-export function ExportFormat({ name, choice }: FormatProps) {
+export function ExportFormat({ name, choice, isOpened = false }: FormatProps) {
   const { t } = useTranslation(["exchange", "formats"]);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpened);
   return (
     <details
       className={classes["format"]}
+      open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
@@ -30,7 +31,7 @@ export function ExportFormat({ name, choice }: FormatProps) {
   );
 }
 
-function Losses({ name, choice }: FormatProps) {
+function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();
   const { studyId } = useStudy();
@@ -43,9 +44,11 @@ function Losses({ name, choice }: FormatProps) {
       {!losses.data && <Text role="status">{t("out.looking")}</Text>}
       {losses.data && (
         <Text size="sm" role="status">
-          {losses.data.losses.length === 0
-            ? t("out.nothingLost", { count: losses.data.observations })
-            : t("out.lost", { count: losses.data.observations })}
+          {losses.data.observations === 0
+            ? t("out.none")
+            : losses.data.losses.length === 0
+              ? t("out.nothingLost", { count: losses.data.observations })
+              : t("out.lost", { count: losses.data.observations })}
         </Text>
       )}
       {losses.data && losses.data.losses.length > 0 && (
@@ -74,16 +77,29 @@ function Losses({ name, choice }: FormatProps) {
           {t("out.asked")}
         </Text>
       )}
+      {tableOf(name) !== undefined && (
+        <>
+          <Text size="sm">{t("format")}</Text>
+          <Columns of={tableOf(name) ?? "events"} />
+        </>
+      )}
     </div>
   );
 }
 
+/** The table of which a format is a form; `undefined` where it is none. */
+function tableOf(name: FormatName): keyof typeof columns | undefined {
+  if (name === "tidyEvents") return "events";
+  if (name === "tidyRatings") return "ratings";
+  return undefined;
+}
+
 /** One of the study's own tables: nothing but what its columns are called has to be said. */
-export function ExportTable({ of, href, isPart, isFirst = false }: TableProps) {
+export function ExportTable({ of, href, isPart }: TableProps) {
   const { t } = useTranslation("exchange");
   const file = `${of}.csv`;
   return (
-    <details className={classes["format"]} open={isFirst}>
+    <details className={classes["format"]}>
       <summary>
         <span className={classes["formatTitle"]}>{t(of)}</span>
         <span className={classes["small"]}>{t(`${of}What`)}</span>
@@ -94,16 +110,23 @@ export function ExportTable({ of, href, isPart, isFirst = false }: TableProps) {
         <Button component="a" href={href} download={file}>
           {t("download", { file })}
         </Button>
-        <details className={classes["columns"]}>
-          <summary>{t("columns")}</summary>
-          <dl>
-            {columns[of].map((column) => (
-              <Column key={column} name={column} />
-            ))}
-            {filesWithVariables.includes(of) && <Column name="variable" />}
-          </dl>
-        </details>
+        <Columns of={of} />
       </div>
+    </details>
+  );
+}
+
+function Columns({ of }: Pick<TableProps, "of">) {
+  const { t } = useTranslation("exchange");
+  return (
+    <details className={classes["columns"]}>
+      <summary>{t("columns")}</summary>
+      <dl>
+        {columns[of].map((column) => (
+          <Column key={column} name={column} />
+        ))}
+        {filesWithVariables.includes(of) && <Column name="variable" />}
+      </dl>
     </details>
   );
 }
@@ -121,6 +144,7 @@ function Column({ name }: ColumnProps) {
 interface FormatProps {
   readonly name: FormatName;
   readonly choice: ExportChoice;
+  readonly isOpened?: boolean;
 }
 
 interface TableProps {
@@ -128,7 +152,6 @@ interface TableProps {
   readonly href: string;
   /** Only a part of the work was chosen, which these tables do not know. */
   readonly isPart: boolean;
-  readonly isFirst?: boolean;
 }
 
 interface ColumnProps {

@@ -57,17 +57,9 @@ export function ExportPart() {
       />
       <Choices chosen={chosen} onChoose={setChosen} />
       <Group of="statistics">
-        <ExportTable
-          of="events"
-          isFirst
-          href={addressOf(exportCalls.exportEvents, table)}
-          isPart={isPart}
-        />
-        <ExportTable
-          of="ratings"
-          href={addressOf(exportCalls.exportRatings, table)}
-          isPart={isPart}
-        />
+        {exportFormats.statistics.map((name, at) => (
+          <ExportFormat key={name} name={name} choice={choice} isOpened={at === 0} />
+        ))}
         <ExportTable
           of="observations"
           href={addressOf(exportCalls.exportObservations, table)}
@@ -79,9 +71,6 @@ export function ExportPart() {
           href={addressOf(exportCalls.exportTraces, table)}
           isPart={isPart}
         />
-        {exportFormats.statistics.map((name) => (
-          <ExportFormat key={name} name={name} choice={choice} />
-        ))}
       </Group>
       <Group of="programs">
         {exportFormats.programs.map((name) => (

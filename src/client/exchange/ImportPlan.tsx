@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
+import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { useStudy } from "../frame/study.ts";
 import { ChooseFiles } from "./DropArea.tsx";
@@ -14,6 +15,7 @@ import { type Importing, type ImportStore, isOwnStudy } from "./importing.ts";
 import { emptyStudy, useKnownStudy } from "./knownStudy.ts";
 import { mediaToSend } from "./linkedMedia.ts";
 import { MediaPart } from "./MediaPart.tsx";
+import { MoreRows } from "./MoreRows.tsx";
 import { ObservationList } from "./ObservationList.tsx";
 import { PeoplePart } from "./PeoplePart.tsx";
 import { type Plan, planOf } from "./plan.ts";
@@ -100,7 +102,7 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
           <ObservationList plan={plan} reading={reading} />
         </>
       )}
-      {phase.kind === "failed" && <Failure error={phase.error} kept={t("plan.kept")} />}
+      {phase.kind === "failed" && <Refused error={phase.error} />}
       {phase.kind === "sending" ? (
         <SendingNow sentBytes={phase.sentBytes} sizeBytes={phase.sizeBytes} onStop={store.stop} />
       ) : (
@@ -165,6 +167,37 @@ function Made({ plan, reading, isOwn }: MadeProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Why nothing was made; where the server names places of what was sent, those too. */
+function Refused({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation("exchange");
+  const problems = fieldProblemsOf(error);
+  const field = useFieldErrors(error);
+  return (
+    <>
+      <Failure error={error} kept={t("plan.kept")} />
+      {problems.length > 0 && (
+        <section
+          aria-label={t("plan.problems")}
+          className={classes["findings"]}
+          data-weight="refused"
+        >
+          <MoreRows rows={problems}>
+            {(rows) => (
+              <ul>
+                {rows.map(({ path, rule }) => (
+                  <li key={`${path} ${rule}`}>
+                    {t("plan.problem", { place: path, what: field(path) ?? rule })}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </MoreRows>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ const checks = [
   ["format", "npx", ["--no-install", "oxfmt", "--check"]],
   ["dead code", "npx", ["--no-install", "knip"]],
   ["generated pages", process.execPath, ["scripts/run.mjs", "scripts/specification.ts", "--check"]],
+  ["study schema", process.execPath, ["scripts/run.mjs", "scripts/studySchema.ts", "--check"]],
   [
     "statistics guide",
     process.execPath,

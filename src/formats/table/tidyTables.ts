@@ -36,7 +36,6 @@ export function tidyTables(study: StudyCopy): TidyTables {
     traces: traceTable(versions),
     observations: observationTable(versions),
   };
-  const hasValues = (name: TidyTableName) => name === "events" || name === "observations";
 
   const placeOf = (observation: ObservationCopy) => {
     const round = rounds.get(observation.roundId);
@@ -119,4 +118,8 @@ export function tidyTables(study: StudyCopy): TidyTables {
 
 function dateOf(wallTime: string | null): Date | null {
   return wallTime === null ? null : new Date(wallTime);
+}
+
+function hasValues(name: TidyTableName): boolean {
+  return name === "events" || name === "observations";
 }

@@ -79,6 +79,9 @@ test("what a rater did not watch is empty", () => {
 });
 
 function asEvent(given: object): ObservationCopy["events"] {
-  const is = (one: object): one is ObservationCopy["events"][number] => "codeId" in one;
-  return is(given) ? [given] : [];
+  return isEvent(given) ? [given] : [];
+}
+
+function isEvent(given: object): given is ObservationCopy["events"][number] {
+  return "codeId" in given;
 }

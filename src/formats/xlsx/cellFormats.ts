@@ -25,11 +25,14 @@ export function meaningOf(format: string): NumberMeaning {
 /** Days as a clock time, exact to the microsecond. */
 export function clockText(days: number): string {
   const us = Math.round(Math.abs(days) * 86_400_000_000);
-  const two = (number: number) => String(number).padStart(2, "0");
   const seconds = Math.floor(us / 1_000_000);
   const fraction = String(us % 1_000_000).padStart(6, "0");
-  const clock = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const clock = `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
   return `${days < 0 ? "-" : ""}${clock}.${fraction}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
 }
 
 /** A day counted as workbooks count, as `2026-11-21` with the time of day where there is one. */

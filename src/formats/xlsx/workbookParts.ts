@@ -31,17 +31,21 @@ export function contentTypes(sheets: number): string {
 
 /** By path: what belongs to the workbook, and that the workbook is the document. */
 export function relations(sheets: number): Readonly<Record<string, string>> {
-  const one = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
-  const list = (all: readonly string[]) =>
-    `${declaration}<Relationships xmlns="${packages}/relationships">${all.join("")}</Relationships>`;
   return {
-    "_rels/.rels": list([one("rId1", "officeDocument", "xl/workbook.xml")]),
-    "xl/_rels/workbook.xml.rels": list([
+    "_rels/.rels": relationList([relation("rId1", "officeDocument", "xl/workbook.xml")]),
+    "xl/_rels/workbook.xml.rels": relationList([
       ...Array.from({ length: sheets }, (_, at) =>
-        one(`rId${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`),
+        relation(`rId${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`),
       ),
-      one(`rId${sheets + 1}`, "styles", "styles.xml"),
+      relation(`rId${sheets + 1}`, "styles", "styles.xml"),
     ]),
   };
+}
+
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+}
+
+function relationList(all: readonly string[]): string {
+  return `${declaration}<Relationships xmlns="${packages}/relationships">${all.join("")}</Relationships>`;
 }

@@ -5,6 +5,7 @@
  */
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
+import { measureFormats } from "./formats.ts";
 import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   operations: measureOperations,
   studies: measureStudies,
   statistics: measureStatistics,
+  formats: measureFormats,
 };
 
 const asked = process.argv.slice(2);

@@ -9,6 +9,7 @@ test.each([
   ["at the end", ["clip12_SB", "clip12_AK", "clip13_SB", "clip13_AK"], "at_the_end"],
   ["at the end after a line", ["clip 1 - Anna", "clip 1 - Ben", "clip 2 - Anna"], "at_the_end"],
   ["at the beginning", ["SB-clip12", "AK-clip12", "SB-clip13", "AK-clip13"], "at_the_beginning"],
+  ["of three in brackets", ["a (Anna)", "a (Ben)", "b (Anna)"], "in_brackets"],
   ["in brackets", ["clip12 (Anna)", "clip12 (Ben)", "clip13 (Anna)"], "in_brackets"],
 ])("raters %s of names are found unasked where a recording comes back", (_, names, answer) => {
   const { study, observations, questions } = found(names);
@@ -54,6 +55,13 @@ test("where the rest never comes back, it is asked and not done", () => {
   ]);
 });
 
+test("one recording of three raters is enough", () => {
+  const { study } = found(["clip (Ann)", "clip (Ben)", "clip (Cem)"]);
+
+  expect(study.people.map(({ name }) => name)).toEqual(["Ann", "Ben", "Cem"]);
+  expect(study.recordings.map(({ name }) => name)).toEqual(["clip"]);
+});
+
 test("a found pattern can be refused", () => {
   const { study, questions } = found(["clip12_SB", "clip12_AK"], "no");
 
@@ -62,9 +70,12 @@ test("a found pattern can be refused", () => {
 });
 
 test("recordings of different media stay apart, whatever their names", () => {
-  const { study } = found(["clip_SB", "clip_AK"], undefined, ["a.mp4", "b.mp4"]);
+  const media = ["a.mp4", "b.mp4"];
 
-  expect(study.recordings.map(({ name }) => name)).toEqual(["clip", "clip (2)"]);
+  expect(found(["clip_SB", "clip_AK"], undefined, media).questions[0]?.answer).toBe("no");
+  expect(
+    found(["clip_SB", "clip_AK"], "at_the_end", media).study.recordings.map(({ name }) => name),
+  ).toEqual(["clip", "clip (2)"]);
 });
 
 test("a study that names its raters is left as it is", () => {

@@ -25,7 +25,11 @@ export function ratersFromNames(
   const { study, observations } = read;
   const raters = new Set(observations.map(({ raterId }) => raterId));
   if (raters.size !== 1 || observations.length < 2) return { ...read, questions: [] };
-  const found = patterns.flatMap((pattern) => finding(pattern, observations));
+  const files = new Map(
+    study.recordings.map((one) => [one.id, one.media.length > 0 ? mediaKey(one) : ""]),
+  );
+  const filesOf = ({ recordingId }: ObservationCopy) => files.get(recordingId) ?? "";
+  const found = patterns.flatMap((pattern) => finding(pattern, observations, filesOf));
   const best = found.toSorted((a, b) => b.evidence - a.evidence)[0];
   if (!best) return { ...read, questions: [] };
   const options = ["no", ...found.map(({ pattern }) => pattern.answer)];
@@ -121,7 +125,11 @@ interface Found {
 }
 
 /** Nothing where too few names fit, or where there are as many tags as names: then they are no raters. */
-function finding(pattern: Pattern, observations: readonly ObservationCopy[]): Found[] {
+function finding(
+  pattern: Pattern,
+  observations: readonly ObservationCopy[],
+  filesOf: (observation: ObservationCopy) => string,
+): Found[] {
   const parts = observations.flatMap((observation) => {
     const name = observation.name.trim();
     const groups = name.length > nameMaxChars ? undefined : pattern.of.exec(name)?.groups;
@@ -130,14 +138,16 @@ function finding(pattern: Pattern, observations: readonly ObservationCopy[]): Fo
   });
   const tags = new Set(parts.map(({ tag }) => tag));
   const fits = parts.length >= Math.max(2, observations.length * 0.8);
-  if (!fits || tags.size > Math.max(2, parts.length / 2) || tags.size > mostRaters) return [];
+  if (!fits || tags.size > mostRaters) return [];
   if ([...tags].every((tag) => nobody.test(tag))) return [];
   const tagsOfRest = new Map<string, Set<string>>();
-  for (const { rest, tag } of parts) {
-    const key = foldedName(rest);
+  for (const { rest, tag, observation } of parts) {
+    const key = `${foldedName(rest)} ${filesOf(observation)}`;
     tagsOfRest.set(key, (tagsOfRest.get(key) ?? new Set()).add(foldedName(tag)));
   }
   const evidence = [...tagsOfRest.values()].filter((own) => own.size >= 2).length;
+  const isRepeated = evidence > 0 && (tags.size < parts.length || tagsOfRest.size === 1);
+  if (!isRepeated && tags.size > Math.max(2, parts.length / 2)) return [];
   const isNobody = [...tags].some((tag) => nobody.test(tag));
   return [{ pattern, parts, tags, evidence, isStrong: evidence > 0 && !isNobody }];
 }

@@ -258,7 +258,8 @@ export function newStudyBook(
           media: (met.media ?? []).map((one) => ({
             fileName: cutName(baseName(one.fileName ?? ""), words.recording),
             address: one.address ?? null,
-            offsetUs: Math.round(one.offsetUs ?? 0),
+            // Minus zero is no other moment than zero.
+            offsetUs: Math.round(one.offsetUs ?? 0) || 0,
             durationUs: one.durationUs ?? null,
             sizeBytes: one.sizeBytes ?? null,
             fingerprint: one.fingerprint ?? null,

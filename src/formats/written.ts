@@ -13,8 +13,30 @@ export async function lossesOf(
     for (const { what, count } of losses) counts.set(what, (counts.get(what) ?? 0) + count);
   };
   add(writer.headLosses(study));
-  for await (const observation of observations) add(writer.losses(study, observation));
+  const used = new Set<string | null>();
+  for await (const observation of observations) {
+    add(writer.losses(study, observation));
+    if (writer.losesUnused === undefined) continue;
+    for (const { codeId, subjectId } of observation.events) used.add(codeId).add(subjectId);
+  }
+  if (writer.isNamedByFile) counts.set("recording_names", study.recordings.length);
+  if (writer.losesUnused !== undefined) {
+    counts.set("unused_codes", unusedCount(study, used, writer.losesUnused));
+  }
   return [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }));
+}
+
+/** How many codes and subjects of all schemes no event has. */
+function unusedCount(
+  study: StudyCopy,
+  used: ReadonlySet<string | null>,
+  what: NonNullable<Writer["losesUnused"]>,
+): number {
+  return study.schemes
+    .flatMap(({ scheme: { codes, subjects } }) =>
+      what === "subjects" ? subjects : [...codes, ...subjects],
+    )
+    .filter((one: { readonly id: string }) => !used.has(one.id)).length;
 }
 
 /**

@@ -276,7 +276,7 @@ function media(fileName: string, offsetUs: number): RecordingCopy["media"][numbe
   };
 }
 
-/** States of an exclusive group and one subject never overlap; others do. */
+/** States of an exclusive group and one subject never overlap, nor do those of one code and subject. */
 function richEvents(
   count: number,
   { codes, subjects, modifiers, groups }: Scheme,
@@ -291,13 +291,14 @@ function richEvents(
     const code = random.oneOf([first, ...others]);
     const subject = random.isOneIn(3) ? null : (subjects[random.below(subjects.length)] ?? null);
     const isFine = random.isOneIn(6);
-    const place = code.groupId !== null && exclusive.has(code.groupId) && code.kind === "state";
-    const key = `${code.groupId} ${subject?.id}`;
-    const fromUs = place ? (freeFromUs.get(key) ?? 0) : 0;
+    const isExclusive = code.groupId !== null && exclusive.has(code.groupId);
+    const key = `${isExclusive ? code.groupId : code.id} ${subject?.id}`;
+    const fromUs = freeFromUs.get(key) ?? 0;
     const startUs = fromUs + (isFine ? random.below(2_000_000) : random.below(2_000) * 1_000);
     const lengthUs = (1 + random.below(1_500)) * 1_000;
     if (startUs + lengthUs > 59_000_000) continue;
-    if (place) freeFromUs.set(key, startUs + lengthUs);
+    // A millisecond apart, so that they are apart where times are rounded.
+    freeFromUs.set(key, Math.ceil((startUs + lengthUs) / 1_000 + 1) * 1_000);
     const common = {
       id: id("event").parse(newUuid()),
       codeId: code.id,

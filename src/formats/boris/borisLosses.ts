@@ -79,7 +79,10 @@ export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly
     { what: "history", count: (study.history?.length ?? 0) + (study.plans?.length ?? 0) },
     {
       what: "media",
-      count: media.filter((one) => one.address !== null || one.fingerprint !== null).length,
+      count: media.filter(
+        (one) =>
+          one.address !== null || one.fingerprint !== null || (!isProject && one.offsetUs !== 0),
+      ).length,
     },
     {
       what: "frame_times",

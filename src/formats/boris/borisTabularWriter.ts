@@ -19,8 +19,13 @@ export const borisTabularWriter: Writer = {
   contentType: "text/tab-separated-values",
   isFilePerObservation: true,
   losesUnused: "codes_and_subjects",
+  isNamedByFile: true,
   begin,
-  losses: (study, observation) => borisLosses(study, observation, { isProject: false }),
+  // In a file of one observation nothing shows which part of its name is the rater's.
+  losses: (study, observation) =>
+    borisLosses(study, observation, { isProject: false }).map((loss) =>
+      loss.what === "rater_names" ? { ...loss, count: 1 } : loss,
+    ),
   headLosses: (study) => borisHeadLosses(study, { isProject: false }),
 };
 

@@ -23,6 +23,8 @@ function captionWriter(form: Form): Writer {
     ending: form.ending,
     contentType: form.contentType,
     isFilePerObservation: true,
+    losesUnused: "codes_and_subjects",
+    isNamedByFile: true,
     begin: (study) => ({
       take(observation) {
         const title = observationTitle(study, observation);

@@ -12,6 +12,8 @@ const writer: Writer = {
   ending: ".opf",
   contentType: "application/zip",
   isFilePerObservation: true,
+  losesUnused: "subjects",
+  isNamedByFile: true,
   begin: (study, { now }) => ({
     take(observation) {
       const title = observationTitle(study, observation);

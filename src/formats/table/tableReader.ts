@@ -32,7 +32,7 @@ export const tableReader: Reader = {
   recognises(start, { name }) {
     if (isZip(start) || isGzip(start) || start.length === 0) return 0;
     const { text } = decoded(start);
-    if (text.includes("\u0000") || /^\s*[{<]/u.test(text)) return 0;
+    if (text.includes("\u0000") || /^\s*(?:[{<]|\[\s*[[{"\d])/u.test(text)) return 0;
     const word = separatorOf(text);
     const isNamed = /\.(?:csv|tsv|tab)$/iu.test(name);
     if (!word) return isNamed ? 0.2 : 0;

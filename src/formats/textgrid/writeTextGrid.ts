@@ -11,6 +11,8 @@ export const textGridWriter: Writer = {
   ending: ".TextGrid",
   contentType: "text/plain; charset=utf-8",
   isFilePerObservation: true,
+  losesUnused: "codes_and_subjects",
+  isNamedByFile: true,
   begin(study, { baseName }) {
     const fileName = newFileNames();
     return {

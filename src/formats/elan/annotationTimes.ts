@@ -1,5 +1,6 @@
 import type { FindingList } from "../findingList.ts";
 import type { Annotation } from "../tiers/tier.ts";
+import { newIdTable } from "./idTable.ts";
 import type { EafAnnotation, EafDocument, EafTier } from "./eafDocument.ts";
 
 /**
@@ -14,18 +15,22 @@ export function timedAnnotations(
 ): ReadonlyMap<EafTier, readonly Annotation[]> {
   const { tiers } = document;
   const taken = new Map<EafTier, Annotation[]>(tiers.map((tier) => [tier, []]));
-  const byId = new Map<string, EafAnnotation>();
+  const ids = newIdTable(document.annotationCount);
+  const byPlace: EafAnnotation[] = [];
+  const hasStanding = tiers.some(({ annotations }) =>
+    annotations.some((one) => one.parentId !== null),
+  );
   const standing = new Map<string, Standing[]>();
   const waiting: { readonly of: EafAnnotation; readonly annotation: Annotation }[] = [];
   const told = new Set<EafAnnotation>();
 
   for (const tier of tiers) {
     for (const one of tier.annotations) {
-      if (byId.has(one.id)) {
+      if (!ids.add(one.id, byPlace.length)) {
         reject(tier, one, "duplicate_id");
         continue;
       }
-      byId.set(one.id, one);
+      byPlace.push(one);
       if (one.parentId === null) takeOwn(tier, one);
       else {
         const list = standing.get(one.parentId) ?? [];
@@ -54,8 +59,8 @@ export function timedAnnotations(
   return taken;
 
   function takeOwn(tier: EafTier, one: EafAnnotation): void {
-    const startUs = times[one.slots[0]];
-    const endUs = times[one.slots[1]];
+    const startUs = times[one.startSlot];
+    const endUs = times[one.endSlot];
     if (startUs === undefined || endUs === undefined) return reject(tier, one, "reference_missing");
     if (Number.isNaN(startUs) || Number.isNaN(endUs)) return reject(tier, one, "time_unreadable");
     if (endUs < startUs) return reject(tier, one, "end_before_start");
@@ -67,11 +72,13 @@ export function timedAnnotations(
     one: EafAnnotation,
     time: Pick<Annotation, "startUs" | "endUs" | "parent">,
   ): void {
+    const { startUs, endUs, parent } = time;
     const { text, entryId, line } = one;
-    const annotation = { ...time, text, entryId, place: { kind: "line" as const, line } };
+    // Field by field: there may be millions of them.
+    const annotation = { startUs, endUs, text, entryId, parent, at: line };
     taken.get(tier)?.push(annotation);
-    told.add(one);
-    waiting.push({ of: one, annotation });
+    if (one.parentId !== null) told.add(one);
+    if (hasStanding) waiting.push({ of: one, annotation });
   }
 
   function reject(
@@ -98,7 +105,7 @@ export function timedAnnotations(
       .flat()
       .filter(({ one }) => !told.has(one));
     const lost = rest.filter(({ one }) => {
-      const parent = byId.get(one.parentId ?? "");
+      const parent = byPlace[ids.placeOf(one.parentId ?? "")];
       return parent === undefined || told.has(parent);
     });
     for (let next = lost.pop(); next; next = lost.pop()) {

@@ -1,6 +1,7 @@
 import type { FindingList } from "../findingList.ts";
 import { readingLimits } from "../readingLimits.ts";
 import type { XmlListener, XmlPosition, XmlTag } from "../xml.ts";
+import { newIdTable } from "./idTable.ts";
 import { eafVocabularies, type EafVocabulary } from "./eafVocabularies.ts";
 
 /** An annotation as it stands in the file. */
@@ -8,7 +9,8 @@ export interface EafAnnotation {
   readonly id: string;
   readonly line: number;
   /** Places of its time slots; -1 where it has none of its own or they are not in the file. */
-  readonly slots: readonly [start: number, end: number];
+  readonly startSlot: number;
+  readonly endSlot: number;
   /** Of an annotation that has the time of another. */
   readonly parentId: string | null;
   readonly previousId: string | null;
@@ -76,7 +78,7 @@ export function eafListener(findings: FindingList): {
     vocabularies: new Map(),
     annotationCount: 0,
   };
-  const slots = new Map<string, number>();
+  const slots = newIdTable();
   const vocabularies = eafVocabularies(document.vocabularies, findings);
   let tier: EafTier | undefined;
   let annotation: EafAnnotation | undefined;
@@ -89,7 +91,8 @@ export function eafListener(findings: FindingList): {
     annotation = {
       id,
       line: at.line(),
-      slots: [slotOf(tag, "TIME_SLOT_REF1"), slotOf(tag, "TIME_SLOT_REF2")],
+      startSlot: slotOf(tag, "TIME_SLOT_REF1"),
+      endSlot: slotOf(tag, "TIME_SLOT_REF2"),
       parentId: tag.name === "REF_ANNOTATION" ? (tag.attribute("ANNOTATION_REF") ?? "") : null,
       previousId: tag.attribute("PREVIOUS_ANNOTATION") ?? null,
       entryId: tag.attribute("CVE_REF") ?? null,
@@ -107,21 +110,18 @@ export function eafListener(findings: FindingList): {
 
   const slotOf = (tag: XmlTag, name: string): number => {
     const slotId = tag.attribute(name);
-    return slotId === undefined ? -1 : (slots.get(slotId) ?? -1);
+    return slotId === undefined ? -1 : slots.placeOf(slotId);
   };
 
   const openSlot = (tag: XmlTag, at: XmlPosition): void => {
     const slotId = tag.attribute("TIME_SLOT_ID") ?? "";
-    if (slots.has(slotId)) {
-      findings.add("rejected", "duplicate_id", {
-        about: "TIME_SLOT",
-        found: slotId,
-        place: at.place(),
-      });
+    const place = document.slotValues.length;
+    if (place > 2 * readingLimits.things) return at.refuse("too_many_things");
+    if (!slots.add(slotId, place)) {
+      const where = { about: "TIME_SLOT", found: slotId, place: at.place() };
+      findings.add("rejected", "duplicate_id", where);
       return;
     }
-    if (slots.size > 2 * readingLimits.things) return at.refuse("too_many_things");
-    slots.set(slotId, document.slotValues.length);
     const value = tag.attribute("TIME_VALUE");
     const isSet = value !== undefined && value.trim() !== "";
     document.slotValues.push(isSet ? Number(value) : null);

@@ -73,6 +73,7 @@ export function eafTiers(
       values: valuesOf(tier.typeId),
       isOneCode: isOwnType && own.every(({ text }) => text === first?.text),
       annotations: own,
+      places: "line",
     };
   }
 

@@ -34,15 +34,15 @@ const unset = -Infinity;
 
 function spreadOnTier({ annotations }: EafTier, times: Float64Array): number {
   const next = new Map<number, number>();
-  for (const { slots } of annotations) {
-    if (times[slots[0]] === unset) next.set(slots[0], slots[1]);
+  for (const { startSlot, endSlot } of annotations) {
+    if (times[startSlot] === unset) next.set(startSlot, endSlot);
   }
   let count = 0;
-  for (const { slots } of annotations) {
-    const fromUs = times[slots[0]];
-    if (fromUs === undefined || !Number.isFinite(fromUs) || times[slots[1]] !== unset) continue;
+  for (const { startSlot, endSlot } of annotations) {
+    const fromUs = times[startSlot];
+    if (fromUs === undefined || !Number.isFinite(fromUs) || times[endSlot] !== unset) continue;
     const run: number[] = [];
-    let slot: number | undefined = slots[1];
+    let slot: number | undefined = endSlot;
     while (slot !== undefined && times[slot] === unset) {
       run.push(slot);
       const following = next.get(slot);

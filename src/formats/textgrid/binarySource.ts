@@ -45,7 +45,8 @@ export function binarySource(bytes: Uint8Array, start: number): GridSource {
       const from = take(length);
       return narrow.decode(bytes.subarray(from, from + length));
     },
-    place: () => ({ kind: "byte", offset: valueAt }),
+    places: "byte",
+    at: () => valueAt,
   };
 }
 

@@ -12,10 +12,12 @@ export interface GridMark {
   /** Of a point the same as its start. */
   readonly end: number;
   readonly text: string;
-  readonly place: Place;
+  /** Its line, or of a binary file its byte. */
+  readonly at: number;
 }
 
 export interface Grid {
+  readonly places: GridSource["places"];
   readonly start: number;
   readonly end: number;
   readonly tiers: readonly GridTier[];
@@ -40,8 +42,10 @@ export interface GridSource {
   hasTiers(): boolean;
   /** The kind of the next tier, as the format names it. */
   className(): string;
-  /** Of the value that was asked for last. */
-  place(): Place;
+  /** What `at` counts. */
+  readonly places: "line" | "byte";
+  /** Where the value stands that was asked for last. */
+  at(): number;
 }
 
 /** Thrown by sources, and by nothing else: what stands there is not what has to. */
@@ -63,14 +67,17 @@ export function gridFrom(source: GridSource, mostMarks: number): GridResult {
   } catch (error) {
     if (!(error instanceof GridProblem)) throw error;
     const { because, found } = error;
-    return { kind: "refused", because, found, place: source.place() };
+    const at = source.at();
+    const place: Place =
+      source.places === "line" ? { kind: "line", line: at } : { kind: "byte", offset: at };
+    return { kind: "refused", because, found, place };
   }
 }
 
 function readGrid(source: GridSource, mostMarks: number): Grid {
   const start = source.number();
   const end = source.number();
-  if (!source.hasTiers()) return { start, end, tiers: [] };
+  if (!source.hasTiers()) return { start, end, tiers: [], places: source.places };
   const tiers: GridTier[] = [];
   let left = mostMarks;
   for (let tiersLeft = source.count(); tiersLeft > 0; tiersLeft -= 1) {
@@ -86,11 +93,11 @@ function readGrid(source: GridSource, mostMarks: number): Grid {
       left -= 1;
       if (left < 0) throw new GridProblem("too_many_things", name);
       const from = source.number();
-      const place = source.place();
+      const at = source.at();
       const to = kind === "interval" ? source.number() : from;
-      marks.push({ start: from, end: to, text: source.text(), place });
+      marks.push({ start: from, end: to, text: source.text(), at });
     }
     tiers.push({ kind, name, marks });
   }
-  return { start, end, tiers };
+  return { start, end, tiers, places: source.places };
 }

@@ -1,15 +1,15 @@
 import type { FindingList } from "../findingList.ts";
 import type { Annotation, Tier } from "../tiers/tier.ts";
-import type { GridTier } from "./gridText.ts";
+import type { Grid, GridTier } from "./gridText.ts";
 
 /**
  * The tiers of a TextGrid. An interval without a label is a gap. "gaze@Ann" is the tier gaze of the
  * subject Ann, as programs that write TextGrids for several speakers have it.
  */
-export function gridTiers(grid: readonly GridTier[], findings: FindingList): readonly Tier[] {
+export function gridTiers({ tiers, places }: Grid, findings: FindingList): readonly Tier[] {
   const seen = new Map<string, number>();
-  const names = new Set(grid.map(({ name }) => name));
-  return grid.map((tier, at): Tier => {
+  const names = new Set(tiers.map(({ name }) => name));
+  return tiers.map((tier, at): Tier => {
     const times = seen.get(tier.name) ?? 0;
     seen.set(tier.name, times + 1);
     if (times > 0) findings.add("changed", "duplicate_name", { about: tier.name });
@@ -28,18 +28,17 @@ export function gridTiers(grid: readonly GridTier[], findings: FindingList): rea
       values: null,
       isOneCode: false,
       annotations: annotationsOf(tier),
+      places,
     };
   });
 }
 
 function annotationsOf({ kind, marks }: GridTier): readonly Annotation[] {
-  return marks.flatMap(({ start, end, text, place }) => {
+  return marks.flatMap(({ start, end, text, at }) => {
     if (kind === "interval" && text.trim() === "") return [];
     // -0 is 0.
     const startUs = Math.round(start * 1e6) + 0;
-    return [
-      { startUs, endUs: Math.round(end * 1e6) + 0, text, entryId: null, parent: null, place },
-    ];
+    return [{ startUs, endUs: Math.round(end * 1e6) + 0, text, entryId: null, parent: null, at }];
   });
 }
 

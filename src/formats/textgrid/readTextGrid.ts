@@ -33,7 +33,7 @@ function readTextGrid(file: GivenFile, of: ReadingOf): ReadResult {
   if (trouble) findings.add("changed", trouble, { about: file.name });
   const { grid } = result;
   const name = file.name.replace(/\.(?:textgrid|txt)$/iu, "");
-  const tiers = gridTiers(grid.tiers, findings);
+  const tiers = gridTiers(grid, findings);
   if (tiers.length === 0) findings.add("noted", "nothing_in_it", { about: file.name });
   const durationUs = Math.round(grid.end * 1e6);
   const whole = tierStudy(

@@ -1,4 +1,3 @@
-import type { Place } from "../format.ts";
 import { GridProblem, type GridSource } from "./gridText.ts";
 
 /**
@@ -33,9 +32,8 @@ export function textSource(content: string): GridSource {
       return value === "<exists>";
     },
     className: text,
-    place() {
-      return { kind: "line", line: lineAt(valueAt) } satisfies Place;
-    },
+    places: "line",
+    at: () => lineAt(valueAt),
   };
 
   function text(): string {

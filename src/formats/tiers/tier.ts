@@ -10,7 +10,8 @@ export interface Annotation {
   readonly entryId: string | null;
   /** The annotation that it says more about; `null` where it stands for itself. */
   readonly parent: Annotation | null;
-  readonly place: Place;
+  /** Where it stands in the file: its line, or of binary files its byte. */
+  readonly at: number;
 }
 
 export interface VocabularyEntry {
@@ -48,6 +49,12 @@ export interface Tier {
   /** Whether the file says that a tier like this is one code, named in each annotation. */
   readonly isOneCode: boolean;
   readonly annotations: readonly Annotation[];
+  /** What its annotations' `at` counts. */
+  readonly places: "line" | "byte";
+}
+
+export function placeOn({ places }: Pick<Tier, "places">, { at }: Annotation): Place {
+  return places === "line" ? { kind: "line", line: at } : { kind: "byte", offset: at };
 }
 
 /** What a tier can be taken for. */

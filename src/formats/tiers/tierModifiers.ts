@@ -3,7 +3,7 @@ import { limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { ReadingOf } from "../format.ts";
-import type { Annotation, Tier } from "./tier.ts";
+import { type Annotation, placeOn, type Tier } from "./tier.ts";
 import { isFew, type ValueSurvey } from "./valueSurvey.ts";
 
 /** A modifier that a tier's annotations are values of. */
@@ -41,7 +41,8 @@ export function newTierModifiers(
         findings.add("rejected", "too_many_things", { about: tier.fullName });
         return null;
       }
-      const making = type === "one" || type === "several" ? choosing(tier, type) : telling(type);
+      const making =
+        type === "one" || type === "several" ? choosing(tier, type) : telling(tier, type);
       const whole = making(id("modifier").parse(newUuid()), unique(name));
       made.set(key, whole);
       return whole.modifier;
@@ -104,24 +105,30 @@ export function newTierModifiers(
     };
   }
 
-  function telling(type: "number" | "text") {
+  function telling(first: Tier, type: "number" | "text") {
     return (modifierId: Id<"modifier">, name: string): Making => {
       let least = Infinity;
       let most = -Infinity;
       return {
         modifier: {
           id: modifierId,
-          valueOf({ text, place }) {
+          valueOf(annotation) {
+            const { text } = annotation;
+            const place = () => placeOn(first, annotation);
             const value = text.trim();
             if (value === "") return null;
             if (type === "text") {
               if (value.length > textMostChars)
-                findings.add("changed", "text_cut", { about: name, place });
+                findings.add("changed", "text_cut", { about: name, place: place() });
               return value.slice(0, textMostChars);
             }
             const number = Number(value);
             if (!Number.isFinite(number)) {
-              findings.add("rejected", "value_unreadable", { about: name, found: value, place });
+              findings.add("rejected", "value_unreadable", {
+                about: name,
+                found: value,
+                place: place(),
+              });
               return null;
             }
             least = Math.min(least, number);

@@ -5,7 +5,7 @@ import type { Counts, Question, ReadingOf } from "../format.ts";
 import { newStudyBook, type ObservationBook, type RecordingMet } from "../studyBook.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { newSchemeMaking } from "./schemeMaking.ts";
-import { type Annotation, makesEvents, type Tier } from "./tier.ts";
+import { type Annotation, makesEvents, placeOn, type Tier } from "./tier.ts";
 import { eventTierOf, labelSeparator, planTiers } from "./tierRoles.ts";
 import { newTierModifiers, type TierModifier } from "./tierModifiers.ts";
 
@@ -42,7 +42,7 @@ export function tierStudy(
   const modifiers = newTierModifiers(of, findings);
   const events: EventFound[] = [];
   const byAnnotation = new Map<Annotation, EventFound>();
-  const eventsOf = new Map<Tier, readonly EventFound[]>();
+  const described = new Set(tiers.map((tier) => eventTierOf(tier, roles)));
   const codesOf = new Map<Tier, Set<Id<"code">>>();
   const unnamed = of.answers[raterQuestion] ?? file.author;
   let heldEvents = 0;
@@ -53,7 +53,6 @@ export function tierStudy(
       heldEvents += tier.annotations.length;
       const { codes, found } = eventsOn(tier);
       codesOf.set(tier, codes);
-      eventsOf.set(tier, found);
       for (const event of found) events.push(event);
       continue;
     }
@@ -121,32 +120,35 @@ export function tierStudy(
       for (const { id, value, description, texts } of tier.vocabulary?.entries ?? []) {
         if (value.trim() === "") continue;
         const codeId = making.code({ name: value, kind, group, description, texts });
-        byEntry.set(id, codeId);
+        if (id !== "") byEntry.set(id, codeId);
         byValue.set(value, codeId);
         codes.add(codeId);
-        for (const text of Object.values(texts)) if (text.name) byValue.set(text.name, codeId);
+        for (const { name } of Object.values(texts)) {
+          if (name && !byValue.has(name)) byValue.set(name, codeId);
+        }
       }
     }
     const ownName = tier.isOneCode ? tier.annotations[0]?.text.trim() || tier.name : tier.name;
     const own = role === "code" ? makeCode(ownName) : undefined;
     const subject = role === "subject" ? tier.name : tier.subject;
     const rater = role === "rater" ? tier.name : tier.rater || unnamed;
+    const line = { tier, kind, subject, rater };
+    const isDescribed = described.has(tier);
     const found = tier.annotations.map((annotation): EventFound => {
       const value = annotation.text.trim();
       const entry = annotation.entryId === null ? undefined : byEntry.get(annotation.entryId);
       if (!own && value === "") {
-        findings.add("changed", "name_missing", { about: tier.fullName, place: annotation.place });
+        const place = placeOn(tier, annotation);
+        findings.add("changed", "name_missing", { about: tier.fullName, place });
       }
       const event: EventFound = {
+        line,
         codeId: own ?? entry ?? makeCode(value || tier.name),
-        kind,
-        subject,
-        rater,
         annotation,
         comment: own ? commentIn(annotation.text, ownName) : "",
-        modifiers: {},
+        modifiers: null,
       };
-      byAnnotation.set(annotation, event);
+      if (isDescribed) byAnnotation.set(annotation, event);
       return event;
     });
     return { codes, found };
@@ -186,19 +188,22 @@ export function tierStudy(
     if (!event) return missing(tier, annotation);
     const value = modifier.valueOf(annotation);
     if (value === null) return;
+    event.modifiers ??= {};
     if (event.modifiers[modifier.id] !== undefined) {
       findings.add("rejected", "value_not_allowed", {
         about: tier.fullName,
         found: annotation.text,
-        place: annotation.place,
+        place: placeOn(tier, annotation),
       });
       return;
     }
     event.modifiers[modifier.id] = value;
   }
 
-  function missing({ fullName }: Tier, { text, place }: Annotation): void {
-    findings.add("rejected", "reference_missing", { about: fullName, found: text, place });
+  function missing(tier: Tier, annotation: Annotation): void {
+    const { text } = annotation;
+    const place = placeOn(tier, annotation);
+    findings.add("rejected", "reference_missing", { about: tier.fullName, found: text, place });
   }
 
   /** Those whose tiers there are, in their order; somebody where there is no tier at all. */
@@ -219,16 +224,17 @@ export function tierStudy(
       const raterId = book.person(rater);
       books.set(rater, book.observation({ name: file.name, recordingId, raterId }));
     }
-    for (const { annotation, rater, subject, codeId, kind, comment, modifiers: values } of events) {
-      books.get(rater)?.event({
+    for (const { line, annotation, codeId, comment, modifiers: values } of events) {
+      const { kind } = line;
+      books.get(line.rater)?.event({
         codeId,
         kind,
-        subjectId: book.subject(subject),
+        subjectId: book.subject(line.subject),
         startUs: annotation.startUs,
         endUs: kind === "point" ? null : annotation.endUs,
         comment,
-        modifiers: values,
-        place: annotation.place,
+        ...(values && { modifiers: values }),
+        place: placeOn(line.tier, annotation),
       });
     }
   }
@@ -247,14 +253,20 @@ export function tierStudy(
 
 const raterQuestion = "rater";
 
-interface EventFound {
-  readonly codeId: Id<"code">;
+/** What all events of a tier have in common. */
+interface EventLine {
+  readonly tier: Tier;
   readonly kind: Tier["kind"];
   readonly subject: string;
   readonly rater: string;
+}
+
+interface EventFound {
+  readonly line: EventLine;
+  readonly codeId: Id<"code">;
   readonly annotation: Annotation;
   comment: string;
-  readonly modifiers: ModifierValues;
+  modifiers: ModifierValues | null;
 }
 
 /** What a label says beside the code that its tier is about. */
@@ -269,20 +281,28 @@ function overlappingGroups(
   events: readonly EventFound[],
   groupOf: (codeId: Id<"code">) => string,
 ): ReadonlySet<string> {
-  const lines = new Map<string, { readonly group: string; readonly spans: Annotation[] }>();
-  for (const { codeId, kind, rater, subject, annotation } of events) {
-    const group = groupOf(codeId);
-    if (group === "" || kind === "point") continue;
+  // All codes of a line are of one group.
+  const byLine = new Map<EventLine, { readonly group: string; readonly spans: Annotation[] }>();
+  for (const { codeId, line, annotation } of events) {
+    const known = byLine.get(line);
+    if (known) known.spans.push(annotation);
+    else if (line.kind === "state") {
+      byLine.set(line, { group: groupOf(codeId), spans: [annotation] });
+    }
+  }
+  const together = new Map<string, { readonly group: string; readonly spans: Annotation[][] }>();
+  for (const [{ rater, subject }, { group, spans }] of byLine) {
+    if (group === "") continue;
     const key = `${group}\n${rater}\n${subject}`;
-    const line = lines.get(key) ?? { group, spans: [] };
-    lines.set(key, line);
-    line.spans.push(annotation);
+    const known = together.get(key);
+    if (known) known.spans.push(spans);
+    else together.set(key, { group, spans: [spans] });
   }
   const overlapping = new Set<string>();
-  for (const { group, spans } of lines.values()) {
-    spans.sort((a, b) => a.startUs - b.startUs || a.endUs - b.endUs);
+  for (const { group, spans } of together.values()) {
+    const sorted = spans.flat().toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs);
     let untilUs = -Infinity;
-    for (const { startUs, endUs } of spans) {
+    for (const { startUs, endUs } of sorted) {
       if (startUs < untilUs) overlapping.add(group);
       untilUs = Math.max(untilUs, endUs);
     }

@@ -27,10 +27,11 @@ export function surveyed({ annotations }: Pick<Tier, "annotations">): ValueSurve
     if (value === "") continue;
     said += 1;
     longestChars = Math.max(longestChars, value.length);
+    areNumbers &&= /^[-+]?\d+(?:\.\d+)?$/u.test(value);
+    if (values.size >= counted || values.has(value)) continue;
+    values.add(value);
     // Longer ones are free text whatever they consist of.
     if (value.length <= 40) mostWords = Math.max(mostWords, value.split(/\s+/u).length);
-    areNumbers &&= /^[-+]?\d+(?:\.\d+)?$/u.test(value);
-    if (values.size < counted) values.add(value);
   }
   return {
     said,

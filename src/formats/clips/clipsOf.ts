@@ -1,0 +1,126 @@
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import { newCueWords } from "../captionFiles/cueText.ts";
+import type { Loss, LossCode } from "../format.ts";
+import { chosenLosses, headCounts, observationCounts, unusedCodeCount } from "../lossCounts.ts";
+import { type MediaCopy, type ObservationCopy, schemeOf, type StudyCopy } from "../studyCopy.ts";
+
+/** A part of a media file that shows an event. */
+export interface Clip {
+  readonly event: CodedEvent;
+  /** The media file's name, without folders. */
+  readonly fileName: string;
+  /** Which of the recording's sources it is, from 0. */
+  readonly source: number;
+  /** In the time of the media file. */
+  readonly startUs: number;
+  readonly endUs: number;
+  /** Code, subject and the moment in the recording: `Walks, Anna, 00-01-02.500`. */
+  readonly name: string;
+  /** The lines of modifiers and comment; empty where there are none. */
+  readonly remark: string;
+}
+
+/** How much is shown before a point and after it: long enough to see what led to it and what it was. */
+export const beforePointUs = 2_000_000;
+export const afterPointUs = 3_000_000;
+
+/**
+ * The clips of an observation, in the order of time: of every source that covers the event's start. A
+ * recording whose files are not known is taken for one file of its own name; what was watched live has
+ * none.
+ */
+export function clipsOf(study: StudyCopy, observation: ObservationCopy): Clip[] {
+  const recording = study.recordings.find(({ id }) => id === observation.recordingId);
+  if (!recording) return [];
+  const sources = sourcesOf(recording);
+  const wordsOf = newCueWords(schemeOf(study, observation));
+  return observation.events.flatMap((event) => {
+    const { subject, lines } = wordsOf(event);
+    const [code = "", ...remark] = lines;
+    const [fromUs, toUs] = shownFrom(event, recording.durationUs);
+    const name = [code, subject, clock(event.startUs)].filter((one) => one !== "").join(", ");
+    return sources.flatMap(({ fileName, offsetUs, durationUs }, source): Clip[] => {
+      const startUs = Math.max(fromUs - offsetUs, 0);
+      const endUs = Math.min(toUs - offsetUs, durationUs ?? Infinity);
+      if (event.startUs < offsetUs || endUs <= startUs) return [];
+      return [{ event, fileName, source, startUs, endUs, name, remark: remark.join(" · ") }];
+    });
+  });
+}
+
+/** What any list of clips loses of an observation. */
+export function clipLosses(
+  study: StudyCopy,
+  observation: ObservationCopy,
+  more: Partial<Record<LossCode, number>> = {},
+): readonly Loss[] {
+  const shown = new Set(clipsOf(study, observation).map(({ event }) => event.id));
+  const counts = {
+    ...observationCounts(study, observation),
+    unused_codes: unusedCodeCount(study, observation),
+    events_without_media: observation.events.filter(({ id }) => !shown.has(id)).length,
+    ...more,
+  };
+  return chosenLosses(counts, [
+    "ratings",
+    "scans",
+    "traces",
+    "notes",
+    "comments",
+    "confidence",
+    "modifiers",
+    "subjects",
+    "points_as_intervals",
+    "open_states",
+    "rater_names",
+    "rounds",
+    "states_of_work",
+    "spans",
+    "empty_observations",
+    "unused_codes",
+    "frame_times",
+    "events_without_media",
+  ]);
+}
+
+export function clipHeadLosses(study: StudyCopy): readonly Loss[] {
+  return chosenLosses(headCounts(study), [
+    "groups",
+    "exclusivity",
+    "keys",
+    "colors",
+    "descriptions",
+    "translations",
+    "modifier_types",
+    "criteria",
+    "scheme_versions",
+    "variables",
+    "phases",
+    "captions",
+  ]);
+}
+
+type Source = Pick<MediaCopy, "fileName" | "offsetUs" | "durationUs">;
+
+function sourcesOf({ media, isLive, name }: StudyCopy["recordings"][number]): readonly Source[] {
+  if (media.length > 0) return media;
+  return isLive ? [] : [{ fileName: name, offsetUs: 0, durationUs: null }];
+}
+
+function shownFrom(event: CodedEvent, durationUs: number): readonly [number, number] {
+  if (event.kind === "state") return [event.startUs, event.endUs ?? durationUs];
+  const endUs = Math.min(event.startUs + afterPointUs, Math.max(durationUs, event.startUs + 1));
+  return [Math.max(event.startUs - beforePointUs, 0), endUs];
+}
+
+/** With signs that may stand in a file's name. */
+function clock(us: number): string {
+  const millis = Math.floor(us / 1000);
+  const seconds = Math.floor(millis / 1000);
+  const whole = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join("-");
+  return `${whole}.${String(millis % 1000).padStart(3, "0")}`;
+}
+
+function twoDigits(value: number): string {
+  return String(Math.floor(value)).padStart(2, "0");
+}

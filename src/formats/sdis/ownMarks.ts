@@ -1,0 +1,8 @@
+/** How the first comment of our own files begins. */
+export const ownMark = "Written by Interrater";
+
+/** That their codes begin with the subject. */
+export const subjectsMark = "names are subject_code";
+
+/** Begins the comment that names those of their codes that are points. */
+export const pointsMark = "Points:";

@@ -7,7 +7,7 @@ import { sbvFormat, subRipFormat, webVttFormat } from "./captionFiles/captionFor
 import { edlFormat } from "./clips/edlFormat.ts";
 import { ffconcatFormat, ffmpegCutsFormat } from "./clips/ffmpegFormats.ts";
 import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
-import { elanFormat } from "./elan/elanFormat.ts";
+import { elanFormat, elanTogetherFormat } from "./elan/elanFormat.ts";
 import type { Format } from "./format.ts";
 import { archive } from "./archive/archiveFormat.ts";
 import { jsonFormat } from "./json/jsonFormat.ts";
@@ -27,6 +27,7 @@ export const formats: readonly Format[] = [
   observer,
   datatracker,
   elanFormat,
+  elanTogetherFormat,
   datavyuFormat,
   textGridFormat,
   webVttFormat,

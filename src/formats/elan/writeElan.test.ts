@@ -20,6 +20,7 @@ import { type ObservationCopy, schemeOf, type StudyCopy } from "../studyCopy.ts"
 import { eafText } from "./eafText.ts";
 import { elanReader } from "./readElan.ts";
 import { elanWriter } from "./writeElan.ts";
+import { elanTogetherWriter } from "./writeElanTogether.ts";
 
 async function readBack(file: GivenFile) {
   return readWhole(await elanReader.read(file, readingOf));
@@ -140,12 +141,12 @@ describe("an annotation file that we write", () => {
     const { study, observation } = copiedStudy();
     const other: ObservationCopy = { ...observation, events: observation.events.slice(0, 2) };
 
-    const text = eafText(study, [observation, other], "2026-11-21T12:00:00Z");
-    const { study: back, observations } = await readBack({
-      name: "a.eaf",
-      bytes: Buffer.from(text),
-    });
+    const files = await writtenFiles(elanTogetherWriter, study, [observation, other]);
+    const [file] = files;
+    if (!file) throw new Error("nothing was written");
+    const { study: back, observations } = await readBack(file);
 
+    expect(files.map(({ name }) => name)).toEqual(["study-clip 1.eaf"]);
     expect(back.people.map(({ name }) => name)).toEqual(["Sam", "Sam (2)"]);
     expect(observations.map(({ events }) => events.length)).toEqual([6, 2]);
     expect(back.schemes[0]?.scheme.groups.map(({ name }) => name)).toEqual(["Posture"]);
@@ -163,10 +164,7 @@ it.skipIf(!canValidate)("a file that we write is valid by ELAN's published schem
   const { study, observation } = copiedStudy();
   const whole = [
     ...(await writtenFiles(elanWriter, study, [observation, { ...observation, events: [] }])),
-    {
-      name: "two.eaf",
-      bytes: Buffer.from(eafText(study, [observation, observation], "2026-11-21T12:00:00Z")),
-    },
+    ...(await writtenFiles(elanTogetherWriter, study, [observation, observation])),
   ];
   for (const { study: one, observations } of fc.sample(anyStudy, { numRuns: 20, seed: 6 })) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is meant

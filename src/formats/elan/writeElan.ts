@@ -1,7 +1,7 @@
+import { newFileNames } from "../fileNames.ts";
 import type { Loss, Writer } from "../format.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
 import { isTranslated, lastScheme, studyLosses, workLosses } from "../tiers/tierLosses.ts";
-import { newFileNames, writtenName } from "../tiers/writtenName.ts";
 import { isWritable } from "../xmlText.ts";
 import { keptGroups } from "./eafScheme.ts";
 import { eafText } from "./eafText.ts";
@@ -13,15 +13,15 @@ export const elanWriter: Writer = {
   contentType: "application/xml",
   isFilePerObservation: true,
   begin(study, { baseName, now }) {
-    const fileName = newFileNames();
+    const names = newFileNames();
     const recordings = new Map<string, string>(study.recordings.map(({ id, name }) => [id, name]));
     const people = new Map<string, string>(study.people.map(({ id, name }) => [id, name]));
     return {
       take(observation) {
         const recording = recordings.get(observation.recordingId) ?? "";
         const rater = people.get(observation.raterId) ?? "";
-        const name = fileName(writtenName([baseName, recording, rater]), ".eaf");
-        return [{ fileName: name, content: eafText(study, [observation], now) }];
+        const fileName = names.take(`${[baseName, recording, rater].join("-")}.eaf`);
+        return [{ fileName, content: eafText(study, [observation], now) }];
       },
       end: () => [],
     };

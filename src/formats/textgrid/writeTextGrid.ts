@@ -1,27 +1,27 @@
 import { eventEndUs } from "../../domain/entities/event.ts";
+import { newFileNames } from "../fileNames.ts";
 import type { Loss, Writer } from "../format.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
 import { labelSeparator } from "../tiers/tierRoles.ts";
 import { type Lane, lanesOf } from "../tiers/lanes.ts";
 import { isTranslated, lastScheme, studyLosses, workLosses } from "../tiers/tierLosses.ts";
-import { newFileNames, writtenName } from "../tiers/writtenName.ts";
 
 /** A TextGrid for each observation, long form, UTF-8. */
 export const textGridWriter: Writer = {
   ending: ".TextGrid",
   contentType: "text/plain; charset=utf-8",
   isFilePerObservation: true,
-  losesUnused: "codes_and_subjects",
+  losesUnused: "subjects",
   isNamedByFile: true,
   begin(study, { baseName }) {
-    const fileName = newFileNames();
+    const names = newFileNames();
     return {
       take(observation) {
         const recording = study.recordings.find(({ id }) => id === observation.recordingId);
         const rater = study.people.find(({ id }) => id === observation.raterId);
-        const name = writtenName([baseName, recording?.name ?? "", rater?.name ?? ""]);
+        const parts = [baseName, recording?.name ?? "", rater?.name ?? ""];
         const content = gridText(study, observation);
-        return [{ fileName: fileName(name, ".TextGrid"), content }];
+        return [{ fileName: names.take(`${parts.join("-")}.TextGrid`), content }];
       },
       end: () => [],
     };

@@ -1,0 +1,40 @@
+import { newFileNames } from "../fileNames.ts";
+import type { Writer } from "../format.ts";
+import type { ObservationCopy } from "../studyCopy.ts";
+import { eafText } from "./eafText.ts";
+import { eafHeadLosses, eafLosses } from "./writeElan.ts";
+
+/**
+ * An annotation file for each recording, with the tiers of all its raters beside each other. Work by
+ * another version of the scheme has a file of its own: a file has one set of vocabularies.
+ */
+export const elanTogetherWriter: Writer = {
+  ending: ".eaf",
+  contentType: "application/xml",
+  isFilePerObservation: false,
+  begin(study, { baseName, now }) {
+    const names = newFileNames();
+    const files = new Map<string, [ObservationCopy, ...ObservationCopy[]]>();
+    const versions = new Map<string, string>(
+      study.rounds.map(({ id, schemeVersionId }) => [id, schemeVersionId]),
+    );
+    return {
+      take(observation) {
+        const key = `${observation.recordingId} ${versions.get(observation.roundId)}`;
+        const file = files.get(key);
+        if (file) file.push(observation);
+        else files.set(key, [observation]);
+        return [];
+      },
+      end: () =>
+        Array.from(files.values(), (observations) => {
+          const [{ recordingId }] = observations;
+          const recording = study.recordings.find(({ id }) => id === recordingId);
+          const fileName = names.take(`${baseName}-${recording?.name ?? ""}.eaf`);
+          return { fileName, content: eafText(study, observations, now) };
+        }),
+    };
+  },
+  losses: eafLosses,
+  headLosses: eafHeadLosses,
+};

@@ -24,6 +24,20 @@ describe("joinedStudies", () => {
     }
   });
 
+  it("knows a recording by its media where only one of a file has them", () => {
+    const twice = joinedStudies([watched("A"), watched("B")], joining);
+    const ofTwo = joinedStudies([watched("A"), watched("B")], {
+      ...joining,
+      recordingsByName: false,
+    });
+    if (!ofTwo) throw new Error("nothing was joined");
+
+    const third = joinedStudies([ofTwo, watched("C")], joining);
+
+    expect(twice?.study.recordings.map(({ name }) => name)).toEqual(["A"]);
+    expect(third?.study.recordings.map(({ name }) => name)).toEqual(["A", "B", "C"]);
+  });
+
   it("keeps recordings of one name apart where that is wished, under names of their own", () => {
     const joined = joinedStudies([readOf("Lea", "clip 1"), readOf("Max", "clip 1")], {
       ...joining,
@@ -50,7 +64,11 @@ describe("joinedStudies", () => {
   });
 });
 
-function readOf(rater: string, recording: string): ReadStudy {
+function watched(name: string): ReadStudy {
+  return readOf("Lea", name, "film.mp4");
+}
+
+function readOf(rater: string, recording: string, fileName?: string): ReadStudy {
   const book = newStudyBook(
     {
       newUuid: uuidv7,
@@ -68,7 +86,11 @@ function readOf(rater: string, recording: string): ReadStudy {
   const observation = book.observation({
     name: recording,
     raterId: book.person(rater),
-    recordingId: book.recording({ name: recording, durationUs: 10_000_000 }),
+    recordingId: book.recording({
+      name: recording,
+      durationUs: 10_000_000,
+      media: fileName === undefined ? [] : [{ fileName }],
+    }),
   });
   observation.event({
     codeId: book.code({ name: "Look", kind: "point" }),

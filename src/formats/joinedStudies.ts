@@ -49,9 +49,11 @@ export function joinedStudies(
     }
     const recordingIds = new Map<string, RecordingCopy["id"]>();
     const fresh: RecordingCopy[] = [];
+    const fileCounts = countsOf(study.recordings.map(filesKey));
+    const isOnlyOf = (key: string) => fileCounts.get(key) === 1;
     for (const recording of study.recordings) {
       const own = withVariableIds(recording, variableIds);
-      const keys = keysOf(own);
+      const keys = keysOf(own, isOnlyOf);
       const there = recordingsByName
         ? keys.map((key) => recordingByKey.get(key)).find((one) => one !== undefined)
         : undefined;
@@ -68,7 +70,9 @@ export function joinedStudies(
       }
     }
     // Recordings of one file are never joined with each other: its reader told them apart.
-    for (const one of fresh) for (const key of keysOf(one)) setOnce(recordingByKey, key, one);
+    for (const one of fresh) {
+      for (const key of keysOf(one, isOnlyOf)) setOnce(recordingByKey, key, one);
+    }
     return {
       study,
       observations: observations.map((one) => ({
@@ -179,10 +183,28 @@ function joinedRecordings(there: RecordingCopy, one: RecordingCopy): RecordingCo
   };
 }
 
-/** What a recording is known by in another file. */
-function keysOf({ name, media }: RecordingCopy): readonly string[] {
+/** What a recording is known by in another file: by its media only where no other has the same. */
+function keysOf(
+  recording: RecordingCopy,
+  isOnlyOf: (filesKey: string) => boolean,
+): readonly string[] {
+  const files = filesKey(recording);
+  return [
+    `name ${foldedName(recording.name)}`,
+    ...(files !== "" && isOnlyOf(files) ? [files] : []),
+  ];
+}
+
+/** Empty without media. */
+function filesKey({ media }: RecordingCopy): string {
   const files = media.map(({ fileName }) => foldedName(fileName));
-  return [`name ${foldedName(name)}`, ...(files.length > 0 ? [`files ${files.join("\n")}`] : [])];
+  return files.length === 0 ? "" : `files ${files.join("\n")}`;
+}
+
+function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 function withVariableIds(

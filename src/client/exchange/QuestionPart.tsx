@@ -99,8 +99,6 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
   if (options.length === 0) {
     return (
       <TypedAnswer
-        // The text that is typed begins anew where the answer that stands is another.
-        key={answer}
         answer={answer}
         labelledBy={labelledBy}
         isDisabled={isDisabled}
@@ -133,18 +131,20 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
 
 /** Reads the files again once somebody is through with typing. */
 function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
-  const [text, setText] = useState(answer);
+  const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    if (text.trim() !== answer) onAnswer(text.trim());
+    const text = typed?.trim() ?? answer;
+    setTyped(null);
+    if (text !== answer) onAnswer(text);
   };
   return (
     <TextInput
       className={classes["select"] ?? ""}
       aria-labelledby={labelledBy}
       disabled={isDisabled}
-      value={text}
+      value={typed ?? answer}
       dir="auto"
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === "Enter") take();

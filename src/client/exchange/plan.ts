@@ -198,25 +198,26 @@ export function firstRound(
   return study?.rounds.find(({ schemeVersionId }) => schemeVersionId === copy.id)?.id;
 }
 
-/** Finds the recording that one of a file is: by the file's fingerprint, its name, or its own name. */
+/** Finds the recording that one of a file is: by its name, else by a media file that only one has. */
 function recordingFinder(
   recordings: Known["recordings"],
 ): (one: RecordingCopy) => string | undefined {
-  const byKey = new Map<string, string>();
-  for (const { id, name, sources } of recordings) {
-    byKey.set(`name ${foldedName(name)}`, id);
+  const byName = new Map(recordings.map(({ id, name }) => [foldedName(name), id]));
+  const byFile = new Map<string, string | undefined>();
+  const put = (key: string, id: string) => byFile.set(key, byFile.has(key) ? undefined : id);
+  for (const { id, sources } of recordings) {
     for (const source of sources) {
       if (source.kind === "address") continue;
-      byKey.set(`file ${foldedName(source.fileName)}`, id);
-      if (source.kind === "local") byKey.set(`print ${source.fingerprint}`, id);
+      put(`file ${foldedName(source.fileName)}`, id);
+      if (source.kind === "local") put(`print ${source.fingerprint}`, id);
     }
   }
   return ({ name, media }) => {
     const [first] = media;
     return (
-      (first?.fingerprint ? byKey.get(`print ${first.fingerprint}`) : undefined) ??
-      (first ? byKey.get(`file ${foldedName(first.fileName)}`) : undefined) ??
-      byKey.get(`name ${foldedName(name)}`)
+      byName.get(foldedName(name)) ??
+      (first?.fingerprint ? byFile.get(`print ${first.fingerprint}`) : undefined) ??
+      (first ? byFile.get(`file ${foldedName(first.fileName)}`) : undefined)
     );
   };
 }

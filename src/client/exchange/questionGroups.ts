@@ -3,6 +3,7 @@ import type { FileReading } from "./reading.ts";
 
 /** A question that one or several files ask in the same way: it is answered once for all of them. */
 export interface QuestionGroup {
+  /** The same for the same question, whatever it is answered with. */
   readonly key: string;
   readonly question: Question;
   readonly files: readonly Pick<FileReading, "key" | "name">[];
@@ -31,5 +32,8 @@ export function questionGroups(
       else groups.set(key, { question, files: [file] });
     }
   }
-  return [...groups].map(([key, group]) => ({ key, ...group }));
+  return [...groups.values()].map((group) => ({
+    ...group,
+    key: `${group.files[0]?.key} ${group.question.id}`,
+  }));
 }

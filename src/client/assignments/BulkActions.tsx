@@ -115,7 +115,9 @@ function DueDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
 
 function ReassignDialog({ studyId, chosen, raters, onClose, onDone }: ReassignProps) {
   const { t } = useTranslation("assignments");
-  const able = raters.filter(({ training }) => training !== "in_training");
+  const able = raters.filter(
+    ({ training, isImported }) => training !== "in_training" && !isImported,
+  );
   const [raterId, setRaterId] = useState<string>(able[0]?.accountId ?? "");
   // Made once: sent again after a lost answer, they name the same observations.
   const [observations] = useState(() =>

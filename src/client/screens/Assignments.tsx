@@ -40,6 +40,8 @@ export function Assignments() {
   const failed = all.find(({ error }) => error);
   const versions = schemes.data?.filter(({ state }) => state === "published") ?? [];
   const raters = members.data?.filter(({ role }) => can(role, "observation.code")) ?? [];
+  /** Who is known from a file alone has work, but cannot be given any. */
+  const askable = raters.filter(({ isImported }) => !isImported);
 
   return (
     <Page title={t("common:screen.assignments")} description={t("description")} width="full">
@@ -76,7 +78,7 @@ export function Assignments() {
             >
               {t("noRecordingsWhat")}
             </EmptyState>
-          ) : raters.length === 0 ? (
+          ) : askable.length === 0 ? (
             <EmptyState
               icon={TeamIcon}
               title={t("noRaters")}
@@ -110,7 +112,7 @@ export function Assignments() {
                   <AssignForm
                     studyId={studyId}
                     recordings={recordings.data}
-                    raters={raters}
+                    raters={askable}
                     versions={versions}
                     rounds={rounds.data}
                     observations={observations.data}
@@ -120,7 +122,7 @@ export function Assignments() {
                   <PlanForm
                     studyId={studyId}
                     recordings={recordings.data}
-                    raters={raters}
+                    raters={askable}
                     versions={versions}
                     rounds={rounds.data}
                   />

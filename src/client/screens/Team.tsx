@@ -20,6 +20,7 @@ import { HandOver } from "../team/HandOver.tsx";
 import { Invitations } from "../team/Invitations.tsx";
 import { InviteDialog } from "../team/InviteDialog.tsx";
 import { LeaveStudy } from "../team/LeaveStudy.tsx";
+import { MergeRater } from "../team/MergeRater.tsx";
 
 /** Who is in the study. Its owners change that, coordinators read it. */
 export function Team() {
@@ -31,7 +32,8 @@ export function Team() {
   const [isLeaving, setLeaving] = useState(false);
   const account = useAccount();
   const navigate = useNavigate();
-  const others = members?.filter(({ accountId }) => accountId !== account?.id) ?? [];
+  const others =
+    members?.filter(({ accountId, isImported }) => accountId !== account?.id && !isImported) ?? [];
   const edits = can("member.edit");
 
   return (
@@ -106,6 +108,7 @@ function Members({ members, edits }: MembersProps) {
   const client = useQueryClient();
   const { studyId } = useStudy();
   const [leaving, setLeaving] = useState<Member>();
+  const [merging, setMerging] = useState<Member>();
   const refresh = () =>
     client.invalidateQueries({ queryKey: memberQueries.members(studyId).queryKey });
   const change = useMutation({
@@ -150,7 +153,7 @@ function Members({ members, edits }: MembersProps) {
                     </Text>
                     {isMe && ` (${t("you")})`}
                     <Text size="sm" c="dimmed">
-                      <bdi>{member.email}</bdi>
+                      {member.isImported ? t("imported") : <bdi>{member.email}</bdi>}
                     </Text>
                   </Table.Th>
                   <Table.Td w={{ base: 150, sm: 200 }}>
@@ -161,10 +164,9 @@ function Members({ members, edits }: MembersProps) {
                         aria-label={t("changeRole", { name: member.name })}
                         allowDeselect={false}
                         value={member.role}
-                        data={roles.map((role) => ({
-                          value: role,
-                          label: t(`common:role.${role}`),
-                        }))}
+                        data={roles
+                          .filter((role) => !member.isImported || role !== "owner")
+                          .map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
                         onChange={(role) =>
                           role !== null && change.mutate({ accountId: member.accountId, role })
                         }
@@ -176,6 +178,17 @@ function Members({ members, edits }: MembersProps) {
                   <Table.Td visibleFrom="sm">{format.date(member.joinedAt)}</Table.Td>
                   {edits && (
                     <Table.Td ta="end">
+                      {member.isImported && (
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="xs"
+                          aria-label={t("mergeOf", { name: member.name })}
+                          onClick={() => setMerging(member)}
+                        >
+                          {t("merge")}
+                        </Button>
+                      )}
                       {!isMe && (
                         <Button
                           variant="subtle"
@@ -195,6 +208,18 @@ function Members({ members, edits }: MembersProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {merging && (
+        <MergeRater
+          studyId={studyId}
+          rater={merging}
+          members={members}
+          onMerged={() => {
+            setMerging(undefined);
+            void refresh();
+          }}
+          onClose={() => setMerging(undefined)}
+        />
+      )}
       {leaving && (
         <Modal
           opened

@@ -257,7 +257,7 @@ export const calibrationCalls: HandlersOf<
   async changeTraining({ params: { studyId, accountId }, body }, { database, hub, account }) {
     const member = (await membersOf(database, studyId)).find((one) => one.accountId === accountId);
     if (!member) throw new Refusal("not_found", {});
-    if (!can(member.role, "observation.code")) {
+    if (!can(member.role, "observation.code") || member.isImported) {
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
     await transact(database, async (query) => {

@@ -316,16 +316,34 @@ export function newStudyBook(
             findings.add("rejected", "too_many_things", { about: name });
             return false;
           }
-          const common = {
-            id: newEventId(),
-            codeId,
-            subjectId: met.subjectId ?? null,
-            startUs,
-            modifiers,
-            comment: comment === "" ? "" : cutText(comment, codeNames.get(codeId) ?? ""),
-            confidence,
-          };
-          events.push(kind === "point" ? { kind, ...common } : { kind, ...common, endUs });
+          const subjectId = met.subjectId ?? null;
+          const told = comment === "" ? "" : cutText(comment, codeNames.get(codeId) ?? "");
+          const eventId = newEventId();
+          // Written out twice: a million copies of what both have in common would cost a third more.
+          events.push(
+            kind === "point"
+              ? {
+                  kind,
+                  id: eventId,
+                  codeId,
+                  subjectId,
+                  startUs,
+                  modifiers,
+                  comment: told,
+                  confidence,
+                }
+              : {
+                  kind,
+                  id: eventId,
+                  codeId,
+                  subjectId,
+                  startUs,
+                  modifiers,
+                  comment: told,
+                  confidence,
+                  endUs,
+                },
+          );
           if (recording) recording.lastUs = Math.max(recording.lastUs, startUs, endUs ?? 0);
           return true;
         },

@@ -29,7 +29,7 @@ test("a study that was written and read is equal to what it was", async () => {
     }),
     { numRuns: 60 },
   );
-});
+}, 30_000);
 
 test("it loses nothing but media, and says how many", async () => {
   const [given] = fc.sample(anyStudy, { numRuns: 1, seed: 1 });

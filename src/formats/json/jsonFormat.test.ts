@@ -28,7 +28,7 @@ test("a study as JSON keeps its schema, and is equal when it is read", async () 
     }),
     { numRuns: 40 },
   );
-});
+}, 30_000);
 
 test.each([
   ["no JSON", "{", "damaged"],

@@ -36,7 +36,7 @@ test("every event is a row with types, as another program reads it", async () =>
     }),
     { numRuns: 30 },
   );
-});
+}, 30_000);
 
 function endOf(endUs: number | null): number | null {
   return endUs === null ? null : endUs / 1e6;

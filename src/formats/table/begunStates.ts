@@ -1,20 +1,12 @@
-import type { ModifierValues } from "../../domain/entities/event.ts";
-import type { Id } from "../../domain/rules.ts";
-import type { TablePlace } from "./tablePlaces.ts";
+import type { EventMet, ObservationBook } from "../studyBook.ts";
 
-/** An event as its row tells it. Of a state that has begun the end stands in a later row. */
+/** A state as the row tells it in which it begins; its end stands in a later row. */
 export interface Begun {
-  readonly place: TablePlace;
-  readonly codeId: Id<"code">;
-  readonly subjectId: Id<"subject"> | null;
-  readonly startUs: number;
-  readonly modifiers: ModifierValues;
-  readonly comment: string;
-  readonly confidence: number | null;
-  /** By the length that its row tells; `null` where it tells none. */
-  readonly toldEndUs: number | null;
-  readonly line: number;
+  readonly book: ObservationBook;
+  /** It ends by the length that its row tells, where no later row says otherwise. */
+  readonly met: EventMet;
   readonly code: string;
+  readonly line: number;
 }
 
 /** States whose end has not been met. */

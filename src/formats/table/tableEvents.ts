@@ -3,7 +3,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { FindingCode } from "../format.ts";
 import type { StudyBook } from "../studyBook.ts";
-import { type Begun, newBegunStates } from "./begunStates.ts";
+import { newBegunStates } from "./begunStates.ts";
 import { kindOf } from "./kindWords.ts";
 import type { Mapping } from "./mapping.ts";
 import { isNobody } from "./nobody.ts";
@@ -126,7 +126,8 @@ export function newTableEvents(
       if (told === "stop") {
         const one = begun.take(...keysOf(place, subject, code, cells));
         if (!one) return reject("unpaired", line, code, columns.cell(cells, "start"));
-        return put(one, "state", startUs);
+        one.book.event({ ...one.met, endUs: startUs });
+        return;
       }
       const toldEndUs = told === "point" || !hasEnds ? null : endTold(cells, startUs);
       if (toldEndUs === "unreadable") {
@@ -147,28 +148,29 @@ export function newTableEvents(
           else endless.set(code, { count: 1, line });
         }
       }
-      const one: Begun = {
-        place,
+      const met = {
         codeId,
+        kind,
         subjectId: subject === "" ? null : book.subject(subject),
         startUs,
+        endUs: toldEndUs,
         modifiers: modifiers.valuesOf(codeId, cells, line),
         comment: commentAt === -1 ? "" : columns.at(cells, commentAt),
         confidence: confidenceAt === -1 ? null : confidenceOf(cells, line),
-        toldEndUs,
-        line,
-        code,
-      };
-      if (told === "start") begun.add(...keysOf(place, subject, code, cells), one);
-      else put(one, kind, toldEndUs);
+        place: { kind: "line", line },
+      } as const;
+      if (told === "start") {
+        begun.add(...keysOf(place, subject, code, cells), { book: place.book, met, line, code });
+      } else place.book.event(met);
     },
     end() {
-      for (const one of begun.all()) {
-        if (one.toldEndUs === null)
-          endless.set(one.code, endless.get(one.code) ?? { count: 0, line: one.line });
-        const known = endless.get(one.code);
-        if (known && one.toldEndUs === null) known.count += 1;
-        put(one, "state", one.toldEndUs);
+      for (const { book: observation, met, code, line } of begun.all()) {
+        if (met.endUs === null) {
+          const known = endless.get(code) ?? { count: 0, line };
+          known.count += 1;
+          endless.set(code, known);
+        }
+        observation.event(met);
       }
       for (const [code, { count, line }] of endless) {
         if (!lasting.has(code)) continue;
@@ -195,19 +197,4 @@ export function newTableEvents(
     const loose = `${place.at}\u0000${subject}\u0000${code}`;
     return [loose, `${loose}\u0000${modifiers.keyOf(cells)}`];
   }
-}
-
-function put(one: Begun, kind: "point" | "state", endUs: number | null): void {
-  const { place, codeId, subjectId, startUs, modifiers, comment, confidence, line } = one;
-  place.book.event({
-    codeId,
-    subjectId,
-    kind,
-    startUs,
-    endUs,
-    modifiers,
-    comment,
-    confidence,
-    place: { kind: "line", line },
-  });
 }

@@ -25,9 +25,10 @@ test.each(["tidyEvents", "tidyEventsTsv"])(
         expect(result.findings.filter(({ weight }) => weight === "rejected")).toEqual([]);
         expect(eventsIn(result.study, result.observations)).toEqual(eventsIn(given.study, kept));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   },
+  30_000,
 );
 
 test("ratings come back as the ratings that they were", async () => {
@@ -42,7 +43,7 @@ test("ratings come back as the ratings that they were", async () => {
     }),
     { numRuns: 40 },
   );
-});
+}, 30_000);
 
 test("what the tables leave out is what the list of losses says", async () => {
   const [given] = fc.sample(

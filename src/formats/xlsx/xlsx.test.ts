@@ -32,7 +32,7 @@ test("events that were written to a workbook come back from its first sheet", as
     }),
     { numRuns: 30 },
   );
-});
+}, 30_000);
 
 test("ratings and units are sheets of their own, asked for by name", async () => {
   const [given] = fc.sample(

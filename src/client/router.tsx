@@ -59,6 +59,7 @@ const signIn = createRoute({
   }),
 });
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
+const calculator = createRoute({ getParentRoute: () => plain, ...asRoute(routes.calculator) });
 const workbench = createRoute({
   getParentRoute: () => root,
   ...asRoute(routes.workbench),
@@ -124,7 +125,7 @@ const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.
 const tree = root.addChildren([
   home,
   workbench,
-  plain.addChildren([setUp, signIn, join]),
+  plain.addChildren([setUp, signIn, join, calculator]),
   framed.addChildren([
     settings,
     admin,

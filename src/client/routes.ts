@@ -48,6 +48,13 @@ export const routes = {
     texts: ["accounts"],
     component: lazyRouteComponent(() => import("./screens/Join.tsx"), "Join"),
   },
+  calculator: {
+    path: "/calculator",
+    title: "screen.calculator",
+    who: "anyone",
+    texts: ["calculator", "statistics"],
+    component: lazyRouteComponent(() => import("./screens/Calculator.tsx"), "Calculator"),
+  },
   overview: {
     path: "/studies/$studyId",
     title: "screen.overview",

@@ -1,0 +1,66 @@
+import { Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Figure } from "../../statistics/statistic.ts";
+import { useReason } from "../agreement/useReason.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
+import type { Calculation } from "./calculation.ts";
+import classes from "./calculator.module.css";
+import { useIntervalText } from "./useIntervalText.ts";
+
+/** Two raters' agreement on each code against the rest; for two codes, prevalence and bias. */
+export function CodeTable({ calculation }: { readonly calculation: Calculation }) {
+  const { t } = useTranslation("calculator");
+  const { decimal } = useNumbers();
+  const reason = useReason();
+  const interval = useIntervalText();
+  const { perCode, twoByTwo, confusionCodes } = calculation;
+  if (perCode.length === 0 || perCode.length !== confusionCodes.length) return null;
+  const write = (figure: Figure) =>
+    figure.kind === "value"
+      ? decimal(figure.value)
+      : t("notDefined", { because: reason(figure.because) });
+
+  return (
+    <section className={classes["part"]} aria-labelledby="calculator-codes">
+      <Title order={3} size="h4" id="calculator-codes">
+        {t("perCode")}
+      </Title>
+      <ScrollRegion className={classes["scroll"]} label={t("perCode")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("code")}</th>
+              <th scope="col">{t("kappaOfCode")}</th>
+              <th scope="col">{t("intervalHead")}</th>
+              <th scope="col">{t("onYes")}</th>
+              <th scope="col">{t("onNo")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {perCode.map(({ code, kappa, indices }) => (
+              <tr key={code}>
+                <th scope="row">
+                  <bdi>{confusionCodes[code]}</bdi>
+                </th>
+                <td>{write(kappa.figure)}</td>
+                <td>{kappa.figure.kind === "value" && interval.text(kappa.interval)}</td>
+                <td>{write(indices.positiveAgreement)}</td>
+                <td>{write(indices.negativeAgreement)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {twoByTwo && (
+        <p className={classes["prose"]}>
+          {t("twoByTwo", {
+            prevalence: write(twoByTwo.prevalenceIndex),
+            bias: write(twoByTwo.biasIndex),
+            pabak: write(twoByTwo.pabak),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Title } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { BootstrapPart } from "./BootstrapPart.tsx";
+import type { Calculation } from "./calculation.ts";
+import classes from "./calculator.module.css";
+import type { CalculatorThread } from "./calculatorThread.ts";
+import { chosenAtFirst, openLines } from "./chosenLines.ts";
+import { CodeTable } from "./CodeTable.tsx";
+import { ConfusionChart } from "./ConfusionChart.tsx";
+import { ContrastList } from "./ContrastList.tsx";
+import { DistributionChart } from "./DistributionChart.tsx";
+import { ForestPlot } from "./ForestPlot.tsx";
+import { MethodsPart } from "./MethodsPart.tsx";
+import { SharePart } from "./SharePart.tsx";
+import { StatisticTable } from "./StatisticTable.tsx";
+import { resamples, useBootstraps } from "./useBootstraps.ts";
+import type { Wish } from "./wish.ts";
+
+/** Everything that the ratings say: sentences, figures, charts, the paragraph and the link. */
+export function Results(props: Props) {
+  const { calculation, thread, text, wish, round, choice, seed, onChoice, onSeed } = props;
+  const { t } = useTranslation(["calculator", "statistics"]);
+  const { lines, misfits, raters, distribution, confusionCodes } = calculation;
+  const first = useMemo(() => chosenAtFirst(lines), [lines]);
+  const chosenKeys = choice ?? first;
+  const chosen = lines.filter(({ key }) => chosenKeys.includes(key));
+  const bootstraps = useBootstraps(round);
+  const resampled = chosen.filter((line) => line.resampled !== undefined);
+  const table = {
+    chosen: chosenKeys,
+    bootstrapped: bootstraps.intervals,
+    onChoose: (key: string, isChosen: boolean) =>
+      onChoice(isChosen ? [...chosenKeys, key] : chosenKeys.filter((one) => one !== key)),
+  };
+
+  return (
+    <>
+      <section className={classes["part"]} aria-labelledby="calculator-results">
+        <Title order={2} size="h3" id="calculator-results">
+          {t("results")}
+        </Title>
+        <ContrastList calculation={calculation} />
+        {lines.length > 0 && (
+          <>
+            <StatisticTable lines={lines.slice(0, openLines)} label={t("bestFitting")} {...table} />
+            {lines.length > openLines && (
+              <details className={classes["details"]}>
+                <summary>{t("moreFitting", { count: lines.length - openLines })}</summary>
+                <StatisticTable lines={lines.slice(openLines)} label={t("fitting")} {...table} />
+              </details>
+            )}
+            <BootstrapPart
+              running={bootstraps.running}
+              isBroken={bootstraps.isBroken}
+              count={resampled.length}
+              seed={seed}
+              onSeed={onSeed}
+              onStart={() => void bootstraps.start(thread, resampled, seed)}
+              onStop={bootstraps.stop}
+            />
+          </>
+        )}
+        <details className={classes["details"]}>
+          <summary>{t("notFitting", { count: misfits.length })}</summary>
+          <ul className={classes["notes"]}>
+            {misfits.map(({ id, because }) => (
+              <li key={id}>
+                {t("misfitOf", {
+                  name: t(`statistics:${id}.name`),
+                  because: t(`misfit.${because}`),
+                })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </section>
+      {lines.length > 0 && <ForestPlot lines={chosen} bootstrapped={bootstraps.intervals} />}
+      {confusionCodes.length > 0 && (
+        <ConfusionChart thread={thread} raters={raters} codes={confusionCodes} round={round} />
+      )}
+      <CodeTable calculation={calculation} />
+      <DistributionChart distribution={distribution} raters={raters} />
+      {lines.length > 0 && (
+        <MethodsPart
+          bootstrapped={bootstraps.intervals}
+          {...{ calculation, chosen, seed, resamples }}
+        />
+      )}
+      <SharePart shared={{ version: 1, text, wish, chosen: choice && [...choice], seed }} />
+    </>
+  );
+}
+
+interface Props {
+  readonly calculation: Calculation;
+  readonly thread: CalculatorThread;
+  readonly text: string | null;
+  readonly wish: Wish;
+  readonly round: number;
+  /** Keys of the lines chosen by hand; `null` while nobody chose. */
+  readonly choice: readonly string[] | null;
+  readonly seed: number;
+  readonly onChoice: (keys: readonly string[]) => void;
+  readonly onSeed: (seed: number) => void;
+}

@@ -1,0 +1,186 @@
+import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
+import type { Calculation } from "./calculation.ts";
+import classes from "./calculator.module.css";
+import { OrderList } from "./OrderList.tsx";
+import { type Layout, layouts, levels, type Wish } from "./wish.ts";
+
+const shownUnits = 8;
+const shownRaters = 12;
+
+/** The data as understood, and what of that can be changed. */
+export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
+  const { t } = useTranslation(["calculator", "statistics"]);
+  const numbers = useNumbers();
+  const { shape, raters, units, rated, missing, level, guessed, codes, codeCount, notes } =
+    calculation;
+
+  return (
+    <section className={classes["understood"]} aria-labelledby="calculator-understood">
+      <Title order={2} size="h3" id="calculator-understood">
+        {t("understood")}
+      </Title>
+      <p className={classes["summary"]}>
+        {t("summary", {
+          units: t("unitCount", { count: units }),
+          raters: t("raterCount", { count: raters.length }),
+          rated: numbers.whole(rated),
+          missing: numbers.whole(missing),
+        })}
+      </p>
+      <Preview calculation={calculation} />
+      <NativeSelect
+        size="sm"
+        label={t("layout")}
+        value={shape.layout}
+        data={layouts.map((value) => ({ value, label: t(`layouts.${value}`) }))}
+        onChange={(event) => onWish({ ...wish, layout: layoutOf(event.currentTarget.value) })}
+      />
+      <Checkbox
+        size="sm"
+        label={t("hasNames")}
+        checked={shape.hasNames}
+        onChange={(event) => onWish({ ...wish, hasNames: event.currentTarget.checked })}
+      />
+      {shape.layout !== "long" && (
+        <Checkbox
+          size="sm"
+          label={shape.layout === "columns" ? t("hasUnits") : t("hasRaterNames")}
+          checked={shape.hasUnits}
+          onChange={(event) => onWish({ ...wish, hasUnits: event.currentTarget.checked })}
+        />
+      )}
+      <MissingWords {...{ wish, onWish }} />
+      <NativeSelect
+        size="sm"
+        label={t("level")}
+        description={wish.level === undefined ? t("levelGuessed") : t("levelChosen")}
+        value={level}
+        data={levels.map((value) => ({
+          value,
+          label: t("levelOption", {
+            level: t(`levels.${value}`),
+            guessed: value === guessed ? t("guessed") : "",
+          }).trim(),
+        }))}
+        onChange={(event) => {
+          const chosen = levels.find((one) => one === event.currentTarget.value);
+          if (chosen) onWish({ ...wish, level: chosen });
+        }}
+      />
+      {codes.length > 0 && (level === "nominal" || level === "ordinal") && (
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {level === "ordinal" ? t("orderLowToHigh") : t("codes", { count: codeCount })}
+          </Text>
+          <OrderList codes={codes} onChange={(order) => onWish({ ...wish, order: [...order] })} />
+        </div>
+      )}
+      {codes.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("differentValues", { count: codeCount })}
+        </Text>
+      )}
+      <Text size="sm" fw={500}>
+        {t("notTaken")}
+      </Text>
+      {notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("nothingLeftOut")}
+        </Text>
+      ) : (
+        <ul className={classes["notes"]}>
+          {notes.map(({ what, count, about }) => (
+            <li key={what}>{t(`note.${what}`, { count, about })}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function layoutOf(value: string): Layout {
+  return layouts.find((one) => one === value) ?? "columns";
+}
+
+function MissingWords({ wish, onWish }: Pick<Props, "wish" | "onWish">) {
+  const { t } = useTranslation("calculator");
+  const [typed, setTyped] = useState(wish.missing.join(" "));
+  useEffect(() => setTyped(wish.missing.join(" ")), [wish.missing]);
+  const take = (): void => {
+    const missing = typed
+      .split(/\s+/u)
+      .filter((word) => word !== "")
+      .slice(0, 20);
+    if (missing.join(" ") !== wish.missing.join(" ")) onWish({ ...wish, missing });
+  };
+
+  return (
+    <TextInput
+      size="sm"
+      label={t("missingWords")}
+      description={t("missingHint")}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take();
+      }}
+    />
+  );
+}
+
+function Preview({ calculation }: Pick<Props, "calculation">) {
+  const { t } = useTranslation("calculator");
+  const { raters, preview, units } = calculation;
+  const shown = preview.slice(0, shownUnits);
+  return (
+    <>
+      <ScrollRegion className={classes["scroll"]} label={t("preview")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("unit")}</th>
+              {raters.slice(0, shownRaters).map((rater) => (
+                <th key={rater} scope="col">
+                  <bdi>{rater}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ name, cells }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Units may share a name.
+              <tr key={at}>
+                <th scope="row">{name ?? at + 1}</th>
+                {cells.slice(0, shownRaters).map((cell, rater) => (
+                  <td key={raters[rater]}>
+                    {cell === null ? (
+                      <span className={classes["missing"]}>{t("missingCell")}</span>
+                    ) : (
+                      <bdi>{cell}</bdi>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {(units > shown.length || raters.length > shownRaters) && (
+        <Text size="xs" c="dimmed">
+          {t("previewOf", { shown: shown.length, units })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly calculation: Calculation;
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+}

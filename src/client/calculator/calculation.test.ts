@@ -1,0 +1,230 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Level } from "../../statistics/statistic.ts";
+import { type Calculation, calculation } from "./calculation.ts";
+import { examples } from "./examples.ts";
+import { pastedRows } from "./pastedRows.ts";
+import { firstWish, type Wish } from "./wish.ts";
+
+const nameOf = (number: number) => `Rater ${number}`;
+
+function calculated(text: string, wish: Partial<Wish> = {}): Calculation {
+  const found = calculation(pastedRows(text).rows, { ...firstWish, ...wish }, nameOf);
+  if (typeof found === "string") throw new Error(found);
+  return found.answer;
+}
+
+function shown(found: Calculation, key: string): number | string {
+  const figure = found.lines.find((line) => line.key === key)?.answer.figure;
+  return figure?.kind === "value" ? figure.value : (figure?.because ?? "not shown");
+}
+
+test("the published example of Krippendorff is understood with its gaps and gives its alphas", () => {
+  const text = examples[0]?.text ?? "";
+
+  const nominal = calculated(text, { level: "nominal" });
+  const ordinal = calculated(text, { level: "ordinal" });
+
+  expect(nominal.raters).toEqual(["A", "B", "C", "D"]);
+  expect([nominal.units, nominal.rated, nominal.missing]).toEqual([12, 41, 7]);
+  expect(shown(nominal, "krippendorffAlpha/nominal")).toBeCloseTo(0.743, 3);
+  expect(shown(ordinal, "krippendorffAlpha/ordinal")).toBeCloseTo(0.815, 3);
+  expect(ordinal.lines[0]?.key).toBe("krippendorffAlpha/ordinal");
+});
+
+test("scores of Shrout and Fleiss give their six intraclass correlations, the single absolute one first", () => {
+  const found = calculated(examples[1]?.text ?? "");
+
+  const forms = ["ICC(1)", "ICC(A,1)", "ICC(C,1)", "ICC(k)", "ICC(A,k)", "ICC(C,k)"];
+  const values = forms.map((form) => shown(found, `intraclassCorrelation/${form}`));
+  expect(values.map((one) => Number(one).toFixed(2))).toEqual([
+    "0.17",
+    "0.29",
+    "0.71",
+    "0.44",
+    "0.62",
+    "0.91",
+  ]);
+  expect(found.contrasts.map(({ kind }) => kind)).toEqual(["shift", "mean"]);
+});
+
+test("a prevailing code lets kappa and AC1 part, and the sentence names it", () => {
+  const found = calculated(examples[2]?.text ?? "");
+
+  expect(shown(found, "cohenKappa/unweighted")).toBeCloseTo(0.318, 3);
+  expect(found.twoByTwo?.pabak).toEqual({ kind: "value", value: expect.closeTo(0.7, 12) });
+  const [first] = found.contrasts;
+  expect(first).toMatchObject({ kind: "prevalence", code: "yes", agreement: 0.85 });
+});
+
+test.each([
+  ["semicolons and decimal commas", "A;B\n1,5;2,5\n2,0;3,25\n4,5;4,5", ["1,5", "2,5"]],
+  ["spaces", "A B\n1.5 2.5\n2 3.25\n4.5 4.5", ["1.5", "2.5"]],
+  ["commas and quotes", 'A,"B"\n1.5,"2.5"\n2,3.25\n4.5,4.5', ["1.5", "2.5"]],
+])("ratings parted by %s are two raters' numbers", (_, text, first) => {
+  const found = calculated(text);
+
+  expect(found.raters).toEqual(["A", "B"]);
+  expect(found.preview[0]?.cells).toEqual(first);
+  expect(found.guessed).toBe("interval");
+  expect(shown(found, "blandAltman")).toBeCloseTo(-0.75, 10);
+});
+
+test("lines of unit, rater and value become units by raters; what is said twice counts once", () => {
+  const found = calculated(
+    "clip\tcoder\tcode\na\tAna\tx\na\tBen\tx\nb\tAna\ty\nb\tBen\tx\nb\tBen\ty\nc\tAna\ty\n\tBen\ty",
+  );
+
+  expect(found.shape.layout).toBe("long");
+  expect(found.raters).toEqual(["Ana", "Ben"]);
+  expect(found.preview.map(({ cells }) => cells)).toEqual([
+    ["x", "x"],
+    ["y", "x"],
+    ["y", null],
+  ]);
+  expect(found.notes).toEqual([
+    { what: "repeated_rating", count: 1, about: "b, Ben" },
+    { what: "nameless_line", count: 1, about: "" },
+  ]);
+});
+
+test("raters in rows are recognised and can be turned", () => {
+  const text = "A\t1\t2\t3\t3\t2\t1\t4\t1\t2\nB\t1\t2\t3\t3\t2\t2\t4\t1\t2";
+
+  expect(calculated(text).raters).toEqual(["A", "B"]);
+  expect(calculated(text, { layout: "columns" }).units).toBe(2);
+});
+
+test("an order given by hand decides ordinal figures, and a declared code counts", () => {
+  const text = "x\ty\nlow\tmid\nmid\ttop\ntop\ttop\nlow\tlow\nmid\tmid";
+  const asRead = calculated(text, { level: "ordinal", order: ["low", "mid", "top"] });
+  const turned = calculated(text, { level: "ordinal", order: ["mid", "low", "top"] });
+  const declared = calculated(text, { order: ["low", "mid", "top", "never"] });
+
+  expect(asRead.codes.map(({ name }) => name)).toEqual(["low", "mid", "top"]);
+  expect(shown(asRead, "krippendorffAlpha/ordinal")).not.toBe(
+    shown(turned, "krippendorffAlpha/ordinal"),
+  );
+  expect(declared.codes.at(-1)).toEqual({ name: "never", count: 0 });
+  expect(Number(shown(declared, "brennanPrediger/unweighted"))).toBeGreaterThan(
+    Number(shown(calculated(text), "brennanPrediger/unweighted")),
+  );
+});
+
+test("words at a level of steps are left out with a note, not taken for numbers", () => {
+  const found = calculated("1\t2\n2\t2\n3\tbad\n4\t4\n5\t5", {
+    level: "interval",
+    hasUnits: false,
+  });
+
+  expect(found.notes).toContainEqual({ what: "not_a_number", count: 1, about: "bad" });
+  expect(found.lines[0]?.answer.leftOut).toEqual([{ because: "not_rated_by_all", count: 1 }]);
+});
+
+test("one rater, one value and nothing at all are states, not figures", () => {
+  const alone = calculated("A\nx\ny\nx", { hasNames: true });
+  const same = calculated("x\tx\nx\tx\nx\tx", { hasNames: false, hasUnits: false });
+
+  expect(alone.raters).toHaveLength(1);
+  expect(alone.lines).toEqual([]);
+  expect(shown(same, "cohenKappa/unweighted")).toBe("one_code_only");
+  expect(calculation([], firstWish, nameOf)).toBe("empty");
+});
+
+test("every statistic of the registry either is shown or has a reason", () => {
+  for (const { text, level } of examples) {
+    const found = calculated(text, { level });
+    const ids = new Set([...found.lines.map(({ id }) => id), ...found.misfits.map(({ id }) => id)]);
+    const own = found.perCode.length > 0 ? ["perCodeKappa", "twoByTwo"] : [];
+
+    expect(new Set([...ids, ...own]).size).toBe(36);
+  }
+});
+
+const sets = z.array(
+  z.object({
+    id: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    expected: z.array(
+      z.object({
+        stat: z.string(),
+        params: z.record(z.string(), z.unknown()),
+        field: z.string(),
+        value: z.unknown(),
+        tol: z.number().optional(),
+        tolKind: z.string(),
+      }),
+    ),
+  }),
+);
+const ratingRows = z.array(z.array(z.number().nullable()));
+const folder = new URL("../../../../shared/vectors/", import.meta.url);
+const hasVectors = existsSync(folder);
+if (!hasVectors) console.info("skipped: the folder of published vectors is not here");
+
+const levelOf: Readonly<Record<string, Level>> = {
+  nominal: "nominal",
+  ordinal: "ordinal",
+  interval: "interval",
+  ratio: "ratio",
+};
+const ids: Readonly<Record<string, string>> = {
+  cohen_kappa: "cohenKappa",
+  scott_pi: "scottPi",
+  fleiss_kappa: "fleissKappa",
+  light_kappa: "lightKappa",
+  krippendorff_alpha: "krippendorffAlpha",
+  gwet_ac: "gwetAc",
+  icc: "intraclassCorrelation",
+  kendall_w: "kendallW",
+};
+
+describe.skipIf(!hasVectors)("pasted as text, published data give their published figures", () => {
+  const files = ["krippendorff", "multirater", "icc", "gwet", "kappa"];
+  test.each(files)("%s", (file) => {
+    const path = new URL(`${file}.json`, folder);
+    let compared = 0;
+    for (const { id, data, expected } of sets.parse(JSON.parse(readFileSync(path, "utf8")))) {
+      const rows = ratingRows.safeParse(data["ratings"]);
+      if (!rows.success) continue;
+      const text = rows.data.map((row) => row.map((one) => one ?? "NA").join("\t")).join("\n");
+      const declared = z.array(z.number()).safeParse(data["levels"]);
+      for (const one of expected) {
+        const { metric, form, weights, ...further } = one.params;
+        const statistic = ids[one.stat];
+        const isPlain = one.field === "value" || one.field === "W";
+        const isKnown = statistic !== undefined && isPlain && typeof one.value === "number";
+        if (!isKnown || Object.keys(further).length > 0) continue;
+        const isMeasured = one.stat === "icc" || one.stat === "kendall_w";
+        const level = isMeasured ? "interval" : levelOf[String(metric ?? "")];
+        if (String(weights ?? "").includes("_val")) continue;
+        const isWeighted = weights !== undefined && weights !== "unweighted";
+        const wish = {
+          hasNames: false,
+          hasUnits: false,
+          layout: "columns" as const,
+          level: level ?? (isWeighted ? ("ordinal" as const) : ("nominal" as const)),
+          ...(declared.success && { order: declared.data.map(String) }),
+        };
+        const found = calculated(text, wish);
+        const variants = [metric, form, weights, "unweighted"].filter((part) => part !== undefined);
+        const keys = [...variants.map((part) => `${statistic}/${String(part)}`), statistic];
+        const line = keys.flatMap((key) => found.lines.filter((own) => own.key === key)).at(0);
+        const figure = line?.answer.figure;
+        if (!figure) continue;
+        const what = `${id} ${keys[0]}`;
+        if (figure.kind !== "value") throw new Error(`${what}: ${figure.because}`);
+        const scale = one.tolKind === "relative" ? Math.abs(one.value) : 1;
+        const off = Math.abs(figure.value - one.value);
+        expect([what, figure.value, off <= Math.max(one.tol ?? 0, 1e-9) * scale]).toEqual([
+          what,
+          figure.value,
+          true,
+        ]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(file === "kappa" ? -1 : 0);
+  });
+});

@@ -1,0 +1,156 @@
+import { mostCodes } from "../../statistics/gwet.ts";
+import type { StatisticId } from "../../statistics/index.ts";
+import { perCodeKappa, type PerCode } from "../../statistics/perCode.ts";
+import { type PairTable, pairTableOfRatings } from "../../statistics/pairTable.ts";
+import { pairOfRaters, type Ratings } from "../../statistics/ratings.ts";
+import type { Level } from "../../statistics/statistic.ts";
+import { twoByTwo, type TwoByTwo } from "../../statistics/twoByTwo.ts";
+import { calculatorLimits } from "./calculatorLimits.ts";
+import { type Contrast, contrastsOf } from "./contrasts.ts";
+import { type Distribution, distributionOf } from "./distribution.ts";
+import { figuresOf, type Line } from "./figures.ts";
+import { type Misfit, misfitsOf } from "./misfits.ts";
+import { type Note, ratingTable, type TableRefusal } from "./ratingTable.ts";
+import { ratingsOf } from "./ratingsOf.ts";
+import { type Scale, scaleOf } from "./scale.ts";
+import type { TableShape } from "./tableShape.ts";
+import type { Wish } from "./wish.ts";
+
+/** A table as understood, with everything that is shown of it. */
+export interface Calculation {
+  readonly kind: "calculated";
+  readonly shape: TableShape;
+  readonly raters: readonly string[];
+  readonly units: number;
+  readonly rated: number;
+  readonly missing: number;
+  readonly level: Level;
+  readonly guessed: Level;
+  /** In their order, with how often each was given; without those that measurements have too many of. */
+  readonly codes: readonly { readonly name: string; readonly count: number }[];
+  readonly codeCount: number;
+  /** The first units: their names, and what each rater gave, `null` where nothing. */
+  readonly preview: readonly {
+    readonly name: string | null;
+    readonly cells: readonly (string | null)[];
+  }[];
+  readonly notes: readonly Note[];
+  readonly lines: readonly Line[];
+  readonly misfits: readonly Misfit[];
+  readonly contrasts: readonly Contrast[];
+  readonly distribution: Distribution;
+  /** What rows and columns of two raters' table stand for; empty where there is none to show. */
+  readonly confusionCodes: readonly string[];
+  /** Two raters' codes of their table, for two raters only. */
+  readonly perCode: readonly PerCode[];
+  readonly twoByTwo: TwoByTwo | undefined;
+}
+
+export interface Calculated {
+  readonly answer: Calculation;
+  readonly ratings: Ratings;
+}
+
+/** Everything that the calculator shows of a table, by the one path that screen, worker and tests share. */
+export function calculation(
+  rows: readonly (readonly string[])[],
+  wish: Wish,
+  nameOf: (number: number) => string,
+): Calculated | TableRefusal {
+  const table = ratingTable(rows, wish, nameOf);
+  if (typeof table === "string") return table;
+  const scale = scaleOf(table.codes, wish);
+  const { ratings, notes } = ratingsOf(table, scale);
+  const counts = countsOf(table.cells, table.codes);
+  const { level } = scale;
+  const raters = table.raters.length;
+  const isListed = scale.codes.length <= calculatorLimits.listedCodes;
+  const codes = isListed ? scale.codes.map((name) => ({ name, count: counts.get(name) ?? 0 })) : [];
+  const canCompute = raters >= 2 && (level !== "nominal" || scale.codes.length <= mostCodes);
+  const lines = canCompute ? figuresOf(ratings, level) : [];
+  const pair =
+    raters === 2 && ratings.scale && isListed ? pairTableOfRatings(ratings).table : undefined;
+  const own: StatisticId[] = pair ? ["perCodeKappa", ...(pair.codes === 2 ? two : [])] : [];
+  const rated = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const distribution = distributionOf({ ratings, raters, level, scale });
+  return {
+    ratings,
+    answer: {
+      kind: "calculated",
+      shape: table.shape,
+      raters: table.raters,
+      units: table.units,
+      rated,
+      missing: table.cells.length - rated,
+      level,
+      guessed: scale.guessed,
+      codes,
+      codeCount: scale.codes.length,
+      preview: previewOf(table),
+      notes: [...table.notes, ...notes],
+      lines,
+      misfits: misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
+        level,
+        raters,
+        codes: ratings.scale?.length,
+      }),
+      contrasts: contrastsOf({
+        lines,
+        codes: level === "nominal" || level === "ordinal" ? codes : [],
+        means: level === "nominal" || level === "ordinal" ? [] : meansOf(ratings, table.raters),
+        raters,
+        units: table.units,
+      }),
+      distribution,
+      confusionCodes: confusionCodes(ratings, scale),
+      perCode: pair ? perCodeKappa(pair) : [],
+      twoByTwo: pair?.codes === 2 ? twoByTwo(pair) : undefined,
+    },
+  };
+}
+
+const two: readonly StatisticId[] = ["twoByTwo"];
+
+/** What two raters, by their places, gave to the units that both rated; over the scale of all. */
+export function confusionOf(ratings: Ratings, first: number, second: number): PairTable {
+  return pairTableOfRatings(pairOfRaters(ratings, first, second)).table;
+}
+
+const mostConfused = 24;
+
+function confusionCodes({ scale, raters }: Ratings, { level, codes }: Scale): readonly string[] {
+  if (!scale || raters < 2 || scale.length > mostConfused) return [];
+  return level === "interval" || level === "ratio" ? scale.map(String) : codes;
+}
+
+function countsOf(cells: Int32Array, codes: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Float64Array(codes.length);
+  for (let at = 0; at < cells.length; at += 1) {
+    const code = cells[at] ?? -1;
+    if (code >= 0) counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return new Map(codes.map((name, code) => [name, counts[code] ?? 0]));
+}
+
+function previewOf(table: Exclude<ReturnType<typeof ratingTable>, TableRefusal>) {
+  const { raters, unitNames, cells, codes } = table;
+  const shown = Math.min(table.units, calculatorLimits.editedUnits);
+  return Array.from({ length: shown }, (_, unit) => ({
+    name: unitNames?.[unit] ?? null,
+    cells: raters.map((__, rater) => codes[cells[unit * raters.length + rater] ?? -1] ?? null),
+  }));
+}
+
+function meansOf(ratings: Ratings, names: readonly string[]) {
+  return names.flatMap((rater, at) => {
+    let sum = 0;
+    let count = 0;
+    for (let unit = 0; unit < ratings.units; unit += 1) {
+      const value = ratings.values[unit * ratings.raters + at] ?? NaN;
+      if (value !== value) continue;
+      sum += value;
+      count += 1;
+    }
+    return count > 0 ? [{ rater, mean: sum / count }] : [];
+  });
+}

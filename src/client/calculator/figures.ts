@@ -1,0 +1,106 @@
+import { answersFor } from "../../statistics/answers.ts";
+import type { ResampledFigure } from "../../statistics/bootstrapRequest.ts";
+import { describe, type StatisticId } from "../../statistics/index.ts";
+import { type IccForm, iccForms } from "../../statistics/intraclassCorrelation.ts";
+import { krippendorffJackknife } from "../../statistics/krippendorffIntervals.ts";
+import { type Metric, metrics } from "../../statistics/krippendorffAlpha.ts";
+import type { Ratings } from "../../statistics/ratings.ts";
+import type { Assumption } from "../../statistics/reasons.ts";
+import type { Answer, Level, Reference } from "../../statistics/statistic.ts";
+import { type WeightsName, weightsNames } from "../../statistics/weights.ts";
+import { accountOf, type Account, fitOf } from "./fit.ts";
+
+/** One figure of the calculator, with what helps to read it. */
+export interface Line {
+  /** The same for the same figure of any data: `cohenKappa/quadratic`. */
+  readonly key: string;
+  readonly id: StatisticId;
+  readonly variant: string | undefined;
+  readonly answer: Answer;
+  /** What it takes into account and what it passes over. */
+  readonly account: readonly Account[];
+  readonly assumes: readonly Assumption[];
+  readonly references: readonly Reference[];
+  /** What a bootstrap of it asks for; `undefined` where none is offered. */
+  readonly resampled: ResampledFigure | undefined;
+  /** Whether 1 is full agreement, so that it stands on one axis with the others. */
+  readonly isShare: boolean;
+}
+
+/** Every figure that fits the ratings, the most fitting first. */
+export function figuresOf(ratings: Ratings, level: Level): readonly Line[] {
+  const hasGaps = ratings.values.some((one) => one !== one);
+  const lines = answersFor(ratings, level).map(({ id, variant, answer }) => {
+    const about = { id, variant, level, raters: ratings.raters, hasGaps };
+    return {
+      line: {
+        key: variant === undefined ? id : `${id}/${variant}`,
+        id,
+        variant,
+        answer: withJackknife(answer, { id, variant, ratings }),
+        account: accountOf(about),
+        assumes: describe(id)?.assumes ?? [],
+        references: describe(id)?.references ?? [],
+        resampled: resampledFigure(id, variant),
+        isShare: id !== "blandAltman",
+      },
+      fit: fitOf(about) - (answer.figure.kind === "undefined" ? 100 : 0),
+    };
+  });
+  return lines.toSorted((a, b) => b.fit - a.fit).map(({ line }) => line);
+}
+
+/** Leaving out each unit in turn is quick for so many; beyond that a bootstrap is asked for. */
+const mostJackknifed = 1_000;
+
+function withJackknife(
+  answer: Answer,
+  of: { readonly id: StatisticId; readonly variant: string | undefined; readonly ratings: Ratings },
+): Answer {
+  const metric = metricOf(of.variant);
+  const { units, raters } = of.ratings;
+  const isSmall = units <= mostJackknifed && units * raters <= 20 * mostJackknifed;
+  if (of.id !== "krippendorffAlpha" || !metric || !isSmall) return answer;
+  const { standardError, interval } = krippendorffJackknife(of.ratings, { metric });
+  return { ...answer, standardError, interval };
+}
+
+function resampledFigure(
+  id: StatisticId,
+  variant: string | undefined,
+): ResampledFigure | undefined {
+  if (id === "krippendorffAlpha") {
+    const metric = metricOf(variant);
+    return metric && { statistic: id, metric };
+  }
+  if (id === "intraclassCorrelation") {
+    const form = formOf(variant);
+    return form && { statistic: id, form };
+  }
+  const weighted = weightedIds.find((one) => one === id);
+  if (weighted) return { statistic: weighted, weights: weightsOf(variant) };
+  const plain = plainIds.find((one) => one === id);
+  return plain && { statistic: plain };
+}
+
+const weightedIds = [
+  "cohenKappa",
+  "gwetAc",
+  "fleissGeneralized",
+  "congerGeneralized",
+  "brennanPrediger",
+  "pairwiseAgreement",
+] as const;
+const plainIds = ["fleissKappa", "lightKappa", "kendallW", "linCcc", "scottPi"] as const;
+
+function metricOf(variant: string | undefined): Metric | undefined {
+  return metrics.find((metric) => metric === variant);
+}
+
+function formOf(variant: string | undefined): IccForm | undefined {
+  return iccForms.find((form) => form === variant);
+}
+
+function weightsOf(variant: string | undefined): WeightsName {
+  return weightsNames.find((name) => name === variant) ?? "unweighted";
+}

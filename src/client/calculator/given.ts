@@ -1,0 +1,31 @@
+import type { ReadingWords } from "../../formats/format.ts";
+
+/** What somebody put into the calculator. */
+export type Given =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "files"; readonly files: readonly File[]; readonly timed: TimedWish };
+
+/** How records of events become a table of time units. */
+export interface TimedWish {
+  readonly unitUs: number;
+  /** What stands for a unit without any code. */
+  readonly nothing: string;
+  readonly words: ReadingWords;
+}
+
+/** More characters than this are not put back into the paste area: typing in it would be slow. */
+const mostChars = 200_000;
+
+/** A small table as a spreadsheet would paste it; `null` for a large one. */
+export function pastedText(rows: readonly (readonly string[])[]): string | null {
+  let chars = 0;
+  for (const row of rows) {
+    for (const cell of row) chars += cell.length + 1;
+    if (chars > mostChars) return null;
+  }
+  return rows.map((row) => row.map(quoted).join("\t")).join("\n");
+}
+
+function quoted(cell: string): string {
+  return /["\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,55 @@
+/** A small table of ratings as it is typed. */
+export interface GridRows {
+  readonly raters: readonly string[];
+  readonly units: readonly {
+    readonly name: string | null;
+    readonly cells: readonly (string | null)[];
+  }[];
+}
+
+/** The grid as text that a spreadsheet would paste; units without names are counted. */
+export function gridText({ raters, units }: GridRows): string {
+  const head = ["unit", ...raters].join("\t");
+  const rows = units.map(({ name, cells }, at) =>
+    [name ?? String(at + 1), ...cells.map((cell) => cell ?? "NA")].map(plain).join("\t"),
+  );
+  return [head, ...rows].join("\n");
+}
+
+function plain(cell: string): string {
+  return cell.replaceAll(/[\t\r\n"]/gu, " ");
+}
+
+/** The grid with another rating; an empty one means that there is none. */
+export function withCell(
+  grid: GridRows,
+  at: { readonly unit: number; readonly rater: number },
+  value: string,
+): GridRows {
+  const typed = value.trim() === "" ? null : value.trim();
+  return {
+    ...grid,
+    units: grid.units.map((unit, row) =>
+      row === at.unit
+        ? { ...unit, cells: unit.cells.map((cell, column) => (column === at.rater ? typed : cell)) }
+        : unit,
+    ),
+  };
+}
+
+export function withUnit({ raters, units }: GridRows): GridRows {
+  return {
+    raters,
+    units: [
+      ...units.map((unit, at) => ({ ...unit, name: unit.name ?? String(at + 1) })),
+      { name: String(units.length + 1), cells: raters.map(() => null) },
+    ],
+  };
+}
+
+export function withRater({ raters, units }: GridRows, name: string): GridRows {
+  return {
+    raters: [...raters, name],
+    units: units.map((unit) => ({ ...unit, cells: [...unit.cells, null] })),
+  };
+}

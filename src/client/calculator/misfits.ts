@@ -1,0 +1,54 @@
+import type { Described } from "../../statistics/index.ts";
+import { type StatisticId, statistics } from "../../statistics/index.ts";
+import type { DataKind, Level } from "../../statistics/statistic.ts";
+import { levels } from "./wish.ts";
+
+/** A statistic that is not offered for the data, and why. */
+export interface Misfit {
+  readonly id: StatisticId;
+  readonly because: MisfitReason;
+}
+
+/** Each has a sentence below `misfit` in the texts. */
+export const misfitReasons = [
+  "needs_two_raters",
+  "needs_two_codes",
+  "needs_codes",
+  "needs_order",
+  "needs_steps",
+  "needs_timed",
+  "needs_intervals",
+  "needs_gold",
+  "needs_facets",
+  "needs_events",
+  "not_agreement",
+] as const;
+export type MisfitReason = (typeof misfitReasons)[number];
+
+const kinds: Readonly<Partial<Record<DataKind, MisfitReason>>> = {
+  timed: "needs_timed",
+  intervals: "needs_intervals",
+  detection: "needs_gold",
+  facets: "needs_facets",
+  events: "needs_events",
+};
+
+/** Every statistic of the registry that is not among the shown ones. */
+export function misfitsOf(
+  shown: ReadonlySet<StatisticId>,
+  of: { readonly level: Level; readonly raters: number; readonly codes: number | undefined },
+): readonly Misfit[] {
+  const all: readonly Described[] = statistics;
+  return all.flatMap(({ id, needs }) => {
+    if (shown.has(id)) return [];
+    const byKind = kinds[needs.data];
+    if (byKind) return [{ id, because: byKind }];
+    if (needs.raters === "two" && of.raters !== 2) return [{ id, because: "needs_two_raters" }];
+    if (levels.indexOf(of.level) < levels.indexOf(needs.level)) {
+      return [{ id, because: needs.level === "ordinal" ? "needs_order" : "needs_steps" }];
+    }
+    if (needs.codes === "two" && of.codes !== 2) return [{ id, because: "needs_two_codes" }];
+    const hasNoCodes = needs.codes !== undefined && of.codes === undefined;
+    return [{ id, because: hasNoCodes ? "needs_codes" : "not_agreement" }];
+  });
+}

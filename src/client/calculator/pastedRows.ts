@@ -1,0 +1,54 @@
+import { readRows } from "../../formats/table/delimitedRows.ts";
+import { separatorOf, separators } from "../../formats/table/separators.ts";
+import { calculatorLimits } from "./calculatorLimits.ts";
+
+/** A table as it was pasted: rows of cells without spaces around them. */
+export interface PastedRows {
+  readonly rows: readonly (readonly string[])[];
+  /** Lines that were too long to be rows of a table, and a quote that was never closed. */
+  readonly tooLong: number;
+  readonly hasOpenQuote: boolean;
+}
+
+/**
+ * Parts a text into cells: by the tabs of a spreadsheet, or else by the separator that its lines have
+ * most evenly, or else by spaces. Rows without any content are passed over.
+ */
+export function pastedRows(text: string): PastedRows {
+  const body = text.replace(/^\uFEFF?(?:sep=[,;\t|]\r?\n)?/u, "");
+  const bySpaces = separatorFor(body) === undefined && hasEvenSpaces(body);
+  const separator = bySpaces ? " " : (separatorFor(body) ?? "\t");
+  const rows: (readonly string[])[] = [];
+  const { openQuoteLine, tooLongLines } = readRows(
+    { text: body, separator, longestRow: calculatorLimits.lineChars },
+    (cells) => {
+      const trimmed = bySpaces
+        ? cells.filter((cell) => cell !== "")
+        : cells.map((cell) => cell.trim());
+      if (trimmed.some((cell) => cell !== "")) rows.push(trimmed);
+    },
+  );
+  return { rows, tooLong: tooLongLines.length, hasOpenQuote: openQuoteLine !== null };
+}
+
+/** Semicolons before commas: where both are even, the commas are those of decimals. */
+function separatorFor(text: string): string | undefined {
+  const start = text.slice(0, 20_000).split(/\r\n?|\n/u, 40);
+  const lines = start.filter((line) => line.trim() !== "").slice(0, 30);
+  for (const separator of ["\t", ";"]) {
+    const counts = new Set(lines.map((line) => line.split(separator).length));
+    if (counts.size === 1 && !counts.has(1)) return separator;
+  }
+  const word = separatorOf(text);
+  return word && separators[word];
+}
+
+function hasEvenSpaces(text: string): boolean {
+  const lines = text
+    .slice(0, 20_000)
+    .trim()
+    .split(/\r\n?|\n/u, 30);
+  const whole = text.length > 20_000 ? lines.slice(0, -1) : lines;
+  const counts = new Set(whole.map((line) => line.trim().split(/ +/u).length));
+  return counts.size === 1 && !counts.has(1);
+}

@@ -1,0 +1,250 @@
+import { calculatorLimits } from "./calculatorLimits.ts";
+import {
+  type LongColumns,
+  longColumns,
+  missingTest,
+  tableShape,
+  type TableShape,
+} from "./tableShape.ts";
+import type { Wish } from "./wish.ts";
+
+/** Units by raters, as a pasted table says it. */
+export interface RatingTable {
+  readonly shape: TableShape;
+  readonly raters: readonly string[];
+  readonly units: number;
+  /** `null` where the table does not name them. */
+  readonly unitNames: readonly string[] | null;
+  /** Row by row: the place in `codes`, −1 where a rater did not rate the unit. */
+  readonly cells: Int32Array;
+  /** As they first occur. */
+  readonly codes: readonly string[];
+  readonly notes: readonly Note[];
+}
+
+/** What of a table was not taken as it stands. Each has a sentence below `note` in the texts. */
+export interface Note {
+  readonly what: NoteCode;
+  readonly count: number;
+  /** What it is about, as the table names it; empty where nothing helps. */
+  readonly about: string;
+}
+
+export const noteCodes = [
+  "rows_shorter",
+  "empty_raters",
+  "repeated_rating",
+  "nameless_line",
+  "name_doubled",
+  "text_cut",
+  "too_long_lines",
+  "open_quote",
+  "not_a_number",
+  "other_sheets",
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+export type TableRefusal = "empty" | "too_large" | "too_many_raters";
+
+/** The ratings of a table, or why there are none. */
+export function ratingTable(
+  rows: readonly (readonly string[])[],
+  wish: Wish,
+  nameOf: (number: number) => string,
+): RatingTable | TableRefusal {
+  if (rows.length === 0) return "empty";
+  const shape = tableShape(rows, wish);
+  const names = shape.hasNames ? (rows[0] ?? []) : undefined;
+  const body = shape.hasNames ? rows.slice(1) : rows;
+  if (body.length === 0) return "empty";
+  const book = new CodeBook(missingTest(wish.missing));
+  if (shape.layout === "long") {
+    return fromLines({ shape, body, columns: (names && longColumns(names)) ?? firstThree, book });
+  }
+  return fromGrid({ shape, names, body, book, nameOf });
+}
+
+const firstThree: LongColumns = { unit: 0, rater: 1, value: 2 };
+
+/** Numbers codes as they come and counts what it had to change. */
+class CodeBook {
+  readonly codes: string[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #isMissing: (cell: string) => boolean;
+  #cut = 0;
+
+  constructor(isMissing: (cell: string) => boolean) {
+    this.#isMissing = isMissing;
+  }
+
+  placeOf(cell: string): number {
+    const known = this.#places.get(cell);
+    if (known !== undefined) return known;
+    if (this.#isMissing(cell)) return this.#keep(cell, -1);
+    const name = cell.slice(0, calculatorLimits.nameChars);
+    if (name !== cell) this.#cut += 1;
+    const before = name === cell ? undefined : this.#places.get(name);
+    if (before !== undefined) return this.#keep(cell, before);
+    this.codes.push(name);
+    this.#keep(name, this.codes.length - 1);
+    return this.#keep(cell, this.codes.length - 1);
+  }
+
+  get notes(): Note[] {
+    return this.#cut > 0 ? [{ what: "text_cut", count: this.#cut, about: "" }] : [];
+  }
+
+  #keep(cell: string, place: number): number {
+    this.#places.set(cell, place);
+    return place;
+  }
+}
+
+interface Grid {
+  readonly shape: TableShape;
+  readonly names: readonly string[] | undefined;
+  readonly body: readonly (readonly string[])[];
+  readonly book: CodeBook;
+  readonly nameOf: (number: number) => string;
+}
+
+function fromGrid({ shape, names, body, book, nameOf }: Grid): RatingTable | TableRefusal {
+  const { layout, hasUnits } = shape;
+  const from = hasUnits ? 1 : 0;
+  let width = names?.length ?? 0;
+  for (const row of body) width = Math.max(width, row.length);
+  const across = Math.max(0, width - from);
+  const [units, width0] = layout === "columns" ? [body.length, across] : [across, body.length];
+  if (units * width0 > calculatorLimits.cells) return "too_large";
+  const cells = new Int32Array(units * width0).fill(-1);
+  const rated = new Float64Array(width0);
+  let short = 0;
+  body.forEach((row, down) => {
+    if (row.length < width) short += 1;
+    for (let at = 0; at < across; at += 1) {
+      const place = book.placeOf(row[at + from] ?? "");
+      if (place < 0) continue;
+      const [unit, rater] = layout === "columns" ? [down, at] : [at, down];
+      cells[unit * width0 + rater] = place;
+      rated[rater] = (rated[rater] ?? 0) + 1;
+    }
+  });
+  const heads = names?.slice(from) ?? [];
+  const sides = hasUnits ? body.map((row) => row[0] ?? "") : [];
+  const [raterNames, unitNames] = layout === "columns" ? [heads, sides] : [sides, heads];
+  const notes: Note[] = [...book.notes];
+  if (short > 0) notes.push({ what: "rows_shorter", count: short, about: "" });
+  const all = Array.from({ length: width0 }, (_, at) => at);
+  const kept = all.filter((at) => (rated[at] ?? 0) > 0);
+  // A nameless empty column is nothing but the spreadsheet's edge.
+  const lost = all.filter((at) => (rated[at] ?? 0) === 0 && (raterNames[at] ?? "") !== "");
+  if (lost.length > 0) {
+    const about = lost.map((at) => raterNames[at] ?? "").join(", ");
+    notes.push({ what: "empty_raters", count: lost.length, about: about.slice(0, 200) });
+  }
+  if (kept.length > calculatorLimits.raters) return "too_many_raters";
+  const raters = distinct(
+    kept.map((at) => (raterNames[at] ?? "").slice(0, calculatorLimits.nameChars) || nameOf(at + 1)),
+    notes,
+  );
+  return {
+    shape,
+    raters,
+    units,
+    unitNames: unitNames.length > 0 ? unitNames : null,
+    cells: kept.length === width0 ? cells : columnsOf(cells, { width: width0, kept }),
+    codes: book.codes,
+    notes,
+  };
+}
+
+function columnsOf(
+  cells: Int32Array,
+  of: { readonly width: number; readonly kept: readonly number[] },
+): Int32Array {
+  const units = of.width === 0 ? 0 : cells.length / of.width;
+  const found = new Int32Array(units * of.kept.length);
+  for (let unit = 0; unit < units; unit += 1) {
+    of.kept.forEach((at, place) => {
+      found[unit * of.kept.length + place] = cells[unit * of.width + at] ?? -1;
+    });
+  }
+  return found;
+}
+
+function distinct(names: readonly string[], notes: Note[]): string[] {
+  const seen = new Map<string, number>();
+  const doubled: string[] = [];
+  const found = names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    if (times === 1) return name;
+    doubled.push(name);
+    return `${name} (${times})`;
+  });
+  if (doubled.length > 0) {
+    notes.push({ what: "name_doubled", count: doubled.length, about: doubled[0] ?? "" });
+  }
+  return found;
+}
+
+interface Lines {
+  readonly shape: TableShape;
+  readonly body: readonly (readonly string[])[];
+  readonly columns: LongColumns;
+  readonly book: CodeBook;
+}
+
+/** Of two ratings of one unit by one rater the first counts. */
+function fromLines({ shape, body, columns, book }: Lines): RatingTable | TableRefusal {
+  const units = new Map<string, number>();
+  const raters = new Map<string, number>();
+  const placed: { unit: number; rater: number; place: number }[] = [];
+  let nameless = 0;
+  for (const row of body) {
+    const unit = (row[columns.unit] ?? "").slice(0, calculatorLimits.nameChars);
+    const rater = (row[columns.rater] ?? "").slice(0, calculatorLimits.nameChars);
+    if (unit === "" || rater === "") {
+      nameless += 1;
+      continue;
+    }
+    placed.push({
+      unit: numberOf(units, unit),
+      rater: numberOf(raters, rater),
+      place: book.placeOf(row[columns.value] ?? ""),
+    });
+  }
+  if (placed.length === 0) return "empty";
+  if (raters.size > calculatorLimits.raters) return "too_many_raters";
+  if (units.size * raters.size > calculatorLimits.cells) return "too_large";
+  const cells = new Int32Array(units.size * raters.size).fill(-1);
+  let repeated = 0;
+  let about = "";
+  for (const { unit, rater, place } of placed) {
+    if (place < 0) continue;
+    const at = unit * raters.size + rater;
+    if ((cells[at] ?? -1) < 0) cells[at] = place;
+    else {
+      repeated += 1;
+      about ||= `${[...units.keys()][unit] ?? ""}, ${[...raters.keys()][rater] ?? ""}`;
+    }
+  }
+  const notes: Note[] = [...book.notes];
+  if (repeated > 0) notes.push({ what: "repeated_rating", count: repeated, about });
+  if (nameless > 0) notes.push({ what: "nameless_line", count: nameless, about: "" });
+  return {
+    shape,
+    raters: [...raters.keys()],
+    units: units.size,
+    unitNames: [...units.keys()],
+    cells,
+    codes: book.codes,
+    notes,
+  };
+}
+
+function numberOf(places: Map<string, number>, name: string): number {
+  const known = places.get(name) ?? places.size;
+  places.set(name, known);
+  return known;
+}

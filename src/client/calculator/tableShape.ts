@@ -1,0 +1,105 @@
+import { cellNumber } from "./cellNumber.ts";
+import type { Layout, Wish } from "./wish.ts";
+
+export interface TableShape {
+  readonly layout: Layout;
+  readonly hasNames: boolean;
+  readonly hasUnits: boolean;
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** As many rows tell what a table is like. */
+const looked = 2_000;
+
+/** How a table is built, guessed from its first rows where the wish does not say. */
+export function tableShape(all: Rows, wish: Wish): TableShape {
+  const rows = all.slice(0, looked);
+  const isMissing = missingTest(wish.missing);
+  const hasNames = wish.hasNames ?? guessNames(rows, isMissing);
+  const body = hasNames ? rows.slice(1) : rows;
+  const names = hasNames ? (rows[0] ?? []) : [];
+  const layout = wish.layout ?? guessLayout(names, body, all.length);
+  if (layout === "long") return { layout, hasNames, hasUnits: true };
+  return { layout, hasNames, hasUnits: wish.hasUnits ?? guessUnits(names, body, layout) };
+}
+
+/** Whether a cell means "not rated". */
+export function missingTest(missing: readonly string[]): (cell: string) => boolean {
+  const words = new Set(missing.map((word) => word.trim().toLowerCase()));
+  return (cell) => cell === "" || words.has(cell) || words.has(cell.toLowerCase());
+}
+
+const unitWords =
+  /^(?:#|id|no\.?|nr\.?|unit|units|item|items|subject|subjects|case|clip|target|object|name|time|segment|participant|patient|video|record|recording|question|einheit|fall|person|proband|aufgabe|zeit|الوحدة|وحدة|رقم)s?(?:[ _.-]?(?:id|no|nr|number|name))?$/iu;
+const raterWords =
+  /^(?:raters?|coders?|observers?|judges?|annotators?|examiners?|reviewers?|readers?|beobachter(?:in)?|rater(?:in)?|kodierer(?:in)?|المقيم|المقيّم|مقيم)(?:[ _.-]?(?:id|no|nr|number|name))?$/iu;
+const valueWords =
+  /^(?:values?|ratings?|scores?|codes?|labels?|category|categories|grade|annotation|response|wert|urteil|note|kategorie|القيمة|قيمة)$/iu;
+
+/** Which of three named columns is the unit, the rater and the value; `undefined` where the names do not say. */
+export function longColumns(names: readonly string[]): LongColumns | undefined {
+  const rater = names.findIndex((name) => raterWords.test(name));
+  const value = names.findIndex((name) => valueWords.test(name));
+  const named = names.findIndex((name, at) => at !== rater && at !== value && unitWords.test(name));
+  const unit =
+    named === -1 && names.length === 3
+      ? [0, 1, 2].find((at) => at !== rater && at !== value)
+      : named;
+  if (rater === -1 || value === -1 || unit === undefined || unit === -1) return undefined;
+  return { unit, rater, value };
+}
+
+export interface LongColumns {
+  readonly unit: number;
+  readonly rater: number;
+  readonly value: number;
+}
+
+/** The first line is names where nothing of it occurs again below, and some of it is no number. */
+function guessNames(rows: Rows, isMissing: (cell: string) => boolean): boolean {
+  const [first = [], ...body] = rows;
+  if (body.length === 0) return false;
+  if (longColumns(first)) return true;
+  const names = first.filter((cell, at) => cell !== "" || at > 0);
+  if (names.length === 0 || new Set(names).size < names.length) return false;
+  if (names.some(isMissing) || !names.some((name) => Number.isNaN(cellNumber(name)))) return false;
+  const below = new Set(body.flat());
+  return names.every((name) => !below.has(name));
+}
+
+function guessLayout(names: readonly string[], body: Rows, rows: number): Layout {
+  if (longColumns(names)) return "long";
+  const width = Math.max(0, ...body.map((row) => row.length));
+  if (names.length === 0 && width === 3 && isCrossed(body)) return "long";
+  return rows <= 10 && width > 2 * rows && body.length > 1 ? "rows" : "columns";
+}
+
+/** Every first with every second value exactly once, and the third unlike the second. */
+function isCrossed(body: Rows): boolean {
+  const units = new Set(body.map(([unit = ""]) => unit));
+  const raters = new Set(body.map(([, rater = ""]) => rater));
+  const pairs = new Set(body.map(([unit = "", rater = ""]) => JSON.stringify([unit, rater])));
+  if (body.length < 4 || pairs.size < body.length || units.size === body.length) return false;
+  if (raters.size < 2 || units.size * raters.size !== body.length) return false;
+  return body.every((row) => !raters.has(row[2] ?? ""));
+}
+
+/** Where raters are rows, "units" are the names of raters in the first column. */
+function guessUnits(names: readonly string[], body: Rows, layout: Layout): boolean {
+  const [corner] = names;
+  const first = body.map((row) => row[0] ?? "");
+  const isDistinct = new Set(first).size === first.length && !first.includes("");
+  const width = Math.max(0, ...body.map((row) => row.length));
+  if (width < 2 || first.length < 2) return false;
+  if (corner !== undefined && layout === "columns") {
+    if (unitWords.test(corner)) return true;
+    if (corner === "") return isDistinct || !first.every((cell) => cell === "");
+  }
+  if (!isDistinct) return false;
+  const others = new Set(body.flatMap((row) => row.slice(1)));
+  const isApart = first.every((cell) => !others.has(cell));
+  if (first.every((cell) => Number.isNaN(cellNumber(cell)))) return isApart;
+  const isCounted = first.every((cell, at) => cellNumber(cell) === cellNumber(first[0] ?? "") + at);
+  return isCounted && first.length >= 4 && others.size < first.length;
+}

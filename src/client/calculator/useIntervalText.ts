@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { Interval } from "../../statistics/statistic.ts";
+import { useReason } from "../agreement/useReason.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+
+/** Gives the functions that write an interval and how it was found, or why there is none. */
+export function useIntervalText() {
+  const { t } = useTranslation(["calculator", "statistics"]);
+  const numbers = useNumbers();
+  const reason = useReason();
+  return {
+    text: (interval: Interval): string =>
+      interval.kind === "interval"
+        ? t("interval", {
+            low: numbers.decimal(interval.low),
+            high: numbers.decimal(interval.high),
+          })
+        : t("noIntervalBecause", {
+            because:
+              interval.because === "not_part_of_this_statistic"
+                ? t("noFormula")
+                : reason(interval.because),
+          }),
+    method: (interval: Interval): string =>
+      interval.kind === "interval"
+        ? t("intervalMethod", {
+            level: numbers.percent(interval.level),
+            method: t(`statistics:method.${interval.method}`),
+          })
+        : "",
+  };
+}

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../frame/format.ts";
+import { isolated } from "../isolated.ts";
 import { WarningIcon } from "../frame/icons.tsx";
 import { useStudy } from "../frame/study.ts";
 import { ChooseFiles, DropArea } from "./DropArea.tsx";
@@ -82,7 +83,9 @@ function Begin({ phase, store, onFiles }: BeginProps) {
       </Group>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("in.what", {
-          formats: format.list(importFormats.map((one) => t(`formats:format.${one}.title`))),
+          formats: format.list(
+            importFormats.map((one) => isolated(t(`formats:format.${one}.title`))),
+          ),
         })}
       </Text>
       <Text size="sm" c="dimmed" maw="75ch">

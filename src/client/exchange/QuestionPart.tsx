@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerWords, type Question } from "../../formats/format.ts";
 import { useFormat } from "../frame/format.ts";
+import { isolated } from "../isolated.ts";
 import classes from "./exchange.module.css";
 import type { Importing, ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
@@ -73,7 +74,9 @@ function QuestionRow({ group, importing, store }: RowProps) {
             {fileWords !== "" && <bdi>{fileWords}</bdi>}
             {fileWords !== "" && examples.length > 0 && " · "}
             {examples.length > 0 &&
-              t("questions.examples", { examples: format.list(examples.slice(0, 5)) })}
+              t("questions.examples", {
+                examples: format.list(examples.slice(0, 5).map(isolated)),
+              })}
           </p>
         )}
       </div>

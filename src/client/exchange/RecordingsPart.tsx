@@ -2,6 +2,7 @@ import { Select, Switch, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { foldedName } from "../../formats/joinedStudies.ts";
 import { useFormat } from "../frame/format.ts";
+import { isolated } from "../isolated.ts";
 import classes from "./exchange.module.css";
 import type { Importing, ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
@@ -51,7 +52,9 @@ export function RecordingsPart({ plan, isOwn, known, importing, store }: Props) 
                     {recording.media.length > 0 && (
                       <>
                         {" · "}
-                        <bdi>{format.list(recording.media.map(({ fileName }) => fileName))}</bdi>
+                        <bdi>
+                          {format.list(recording.media.map(({ fileName }) => isolated(fileName)))}
+                        </bdi>
                       </>
                     )}
                   </p>

@@ -1,6 +1,7 @@
 import { NativeSelect, Radio, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../frame/format.ts";
+import { isolated } from "../isolated.ts";
 import { SchemeView } from "../scheme/SchemeView.tsx";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
@@ -121,7 +122,7 @@ function Option({ option }: { readonly option: SchemeOption }) {
           ? t("schemes.joinedRules")
           : t("schemes.joinedWhat", {
               count: names.length,
-              names: format.list(names.slice(0, mostNames)),
+              names: format.list(names.slice(0, mostNames).map(isolated)),
               more: names.length > mostNames ? "…" : "",
             })
       }

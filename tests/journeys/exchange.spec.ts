@@ -24,8 +24,8 @@ test("two raters' BORIS projects are dropped, answered, imported, compared and t
   await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
   await answer(page, 0, "Lea");
   await answer(page, 1, "Max");
-  await expect(page.getByLabel("Who Lea is")).toBeVisible();
-  await expect(page.getByLabel("Who Max is")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Who Max is" })).toBeVisible();
   await expect(page.getByText("One media file is named, 0 found.")).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Import 2 observations" }).click();
@@ -128,7 +128,7 @@ async function answer(page: Page, at: number, name: string): Promise<void> {
   const field = page.getByRole("textbox", { name: /Whose work is this file/u }).nth(at);
   await field.fill(name);
   await field.press("Enter");
-  await expect(page.getByLabel(`Who ${name} is`)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: `Who ${name} is` })).toBeVisible();
 }
 
 /** A project with one observation of ten seconds: a point, and a state between two times. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { exchangeCalls, type ExportQuery } from "../../api/contract/exchange.ts";
+import { exchangeCalls } from "../../api/contract/exchange.ts";
 import { send } from "../api.ts";
 
 /** Which observations are written, as an address says it: ids joined by commas, none for all. */
@@ -23,6 +23,3 @@ export const importQueries = {
         send(exchangeCalls.readExportLosses, { params: { studyId, format }, query }, { signal }),
     }),
 };
-
-/** The names of what can be chosen. */
-export type ExportSet = Exclude<keyof ExportQuery, "handedInOnly">;

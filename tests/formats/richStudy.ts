@@ -294,7 +294,8 @@ function richEvents(
     const isExclusive = code.groupId !== null && exclusive.has(code.groupId);
     const key = `${isExclusive ? code.groupId : code.id} ${subject?.id}`;
     const fromUs = freeFromUs.get(key) ?? 0;
-    const startUs = fromUs + (isFine ? random.below(2_000_000) : random.below(2_000) * 1_000);
+    const startUs =
+      fromUs + (isFine ? fineUs(random.below(2_000_000)) : random.below(2_000) * 1_000);
     const lengthUs = (1 + random.below(1_500)) * 1_000;
     if (startUs + lengthUs > 59_000_000) continue;
     // A millisecond apart, so that they are apart where times are rounded.
@@ -315,6 +316,11 @@ function richEvents(
     );
   }
   return events.toSorted(byTime);
+}
+
+/** Never half a millisecond: programs round that up, down, or to the even one. */
+function fineUs(us: number): number {
+  return us % 1_000 === 500 ? us + 1 : us;
 }
 
 function modifierValues(

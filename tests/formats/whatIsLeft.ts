@@ -80,6 +80,11 @@ function observationLeft(study: StudyCopy, one: ObservationCopy, has: Has, kinds
   };
 }
 
+/** Where characters are lost, signs that are no letters have become others. */
+function plainName(name: string, has: Has): string {
+  return has("characters") ? name : name.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
+}
+
 /** One moment can be written in several ways. */
 function time(wallTime: string | null): number | null {
   return wallTime === null ? null : Date.parse(wallTime);
@@ -87,12 +92,13 @@ function time(wallTime: string | null): number | null {
 
 function eventLeft(event: CodedEvent, scheme: Scheme, has: Has, kinds: KindsBefore) {
   const name = scheme.codes.find(({ id }) => id === event.codeId)?.name ?? "";
+  const shown = plainName(name, has);
   const timeOf = (us: number) => (has("sub_millisecond") ? us : Math.round(us / 1_000));
   const hasKind = has("points_as_intervals");
   const endUs = event.kind === "state" ? event.endUs : null;
   const isLength = hasKind || kinds.get(name) === "state";
   return {
-    name,
+    name: shown,
     startUs: timeOf(event.startUs),
     ...(hasKind && { kind: event.kind }),
     ...(isLength && endUs !== null && { endUs: timeOf(endUs) }),
@@ -136,7 +142,7 @@ function schemeLeft(scheme: Scheme, observations: readonly ObservationCopy[], ha
   return {
     codes: codes
       .map((code) => ({
-        name: code.name,
+        name: plainName(code.name, has),
         ...(has("points_as_intervals") && { kind: code.kind }),
         ...(has("groups") && { group: groupName(code.groupId) }),
         ...(has("keys") && { key: code.key }),

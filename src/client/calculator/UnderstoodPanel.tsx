@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
@@ -53,7 +53,7 @@ export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
           onChange={(event) => onWish({ ...wish, hasUnits: event.currentTarget.checked })}
         />
       )}
-      <MissingWords {...{ wish, onWish }} />
+      <MissingWords key={wish.missing.join(" ")} {...{ wish, onWish }} />
       <NativeSelect
         size="sm"
         label={t("level")}
@@ -109,7 +109,6 @@ function layoutOf(value: string): Layout {
 function MissingWords({ wish, onWish }: Pick<Props, "wish" | "onWish">) {
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState(wish.missing.join(" "));
-  useEffect(() => setTyped(wish.missing.join(" ")), [wish.missing]);
   const take = (): void => {
     const missing = typed
       .split(/\s+/u)

@@ -196,9 +196,10 @@ describe.skipIf(!hasVectors)("pasted as text, published data give their publishe
         const isPlain = one.field === "value" || one.field === "W";
         const isKnown = statistic !== undefined && isPlain && typeof one.value === "number";
         if (!isKnown || Object.keys(further).length > 0) continue;
+        const metricName = typeof metric === "string" ? metric : "";
         const isMeasured = one.stat === "icc" || one.stat === "kendall_w";
-        const level = isMeasured ? "interval" : levelOf[String(metric ?? "")];
-        if (String(weights ?? "").includes("_val")) continue;
+        const level = isMeasured ? "interval" : levelOf[metricName];
+        if (typeof weights === "string" && weights.endsWith("_val")) continue;
         const isWeighted = weights !== undefined && weights !== "unweighted";
         const wish = {
           hasNames: false,
@@ -208,8 +209,10 @@ describe.skipIf(!hasVectors)("pasted as text, published data give their publishe
           ...(declared.success && { order: declared.data.map(String) }),
         };
         const found = calculated(text, wish);
-        const variants = [metric, form, weights, "unweighted"].filter((part) => part !== undefined);
-        const keys = [...variants.map((part) => `${statistic}/${String(part)}`), statistic];
+        const variants = [metric, form, weights, "unweighted"].filter(
+          (part) => typeof part === "string",
+        );
+        const keys = [...variants.map((part) => `${statistic}/${part}`), statistic];
         const line = keys.flatMap((key) => found.lines.filter((own) => own.key === key)).at(0);
         const figure = line?.answer.figure;
         if (!figure) continue;

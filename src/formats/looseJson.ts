@@ -1,4 +1,4 @@
-export type LooseJson =
+type LooseJson =
   | {
       readonly kind: "read";
       readonly value: unknown;

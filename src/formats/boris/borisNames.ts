@@ -82,7 +82,8 @@ function newBorisNames(study: StudyCopy): BorisNames {
     recordings: new Map(study.recordings.map((one) => [one.id, one])),
     people: new Map(study.people.map(({ id, name }) => [id, name])),
     joined(observation) {
-      const own = idsOfRound.get(observation.roundId);
+      // The first scheme keeps its ids.
+      const own = ids.length > 1 ? idsOfRound.get(observation.roundId) : undefined;
       return own ? withSchemeIds(observation, own) : observation;
     },
     subjectOf: ({ subjectId }) => (subjectId === null ? "" : (subjects.get(subjectId) ?? "")),

@@ -203,8 +203,10 @@ function eventOf(
   { framesPerSecond, frameTiming }: RecordingCopy,
   isLive: boolean,
 ): readonly (string | number)[] {
-  const fields = [milliseconds / 1_000, subject, code, modifiers.join("|"), comment];
-  if (isLive) return fields;
+  const seconds = milliseconds / 1_000;
+  const said = modifiers.join("|");
+  if (isLive) return [seconds, subject, code, said, comment];
   const isEven = frameTiming === "even" && framesPerSecond !== null;
-  return [...fields, isEven ? borisFrame(milliseconds, framesPerSecond) : "NA"];
+  const frame = isEven ? borisFrame(milliseconds, framesPerSecond) : "NA";
+  return [seconds, subject, code, said, comment, frame];
 }

@@ -26,43 +26,52 @@ export interface BorisSpan extends Omit<BorisRow, "comment" | "end"> {
 
 /** The events of an observation as BORIS has them, in the order in which they start. */
 export function borisSpans(observation: ObservationCopy, names: BorisNames): BorisSpan[] {
-  const spans = names.joined(observation).events.flatMap((event): BorisSpan[] => {
+  const spans: BorisSpan[] = [];
+  for (const event of names.joined(observation).events) {
     const code = names.codes.get(event.codeId);
-    if (!code) return [];
+    if (!code) continue;
     const isState = event.kind === "state";
-    const { start, stop } = isState
-      ? partedComment(event.comment)
-      : { start: event.comment, stop: "" };
+    const comments = isState ? partedComment(event.comment) : null;
     const milliseconds = borisMilliseconds(event.startUs);
     const endUs = isState ? event.endUs : event.startUs;
-    return [
-      {
-        milliseconds,
-        stopMilliseconds: endUs === null ? null : borisMilliseconds(endUs),
-        subject: names.subjectOf(event),
-        code: code.name,
-        kind: event.kind,
-        category: code.groupId === null ? "" : (names.groups.get(code.groupId) ?? ""),
-        modifiers: names.modifiersOf(event),
-        commentStart: start,
-        commentStop: stop,
-      },
-    ];
-  });
+    spans.push({
+      milliseconds,
+      stopMilliseconds: endUs === null ? null : borisMilliseconds(endUs),
+      subject: names.subjectOf(event),
+      code: code.name,
+      kind: event.kind,
+      category: code.groupId === null ? "" : (names.groups.get(code.groupId) ?? ""),
+      modifiers: names.modifiersOf(event),
+      commentStart: comments?.start ?? event.comment,
+      commentStop: comments?.stop ?? "",
+    });
+  }
   return spans.toSorted(inOrder);
 }
 
 /** Both ends of states and points, in the order of BORIS: an end comes before a start of its time. */
 export function borisRows(spans: readonly BorisSpan[]): BorisRow[] {
   const rows: BorisRow[] = [];
-  for (const { commentStart, commentStop, stopMilliseconds, ...span } of spans) {
-    const end = span.kind === "point" ? "POINT" : "START";
-    rows.push({ ...span, end, comment: commentStart });
-    if (end === "START" && stopMilliseconds !== null) {
-      rows.push({ ...span, end: "STOP", milliseconds: stopMilliseconds, comment: commentStop });
-    }
+  for (const span of spans) {
+    const isPoint = span.kind === "point";
+    rows.push(rowOf(span, isPoint ? "POINT" : "START"));
+    if (!isPoint && span.stopMilliseconds !== null) rows.push(rowOf(span, "STOP"));
   }
   return rows.toSorted(inOrder);
+}
+
+function rowOf(span: BorisSpan, end: BorisRow["end"]): BorisRow {
+  const isStop = end === "STOP";
+  return {
+    milliseconds: isStop ? (span.stopMilliseconds ?? span.milliseconds) : span.milliseconds,
+    subject: span.subject,
+    code: span.code,
+    kind: span.kind,
+    category: span.category,
+    modifiers: span.modifiers,
+    comment: isStop ? span.commentStop : span.commentStart,
+    end,
+  };
 }
 
 /** How many events lie over one that BORIS cannot tell from them: its starts and stops would mix. */

@@ -37,7 +37,7 @@ export interface BorisNote {
   readonly detail: string;
 }
 
-export type BorisReading =
+type BorisReading =
   | { readonly kind: "read"; readonly scheme: Scheme; readonly notes: readonly BorisNote[] }
   | {
       readonly kind: "unreadable";
@@ -54,7 +54,7 @@ export interface BehaviorRead {
   readonly modifierIds: readonly (Id<"modifier"> | null)[];
 }
 
-export interface BorisMaking {
+interface BorisMaking {
   readonly newUuid: () => string;
   /** What codes are coloured with that have no colour of their own, in turn. */
   readonly palette: readonly [string, ...string[]];

@@ -55,8 +55,7 @@ export function borisTableReader(layout: ExportedHead["layout"]): Reader {
   };
 }
 
-/** The same of rows that come from elsewhere, as from a workbook. */
-export function readBorisRows(
+function readBorisRows(
   walk: RowWalk,
   {
     of,

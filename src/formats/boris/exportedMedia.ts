@@ -2,7 +2,7 @@ import { rules } from "../../domain/rules.ts";
 import type { MediaCopy } from "../studyCopy.ts";
 import type { Before, ExportedRow } from "./exportedTable.ts";
 
-export interface ExportedMedia {
+interface ExportedMedia {
   readonly media: readonly Partial<MediaCopy>[];
   readonly durationUs: number | null;
   readonly framesPerSecond: number | null;

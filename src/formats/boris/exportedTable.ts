@@ -15,7 +15,7 @@ export interface ExportedRow {
   readonly modifiers: readonly string[];
 }
 
-export interface ExportedTable {
+interface ExportedTable {
   readonly head: ExportedHead;
   readonly rows: readonly ExportedRow[];
   /** How many rows are none. */

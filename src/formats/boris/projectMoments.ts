@@ -1,11 +1,11 @@
 import type { FindingList } from "../findingList.ts";
-import type { Place } from "../format.ts";
+import type { FindingCode, Place } from "../format.ts";
 import { isNothing, isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
 import { borisTimeUs, wallTimeIn } from "./borisTime.ts";
 import type { Moment } from "./pairs.ts";
 import { recordingShiftUs } from "./recordingShift.ts";
 
-export interface ProjectMoments {
+interface ProjectMoments {
   /** In the recording's time, as they stand in the file. */
   readonly moments: readonly Moment[];
   /** How many rows are none. */
@@ -38,9 +38,10 @@ export function projectMoments(observation: unknown, told: Told): ProjectMoments
   let evenFrames = 0;
   let rounded = 0;
   rows.forEach((row, number) => {
-    const place = rowPlace(id, number);
+    const tell = (weight: "rejected" | "changed", what: FindingCode, found: unknown, about = id) =>
+      findings.add(weight, what, { about, found: shown(found), place: rowPlace(id, number) });
     if (!Array.isArray(row) || row.length < 3) {
-      findings.add("rejected", "entry_unreadable", { about: id, found: shown(row), place });
+      tell("rejected", "entry_unreadable", row);
       return;
     }
     const cells: readonly unknown[] = row;
@@ -49,22 +50,16 @@ export function projectMoments(observation: unknown, told: Told): ProjectMoments
     const seconds = stepSeconds === null ? numberIn(time) : index && (index - 1) * stepSeconds;
     if (seconds === undefined) {
       const what = time === null ? "time_not_a_number" : "time_unreadable";
-      findings.add("rejected", what, { about: textIn(code), found: shown(time), place });
+      tell("rejected", what, time, textIn(code));
       return;
     }
     if (textIn(code) === "") {
-      findings.add("rejected", "entry_unreadable", { about: id, found: shown(row), place });
+      tell("rejected", "entry_unreadable", row);
       return;
     }
-    for (const cell of [subject, modifiers, comment]) {
-      if (textIn(cell) === "" && !isNothing(cell)) {
-        findings.add("changed", "value_unreadable", {
-          about: textIn(code),
-          found: shown(cell),
-          place,
-        });
-      }
-    }
+    if (isOdd(subject)) tell("changed", "value_unreadable", subject, textIn(code));
+    if (isOdd(modifiers)) tell("changed", "value_unreadable", modifiers, textIn(code));
+    if (isOdd(comment)) tell("changed", "value_unreadable", comment, textIn(code));
     const timeUs = borisTimeUs(seconds);
     if (Math.abs(timeUs - seconds * 1e6) > 0.5) rounded += 1;
     if (!isImages && index !== undefined && told.framesPerSecond !== null) {
@@ -99,6 +94,11 @@ export function projectMoments(observation: unknown, told: Told): ProjectMoments
 
 export function rowPlace(id: string, number: number): Place {
   return { kind: "element", element: `observations["${id.slice(0, 200)}"].events[${number}]` };
+}
+
+/** Neither a text nor nothing. */
+function isOdd(cell: unknown): boolean {
+  return typeof cell !== "string" && textIn(cell) === "" && !isNothing(cell);
 }
 
 /** How long each image stands; `null` where all of them have times. */

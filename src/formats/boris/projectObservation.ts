@@ -14,7 +14,7 @@ import { projectMedia } from "./projectMedia.ts";
 import { projectMoments, rowPlace } from "./projectMoments.ts";
 import type { VariableBook } from "./projectVariables.ts";
 
-export interface ProjectParts {
+interface ProjectParts {
   readonly book: StudyBook;
   readonly raterId: Id<"account">;
   /** The behaviour of this name; made where the project has none. `null`: there can be no more. */
@@ -159,7 +159,7 @@ function eventOf(
     kind: behavior.kind,
     subjectId,
     startUs: start.timeUs,
-    ...(behavior.kind === "state" && { endUs: stop?.timeUs ?? null }),
+    endUs: stop?.timeUs ?? null,
     modifiers: modifiers.valuesOf(behavior, start.modifiers, place),
     comment: stop ? joinedComment(start.comment, stop.comment) : start.comment,
     place,

@@ -153,7 +153,7 @@ function inChain(siblings: readonly EafAnnotation[]): readonly EafAnnotation[] {
     for (let one = open.pop(); one; one = open.pop()) {
       if (ordered.has(one)) continue;
       ordered.add(one);
-      open.push(...(after.get(one.id) ?? []).toReversed());
+      for (const next of (after.get(one.id) ?? []).toReversed()) open.push(next);
     }
   };
   for (const one of siblings) if (one.previousId === null || !ids.has(one.previousId)) follow(one);

@@ -15,6 +15,7 @@ export function eafTiers(
   const byId = new Map<string, EafTier>();
   const names = baseNames(document.tiers);
   const keys = new Map<EafTier, string>();
+  const read = new Map<string, Vocabulary>();
   for (const [at, tier] of document.tiers.entries()) {
     if (tier.id === "") told(tier, "changed", "name_missing");
     if (byId.has(tier.id)) told(tier, "changed", "duplicate_name");
@@ -86,11 +87,17 @@ export function eafTiers(
     }
     // What stands in a file elsewhere cannot be seen: then the values tell.
     if (vocabulary.entries.length === 0) return null;
+    // Thousands of tiers may share one.
+    const key = `${vocabulary.id}\n${languageId}`;
+    const known = read.get(key);
+    if (known) return known;
     const entries = vocabulary.entries.map((entry) => ({
       id: entry.id,
       ...entryIn(entry, languageId),
     }));
-    return { name: vocabulary.id, entries };
+    const whole = { name: vocabulary.id, entries };
+    read.set(key, whole);
+    return whole;
   }
 
   function told(

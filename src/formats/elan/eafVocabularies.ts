@@ -34,7 +34,11 @@ export function eafVocabularies(
   let entries: EafEntry[] = [];
   let values: Value[] = [];
   let vocabularyId = "";
+  let isBeyond = false;
   const entryIds = new Set<string>();
+  const tooMany = (at: XmlPosition): void => {
+    findings.add("rejected", "too_many_things", { about: vocabularyId, place: at.place() });
+  };
   return {
     open(tag, at) {
       switch (tag.name) {
@@ -59,6 +63,12 @@ export function eafVocabularies(
           }
           return true;
         case "CV_ENTRY":
+          isBeyond = false;
+          if (entries.length >= mostEntries) {
+            tooMany(at);
+            values = [];
+            return true;
+          }
           values = [{ languageId: "", description: tag.attribute("DESCRIPTION") ?? "", value: "" }];
           entries.push({ id: "", values });
           return true;
@@ -72,11 +82,20 @@ export function eafVocabularies(
             });
           }
           values = [];
+          if (entries.length >= mostEntries) {
+            tooMany(at);
+            return true;
+          }
           entries.push({ id: entryIds.has(id) ? "" : id, values });
           entryIds.add(id);
           return true;
         }
         case "CVE_VALUE":
+          isBeyond = values.length >= mostLanguages;
+          if (isBeyond) {
+            tooMany(at);
+            return true;
+          }
           values.push({
             languageId: tag.attribute("LANG_REF") ?? "",
             description: tag.attribute("DESCRIPTION") ?? "",
@@ -91,7 +110,7 @@ export function eafVocabularies(
     },
     close(name, text) {
       if (name === "CV_ENTRY" || name === "CVE_VALUE") {
-        const value = values.at(-1);
+        const value = isBeyond ? undefined : values.at(-1);
         if (value) value.value = text.trim();
       } else if (name === "DESCRIPTION" && text.trim() !== "") {
         // Groups of codes have no description.
@@ -100,6 +119,10 @@ export function eafVocabularies(
     },
   };
 }
+
+/** Four times as many as a scheme has codes; what is used beyond is found in the annotations. */
+const mostEntries = 2_000;
+const mostLanguages = 100;
 
 /** An entry by the language of the tier it is used on, with the others beside it. */
 export function entryIn(

@@ -336,6 +336,42 @@ describe("a damaged or hostile annotation file", () => {
     expect(told(findings, "rejected")).toEqual(["too_many_things a 50001"]);
   });
 
+  it("reads two hundred thousand annotations that all name the same one before them", async () => {
+    const on = Array.from({ length: 200_000 }, (_, at) =>
+      standing(`b${at}`, "a1", "x", 'PREVIOUS_ANNOTATION="b0"'),
+    );
+
+    const { held } = await read(
+      eaf({
+        slots: [0, 500],
+        tiers:
+          tier("talk", "gaze", own("a1", [0, 1], "at")) +
+          tier("on", "sub", on.join(""), 'PARENT_REF="talk"'),
+      }),
+      { "tier:on": "leave_out" },
+    );
+
+    expect(held.events).toBe(200_001);
+  });
+
+  it("takes of a flood of codes what a scheme could hold, and counts the rest", async () => {
+    const entries = Array.from(
+      { length: 5_000 },
+      (_, at) =>
+        `<CV_ENTRY_ML CVE_ID="c${at}"><CVE_VALUE LANG_REF="eng">v${at}</CVE_VALUE></CV_ENTRY_ML>`,
+    );
+    const vocabulary = `<CONTROLLED_VOCABULARY CV_ID="Gaze">${entries.join("")}</CONTROLLED_VOCABULARY>`;
+    const tiers = Array.from({ length: 1_000 }, (_, at) => tier(`t${at}`, "gaze", ""));
+
+    const { scheme, findings } = await read(
+      eaf({ tiers: tiers.join(""), rest: types + vocabulary }),
+    );
+
+    expect(scheme.codes).toHaveLength(2_000);
+    const rejected = findings.filter(({ weight }) => weight === "rejected");
+    expect(rejected.reduce((sum, { count }) => sum + count, 0)).toBe(3_000 + 999 * 2_000);
+  });
+
   it.each([
     ["entity_declared", '<!DOCTYPE x [<!ENTITY a "b">]><ANNOTATION_DOCUMENT/>'],
     ["too_deep", `<ANNOTATION_DOCUMENT>${"<TIER>".repeat(10_000)}`],

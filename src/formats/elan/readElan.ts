@@ -13,7 +13,8 @@ import { slotTimes, unitUs } from "./slotTimes.ts";
 /** Annotation files (.eaf) and templates (.etf) of ELAN, 2.3 to 3.0. */
 export const elanReader: Reader = {
   recognises(start) {
-    return /<ANNOTATION_DOCUMENT[\s>]/u.test(decoded(start).text) ? 1 : 0;
+    const { text } = decoded(start);
+    return text.trimStart().startsWith("<") && /<ANNOTATION_DOCUMENT[\s>]/u.test(text) ? 1 : 0;
   },
   read: ({ name, bytes }, of) => readElan({ name, bytes }, of),
 };

@@ -23,7 +23,8 @@ export interface CodeMade {
  * mean different things by them.
  */
 export interface SchemeMaking {
-  code(made: CodeMade): Id<"code">;
+  /** `null` where there are more than a scheme can ever have; who asks says what is lost by it. */
+  code(made: CodeMade): Id<"code"> | null;
   /** Which group a code is in; empty for none. */
   groupOf(codeId: Id<"code">): string;
   askFor(codeId: Id<"code">, modifierId: Id<"modifier">): void;
@@ -37,13 +38,16 @@ export function newSchemeMaking(
   const codes = new Map<string, { code: Code; readonly group: string }>();
   const byKey = new Map<string, Id<"code">>();
   const groups = new Map<string, CodeGroup>();
+  /** By group; those of the groups themselves by a sign that no group has. */
   const namesOf = new Map<string, Set<string>>();
+  const repeats = new Map<string, number>();
 
   return {
     code({ name: given, kind, group, description = "", texts = {} }) {
       const key = `${kind}\n${group}\n${given}`;
       const known = byKey.get(key);
       if (known) return known;
+      if (codes.size >= mostCodes) return null;
       const codeId = id("code").parse(newUuid());
       byKey.set(key, codeId);
       const groupId = groupIdOf(group);
@@ -85,12 +89,7 @@ export function newSchemeMaking(
     if (group === "") return null;
     const known = groups.get(group);
     if (known) return known.id;
-    const name = cut(group);
-    const taken = new Set(Array.from(groups.values(), (one) => one.name));
-    let one = name;
-    for (let number = 2; taken.has(one); number += 1) {
-      one = `${name.slice(0, limits.nameMaxChars - 8)} (${number})`;
-    }
+    const one = unique(group, "\n");
     const made = { id: id("group").parse(newUuid()), name: one, isExclusive: false, texts: {} };
     groups.set(group, made);
     return made.id;
@@ -108,15 +107,22 @@ export function newSchemeMaking(
     const taken = namesOf.get(group) ?? new Set<string>();
     namesOf.set(group, taken);
     const name = cut(given);
+    const short = name.slice(0, limits.nameMaxChars - 8);
+    const key = `${group}\n${short}`;
     let one = name;
-    for (let number = 2; taken.has(one); number += 1) {
-      one = `${name.slice(0, limits.nameMaxChars - 8)} (${number})`;
+    for (let number = repeats.get(key) ?? 2; taken.has(one); number += 1) {
+      one = `${short} (${number})`;
+      // Where many have one name, the search goes on where it ended.
+      repeats.set(key, number);
     }
     if (one !== name) findings.add("changed", "duplicate_name", { about: name, found: one });
     taken.add(one);
     return one;
   }
 }
+
+/** Four times what a scheme has, so that what is taken can still be chosen. */
+const mostCodes = 2_000;
 
 /** A language as this product names it; `undefined` for what is none. */
 export function languageOf(given: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { ModifierValues } from "../../domain/entities/event.ts";
+import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Counts, Question, ReadingOf } from "../format.ts";
@@ -108,18 +109,25 @@ export function tierStudy(
     const group = role === "codes" ? tier.name : "";
     const byEntry = new Map<string, Id<"code">>();
     const byValue = new Map<string, Id<"code">>();
-    const makeCode = (name: string): Id<"code"> => {
+    const makeCode = (name: string): Id<"code"> | null => {
       const known = byValue.get(name);
       if (known) return known;
       const codeId = making.code({ name, kind, group });
+      if (codeId === null) return null;
       byValue.set(name, codeId);
       codes.add(codeId);
       return codeId;
     };
     if (role !== "code") {
-      for (const { id, value, description, texts } of tier.vocabulary?.entries ?? []) {
+      const entries = tier.vocabulary?.entries ?? [];
+      for (const [at, { id, value, description, texts }] of entries.entries()) {
         if (value.trim() === "") continue;
         const codeId = making.code({ name: value, kind, group, description, texts });
+        if (codeId === null) {
+          const count = entries.length - at;
+          findings.add("rejected", "too_many_things", { about: tier.fullName, count });
+          break;
+        }
         if (id !== "") byEntry.set(id, codeId);
         byValue.set(value, codeId);
         codes.add(codeId);
@@ -134,16 +142,22 @@ export function tierStudy(
     const rater = role === "rater" ? tier.name : tier.rater || unnamed;
     const line = { tier, kind, subject, rater };
     const isDescribed = described.has(tier);
-    const found = tier.annotations.map((annotation): EventFound => {
+    const found = tier.annotations.flatMap((annotation): EventFound | readonly EventFound[] => {
       const value = annotation.text.trim();
       const entry = annotation.entryId === null ? undefined : byEntry.get(annotation.entryId);
       if (!own && value === "") {
         const place = placeOn(tier, annotation);
         findings.add("changed", "name_missing", { about: tier.fullName, place });
       }
+      const codeId = own ?? entry ?? makeCode(value || tier.name);
+      if (codeId === null) {
+        const place = placeOn(tier, annotation);
+        findings.add("rejected", "too_many_things", { about: tier.fullName, found: value, place });
+        return [];
+      }
       const event: EventFound = {
         line,
-        codeId: own ?? entry ?? makeCode(value || tier.name),
+        codeId,
         annotation,
         comment: own ? commentIn(annotation.text, ownName) : "",
         modifiers: null,
@@ -155,10 +169,13 @@ export function tierStudy(
   }
 
   /** Of the annotation that it says more about, however many lie between. */
-  function eventAbove({ parent }: Annotation): EventFound | undefined {
-    for (let above = parent; above; above = above.parent) {
+  function eventAbove(annotation: Annotation): EventFound | undefined {
+    for (let above = annotation.parent; above; above = above.parent) {
       const event = byAnnotation.get(above);
-      if (event) return event;
+      if (!event) continue;
+      // What stands on this one has it nearer then.
+      byAnnotation.set(annotation, event);
+      return event;
     }
     return undefined;
   }
@@ -167,8 +184,10 @@ export function tierStudy(
     for (const annotation of tier.annotations) {
       const event = eventAbove(annotation);
       if (!event) missing(tier, annotation);
-      else if (annotation.text !== "") {
-        event.comment = [event.comment, annotation.text].filter((text) => text !== "").join("\n");
+      else if (event.comment === "") event.comment = annotation.text;
+      // What is longer than a comment can be is cut, and that is told.
+      else if (annotation.text !== "" && event.comment.length <= limits.commentMaxChars) {
+        event.comment = `${event.comment}\n${annotation.text}`;
       }
     }
   }

@@ -331,3 +331,14 @@ function readOf(scheme: Scheme, events: readonly CodedEvent[]): ReadStudy {
   const { study, observations } = book.finish({ name: "Study" });
   return { study, observations: observations.map((one) => ({ ...one, events: [...events] })) };
 }
+
+test("a name of an observation that is too long is cut, and that is told", () => {
+  const read = readOf(richScheme(), []);
+  const observations = read.observations.map((one) => ({ ...one, name: "x".repeat(20_000) }));
+  const findings = newFindingList();
+
+  const fit = fitted({ ...read, observations }, { findings, answers: {}, newUuid });
+
+  expect(fit.observations[0]?.name).toHaveLength(limits.commentMaxChars);
+  expect(findings.all().map(({ what }) => what)).toEqual(["text_cut"]);
+});

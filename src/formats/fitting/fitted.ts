@@ -46,7 +46,7 @@ export function fitted(
       return [];
     }
     const inside = onlyInside(observation, fitting.take(observation.events), of.findings);
-    return [{ observation, fitting, recording, events: inside }];
+    return [{ observation: named(observation, of.findings), fitting, recording, events: inside }];
   });
   const questions = [...schemes.values()].flatMap((fitting) => fitting.questions());
   const lasts = new Map<string, number>();
@@ -200,6 +200,14 @@ function pointBeside(code: Code, { codes }: Scheme, pointId: Id<"code">): Code {
     name = `${code.name.slice(0, limits.nameMaxChars - 8)} (${number})`;
   }
   return { ...code, id: pointId, kind: "point", name, key: null };
+}
+
+/** A name may be as long as a comment. */
+function named(observation: ObservationCopy, findings: FindingList): ObservationCopy {
+  const { name } = observation;
+  if (name.length <= limits.commentMaxChars) return observation;
+  findings.add("changed", "text_cut", { about: name });
+  return { ...observation, name: name.slice(0, limits.commentMaxChars) };
 }
 
 /** A point may stand where a span ends; a state has to lie in one. */

@@ -57,7 +57,9 @@ export interface HeadingGuess {
 }
 
 /** What a heading says, in English, in German, or in the words of a program of the field. */
-export function guessOf(heading: string): HeadingGuess | undefined {
+export function guessOf(given: string): HeadingGuess | undefined {
+  // A longer one says nothing, and brackets that are never closed are looked for again and again.
+  const heading = given.slice(0, headingMostChars);
   const name = plainName(heading);
   const unit = unitOf(heading);
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
@@ -66,6 +68,8 @@ export function guessOf(heading: string): HeadingGuess | undefined {
   const known = byName.get(name) ?? byName.get(withoutUnit(name));
   return known && { ...known, unit };
 }
+
+const headingMostChars = 200;
 
 /** Lower case, one space between words, nothing in brackets. */
 function plainName(heading: string): string {

@@ -1,6 +1,7 @@
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Question, ReadingOf, ReadResult } from "../format.ts";
+import { readingLimits } from "../readingLimits.ts";
 import { newStudyBook } from "../studyBook.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { mappingOf } from "./mapping.ts";
@@ -36,6 +37,11 @@ export function readTable(
   const sample = sampleOf(visit);
   if (!sample) {
     findings.add("refused", "empty_file", { about: name });
+    return { kind: "refused", findings: findings.all() };
+  }
+  if (sample.headings.length > readingLimits.columns) {
+    const found = `${sample.headings.length}`;
+    findings.add("refused", "too_many_things", { about: name, found });
     return { kind: "refused", findings: findings.all() };
   }
   if (sample.rowsAbove > 0) {

@@ -226,18 +226,34 @@ function observe(coded: CodedRatings, weights: Float64Array): Seen {
   let units = 0;
   let pairable = 0;
   let apart = 0;
+  const counts = new Int32Array(q);
+  const used = new Int32Array(raters);
   for (let row = 0; row < coded.units; row += 1) {
     let rated = 0;
-    let between = 0;
-    for (let g = 0; g < raters; g += 1) {
-      const k = codes[row * raters + g] ?? -1;
+    let kinds = 0;
+    for (let at = row * raters; at < (row + 1) * raters; at += 1) {
+      const k = codes[at] ?? -1;
       if (k < 0) continue;
       rated += 1;
-      for (let h = 0; h < raters; h += 1) {
-        const l = codes[row * raters + h] ?? -1;
-        if (h !== g && l >= 0) between += 1 - (weights[k * q + l] ?? 0);
+      const before = counts[k] ?? 0;
+      if (before === 0) {
+        used[kinds] = k;
+        kinds += 1;
+      }
+      counts[k] = before + 1;
+    }
+    // Pairs of ratings are counted by their codes: a unit has few codes, however many raters.
+    let between = 0;
+    for (let a = 0; a < kinds; a += 1) {
+      const k = used[a] ?? 0;
+      const own = counts[k] ?? 0;
+      for (let b = 0; b < kinds; b += 1) {
+        const l = used[b] ?? 0;
+        const others = k === l ? own - 1 : (counts[l] ?? 0);
+        between += own * others * (1 - (weights[k * q + l] ?? 0));
       }
     }
+    for (let a = 0; a < kinds; a += 1) counts[used[a] ?? 0] = 0;
     if (rated === 0) continue;
     for (let g = 0; g < raters; g += 1) {
       const k = codes[row * raters + g] ?? -1;

@@ -1,6 +1,6 @@
 import { cohenKappa } from "./cohenKappa.ts";
-import { pairTableOfRatings } from "./pairTable.ts";
-import { completeUnits, pairOfRaters, type Ratings } from "./ratings.ts";
+import { countPairs } from "./pairTable.ts";
+import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import { type Answer, type Figure, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
 export interface LightKappaOptions {
@@ -25,10 +25,13 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
   const complete = completeUnits(ratings);
   const isPairwise = options.units === "pairwise";
   const used = isPairwise ? ratings : complete.ratings;
+  const columns = columnsOf(used);
   const pairs: { first: number; second: number; figure: Figure }[] = [];
   for (let first = 0; first < used.raters; first += 1) {
     for (let second = first + 1; second < used.raters; second += 1) {
-      const { table } = pairTableOfRatings(pairOfRaters(used, first, second));
+      const [a, b] = [columns.of[first], columns.of[second]];
+      if (!a || !b) continue;
+      const table = countPairs({ first: a, second: b }, columns.codes);
       pairs.push({ first, second, figure: cohenKappa(table).figure });
     }
   }
@@ -55,6 +58,27 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
     parts: { meanOfDefinedPairs: mean, definedPairs: value(kappas.length) },
     pairs,
   };
+}
+
+/** Stands for "not rated" among bytes; it is never a code, there being fewer. */
+const notRated = 255;
+
+/** Each rater's codes in a row of their own, in bytes where there are few: every pair reads them. */
+function columnsOf(ratings: Ratings): {
+  readonly of: readonly (Uint8Array | Int32Array)[];
+  readonly codes: number;
+} {
+  const { units, raters, codes, scale } = codedRatings(ratings);
+  const isSmall = scale.length < notRated;
+  const of = Array.from({ length: raters }, (_, rater) => {
+    const own = isSmall ? new Uint8Array(units) : new Int32Array(units);
+    for (let unit = 0; unit < units; unit += 1) {
+      const code = codes[unit * raters + rater] ?? -1;
+      own[unit] = code < 0 && isSmall ? notRated : code;
+    }
+    return own;
+  });
+  return { of, codes: scale.length };
 }
 
 export const lightKappaStatistic = {

@@ -76,14 +76,25 @@ export function linCcc(
   let together = 0;
   let spread = 0;
   let largest = 0;
+  const variances = Array.from(means, (_, rater) => covariance(rater, rater));
   for (let a = 0; a < m; a += 1) {
     for (let b = a + 1; b < m; b += 1) {
-      const [va, vb] = [covariance(a, a), covariance(b, b)];
-      between += 2 * covariance(a, b);
+      const [va = 0, vb = 0] = [variances[a], variances[b]];
+      if (m === 2) between = 2 * covariance(a, b);
       spread += va + vb;
       largest += 2 * Math.sqrt(va * vb);
       together += ((means[a] ?? 0) - (means[b] ?? 0)) ** 2;
     }
+  }
+  // Of many raters all covariances at once: the variance of their sum is that of each and twice those.
+  if (m > 2) {
+    let ofSums = 0;
+    for (let unit = 0; unit < n; unit += 1) {
+      let sum = 0;
+      for (let rater = 0; rater < m; rater += 1) sum += centred(unit, rater);
+      ofSums += sum * sum;
+    }
+    between = ofSums / n - variances.reduce((sum, own) => sum + own, 0);
   }
   const ccc = between / (spread + together);
   const accuracy = largest / (spread + together);

@@ -54,7 +54,18 @@ export interface CodedRatings {
 /** Integers up to this far apart are looked up in a table instead of a map. */
 const tableSpan = 65_536;
 
+/** What was coded of ratings before: a table of figures asks for the same again and again. */
+const coded = new WeakMap<Ratings, CodedRatings>();
+
 export function codedRatings(ratings: Ratings): CodedRatings {
+  const known = coded.get(ratings);
+  if (known) return known;
+  const found = coding(ratings);
+  coded.set(ratings, found);
+  return found;
+}
+
+function coding(ratings: Ratings): CodedRatings {
   const { values, units, raters } = ratings;
   const codes = new Int32Array(values.length).fill(-1);
   const range = wholeRange(values);

@@ -33,7 +33,9 @@ export function newCalculatorThread(): CalculatorThread {
       worker.addEventListener(
         "message",
         ({ data }: MessageEvent<CalculatorAnswer>) => {
-          if (data.number === number && isKind(data, wanted)) resolve(data);
+          if (data.number !== number) return;
+          if (isKind(data, wanted)) resolve(data);
+          else if (data.kind === "broken") reject(new Error(data.message));
         },
         { signal },
       );

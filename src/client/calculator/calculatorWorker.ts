@@ -34,6 +34,8 @@ export type CalculatorAnswer = { readonly number: number } & (
     }
   | { readonly kind: "confused"; readonly table: PairTable | null }
   | { readonly kind: "ratings"; readonly ratings: Ratings | null }
+  /** It could not be done; what was given is not to blame. */
+  | { readonly kind: "broken"; readonly message: string }
 );
 
 export interface Refused {
@@ -50,7 +52,11 @@ self.addEventListener("message", ({ data }: MessageEvent<CalculatorQuestion>) =>
   else if (data.kind === "confuse") {
     const table = ratings && confusionOf(ratings, data.first, data.second);
     say({ kind: "confused", number, table });
-  } else void calculate(data);
+  } else {
+    calculate(data).catch((error: unknown) => {
+      say({ kind: "broken", number, message: error instanceof Error ? error.message : "" });
+    });
+  }
 });
 
 async function calculate(

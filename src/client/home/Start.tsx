@@ -40,6 +40,9 @@ export function Start() {
         }
         actions={
           <>
+            <LinkButton to="/calculator" variant="subtle">
+              {t("common:screen.calculator")}
+            </LinkButton>
             {next && (
               <LinkButton
                 to="/observations/$observationId"

@@ -18,14 +18,14 @@ import { useNumbers } from "../charts/useNumbers.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { AgreementIcon } from "../frame/icons.tsx";
-import { LinkButton } from "../frame/links.tsx";
+import { LinkAnchor, LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
 
 /** How far two raters agree, by several recipes side by side, down to the moments behind a number. */
 export function Agreement() {
-  const { t } = useTranslation("agreement");
+  const { t } = useTranslation(["agreement", "common"]);
   const { studyId } = useStudy();
   const search = parseAgreementSearch(useSearch({ strict: false }));
   const scope: Scope = {
@@ -37,7 +37,12 @@ export function Agreement() {
   const agreement = useQuery(agreementQueries.agreement(scope));
 
   return (
-    <Page title={t("title")} description={t("description")} width="full">
+    <Page
+      title={t("title")}
+      description={t("description")}
+      width="full"
+      actions={<LinkAnchor to="/calculator">{t("common:screen.calculator")}</LinkAnchor>}
+    >
       <div className={classes["page"]}>
         {agreement.error && (
           <Failure error={agreement.error} onRetry={() => void agreement.refetch()} />

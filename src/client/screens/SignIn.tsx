@@ -5,6 +5,7 @@ import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../domain/entities/account.ts";
 import { useWelcome } from "../frame/account.ts";
+import { LinkAnchor } from "../frame/links.tsx";
 import { sendLater } from "../sendLater.ts";
 import { leaveForSingleSignOn, singleSignOnQuery } from "../singleSignOn.ts";
 import styles from "./accounts.module.css";
@@ -107,6 +108,7 @@ export function SignIn() {
         )}
       </form>
       <p>{t("signIn.noAccount")}</p>
+      <LinkAnchor to="/calculator">{t("common:screen.calculator")}</LinkAnchor>
     </div>
   );
 }

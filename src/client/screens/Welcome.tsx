@@ -16,6 +16,9 @@ export function Welcome() {
           <p>{t("welcome.what")}</p>
           <LinkButton to="/sign-in" size="md">
             {t("common:signIn")}
+          </LinkButton>{" "}
+          <LinkButton to="/calculator" size="md" variant="default">
+            {t("common:screen.calculator")}
           </LinkButton>
         </div>
         <Lanes />

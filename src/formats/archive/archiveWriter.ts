@@ -16,7 +16,7 @@ export interface ArchiveWriting extends Writing {
 
 const ending = ".interrater";
 
-export const archiveWriter: Writer & {
+export const archiveWriter: Omit<Writer, "begin"> & {
   begin(study: StudyCopy, of: WritingOf): ArchiveWriting;
 } = {
   ending,

@@ -43,11 +43,13 @@ async function readAll({ files, answers, recordingsByName, words }: ReadingWish,
     });
     results.push(await readOnce(one, words, tell));
   }
-  joined = joinedStudies(
-    results.flatMap(({ read: one }) => (one ? [one] : [])),
-    { recordingsByName, newUuid: () => id("round").parse(uuidv7()) },
-  );
+  const studies = results.flatMap(({ read: one }) => (one ? [one] : []));
+  joined = joinedStudies(studies, { recordingsByName, newUuid: () => id("round").parse(uuidv7()) });
   const findings = newFindingList();
+  for (const { study } of studies.length > 1 ? studies : []) {
+    const count = study.plans.length + study.history.length;
+    if (count > 0) findings.add("rejected", "past_of_one_study", { about: study.name, count });
+  }
   // Of a single file its reader has asked already.
   const named =
     joined && files.length > 1

@@ -116,7 +116,9 @@ test("answers go before guesses, and fit the next table with these headings in a
 
   expect(await eventsIn(text)).toEqual(["table/Ann/: look 1500"]);
   expect(await eventsIn(text, answers)).toEqual(["table/Ann/: look 1.5"]);
-  expect(await eventsIn("at;what;who\n2500;nod;Bob\n", { ...answers, separator: "semicolon" }));
+  expect(
+    await eventsIn("at;what;who\n2500;nod;Bob\n", { ...answers, separator: "semicolon" }),
+  ).toEqual(["table/Bob/: nod 2.5"]);
 });
 
 test("what cannot be read is found by its line, and the rest is taken", async () => {

@@ -1,6 +1,6 @@
 /**
  * What becomes of each of other people's files, by its path: the line that `outcomeLine` makes. Looked
- * through one by one:
+ * through kind by kind:
  *
  * - BORIS, ELAN, Datavyu, Praat, captions: what was left out is named behind the minus sign, with how
  *   often. `not_supported` are things with no place in a study (a subject's description, a kind of

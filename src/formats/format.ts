@@ -80,6 +80,7 @@ export const findingCodes = [
   "key_not_possible",
   "kind_unknown",
   "not_supported",
+  "past_of_one_study",
   "media_elsewhere",
   "length_unknown",
   "scheme_guessed",

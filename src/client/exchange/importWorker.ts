@@ -47,7 +47,7 @@ async function readAll({ files, answers, recordingsByName, words }: ReadingWish,
   joined = joinedStudies(studies, { recordingsByName, newUuid: () => id("round").parse(uuidv7()) });
   const findings = newFindingList();
   for (const { study } of studies.length > 1 ? studies : []) {
-    const count = study.plans.length + study.history.length;
+    const count = (study.plans?.length ?? 0) + (study.history?.length ?? 0);
     if (count > 0) findings.add("rejected", "past_of_one_study", { about: study.name, count });
   }
   // Of a single file its reader has asked already.

@@ -22,6 +22,11 @@ async function openCalculator(page: Page, site: Site): Promise<void> {
   await expect(page.getByRole("heading", { name: "Agreement calculator" })).toBeVisible();
 }
 
+// Letters of a font may be fetched when they are first shown: a plain address, with nothing in it.
+function isFont(request: string): boolean {
+  return /^GET http:\/\/[\d.:]+\/assets\/[\w-]+\.woff2$/u.test(request);
+}
+
 test("without an account ratings are computed, and no request leaves meanwhile", async ({
   newcomer,
   site,
@@ -40,8 +45,6 @@ test("without an account ratings are computed, and no request leaves meanwhile",
   await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.41");
   await page.getByLabel("Level of measurement").selectOption("ordinal");
   await expect(page.locator('[data-key="krippendorffAlpha/ordinal"]')).toBeVisible();
-  // Letters of a font may be fetched when they are first shown: a plain address, with nothing in it.
-  const isFont = (one: string) => /^GET http:\/\/[\d.:]+\/assets\/[\w-]+\.woff2$/u.test(one);
   expect(requests.filter((one) => !isFont(one))).toEqual([]);
   await expectNoFindings(page);
 });
@@ -77,6 +80,8 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
 
   await expect(reader.locator('[data-key="krippendorffAlpha/ordinal"] strong')).toHaveText(
     value ?? "",
+    // The page of this reader is as cold as a page can be.
+    { timeout: 60_000 },
   );
   expect(
     await reader
@@ -85,7 +90,7 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
       .allTextContents(),
   ).toEqual(shownOrder);
   await reader.goto("about:blank");
-  await reader.goto(`${address.slice(0, -9)}`);
+  await reader.goto(address.slice(0, -9));
   await expect(reader.getByRole("alert")).toContainText("The link holds no ratings");
 });
 

@@ -26,7 +26,7 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
       <Title order={3} size="h4" id="calculator-codes">
         {t("perCode")}
       </Title>
-      <ScrollRegion className={classes["scroll"]} label={t("perCode")}>
+      <ScrollRegion className={classes["scroll"]} label={t("tableOf", { title: t("perCode") })}>
         <table>
           <thead>
             <tr>

@@ -94,6 +94,8 @@ export const ExportQuery = z.object({
   roundIds: someIds("round"),
   raterIds: someIds("account"),
   recordingIds: someIds("recording"),
+  /** With the content of uploads, in a study archive; other formats hold none. */
+  withMedia: z.stringbool().default(false),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 

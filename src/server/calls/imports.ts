@@ -67,7 +67,7 @@ export const importCalls: HandlersOf<
         about: "import",
         aboutId: importId,
         action: "undoImport",
-        before: { format: found.format, files: found.files, ...found.made },
+        before: { format: found.format, files: found.files },
       });
       const forgotten: Id<"upload">[] = [];
       for (const uploadId of uploadIds) {

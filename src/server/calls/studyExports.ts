@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { type ExportQuery, isAskedFor } from "../../api/contract/exchange.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
 import { safeFileName } from "../../formats/fileNames.ts";
 import type { Writer, WrittenPiece } from "../../formats/format.ts";
 import { formats } from "../../formats/registry.ts";
@@ -13,6 +14,7 @@ import type { HandlersOf, StudyContext } from "../answer.ts";
 import { observationCopies } from "../database/observationCopies.ts";
 import { studyCopyOf } from "../database/studyCopies.ts";
 import { visibleWork, type WorkPlace } from "../database/work.ts";
+import { archivedWithMedia } from "../exchange/archivedWithMedia.ts";
 import { zipped } from "../exchange/zipped.ts";
 
 /**
@@ -24,15 +26,17 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const { database } = context;
     const writer = writerOf(format);
     const { reader, places, isWhole } = await asked(context, query);
-    const study = await studyCopyOf(database, reader, { places, isWhole });
+    const { withMedia } = query;
+    const study = await studyCopyOf(database, reader, { places, isWhole, withMedia });
     const now = new Date();
     const day = now.toISOString().slice(0, "2026-01-01".length);
     const baseName = safeFileName(`${study.name}-${day}`);
-    const pieces = written(writer, study, inTurns(observationCopies(database, reader, places)), {
-      baseName,
-      now: now.toISOString(),
-      newUuid: uuidv7,
-    });
+    const observations = inTurns(observationCopies(database, reader, places));
+    const of = { baseName, now: now.toISOString(), newUuid: uuidv7 };
+    const pieces =
+      withMedia && writer === archiveWriter
+        ? archivedWithMedia(study, observations, { ...of, storage: context.storage })
+        : written(writer, study, observations, of);
     const isOne = !writer.isFilePerObservation;
     return {
       headers: {
@@ -52,7 +56,11 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const writer = writerOf(format);
     const { database } = context;
     const { reader, places, isWhole } = await asked(context, query);
-    const study = await studyCopyOf(database, reader, { places, isWhole });
+    const study = await studyCopyOf(database, reader, {
+      places,
+      isWhole,
+      withMedia: query.withMedia,
+    });
     const observations = inTurns(observationCopies(database, reader, places));
     const losses = await lossesOf(writer, study, observations);
     return { observations: places.length, losses: [...losses] };

@@ -95,10 +95,12 @@ export function asRefusal(error: unknown): unknown {
     code.startsWith("08") ||
     code.startsWith("57P") ||
     code === "ECONNREFUSED" ||
+    code === "EPIPE" ||
     code === "ENOENT" ||
     code === "ECONNRESET";
   const isCut =
-    error instanceof Error && /Connection terminated|timeout exceeded/u.test(error.message);
+    error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded/u.test(error.message);
   return isGone || isCut ? new Refusal("database_unavailable", {}) : error;
 }
 

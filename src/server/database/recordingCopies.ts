@@ -3,6 +3,7 @@ import type { MediaSource, Recording } from "../../domain/entities/recording.ts"
 import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
+import { entryOf } from "../exchange/archivedWithMedia.ts";
 import type { Query } from "./database.ts";
 import { recordingsOf } from "./recordings.ts";
 
@@ -11,11 +12,15 @@ import { recordingsOf } from "./recordings.ts";
  * read every recording.
  *
  * @param wanted by id; `undefined` means all.
+ * @param withMedia names where the content of uploads will lie in an archive.
  */
 export async function recordingCopies(
   query: Query,
   studyId: Id<"study">,
-  wanted: ReadonlySet<string> | undefined,
+  {
+    wanted,
+    withMedia,
+  }: { readonly wanted: ReadonlySet<string> | undefined; readonly withMedia: boolean },
 ): Promise<RecordingCopy[]> {
   const copies: RecordingCopy[] = [];
   for (let after: string | undefined; ;) {
@@ -23,7 +28,7 @@ export async function recordingCopies(
     const page = await recordingsOf(query, studyId, { after, limit: limits.rowsPerPage });
     const some = page.items.filter(({ id }) => wanted?.has(id) ?? true);
     // oxlint-disable-next-line no-await-in-loop
-    copies.push(...(await withLongParts(query, studyId, some)));
+    copies.push(...(await withLongParts(query, studyId, some, withMedia)));
     if (page.next === null) return copies;
     after = page.next;
   }
@@ -33,6 +38,7 @@ async function withLongParts(
   query: Query,
   studyId: Id<"study">,
   recordings: readonly Recording[],
+  withMedia: boolean,
 ): Promise<RecordingCopy[]> {
   const these = sql<Id<"recording">>`any(${recordings.map(({ id }) => id)}::uuid[])`;
   const captions = await query
@@ -65,7 +71,7 @@ async function withLongParts(
     return {
       id,
       name,
-      media: recording.sources.map((source) => mediaCopy(source, uploadOf)),
+      media: recording.sources.map((source) => mediaCopy(source, uploadOf, withMedia)),
       durationUs,
       framesPerSecond,
       frameTiming,
@@ -87,7 +93,11 @@ interface UploadFacts {
   readonly fingerprint: string | null;
 }
 
-function mediaCopy(source: MediaSource, uploads: ReadonlyMap<string, UploadFacts>): MediaCopy {
+function mediaCopy(
+  source: MediaSource,
+  uploads: ReadonlyMap<string, UploadFacts>,
+  withMedia: boolean,
+): MediaCopy {
   const common = { offsetUs: source.offsetUs, address: null, durationUs: null };
   switch (source.kind) {
     case "address":
@@ -106,7 +116,15 @@ function mediaCopy(source: MediaSource, uploads: ReadonlyMap<string, UploadFacts
     case "upload": {
       const { fileName, sizeBytes, contentType, uploadId } = source;
       const { durationUs = null, fingerprint = null } = uploads.get(uploadId) ?? {};
-      return { ...common, fileName, sizeBytes, fingerprint, durationUs, contentType };
+      return {
+        ...common,
+        fileName,
+        sizeBytes,
+        fingerprint,
+        durationUs,
+        contentType,
+        ...(withMedia && { entry: entryOf(uploadId, fileName) }),
+      };
     }
   }
 }

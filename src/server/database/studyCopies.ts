@@ -22,12 +22,21 @@ export interface CopyReader {
  * of raters what their work says, and who may not read the history gets none.
  *
  * @param places the observations that go with it.
+ * @param withMedia names where the content of uploads will lie.
  * @param isWhole with all that the study has; else only with what those observations need.
  */
 export async function studyCopyOf(
   query: Query,
   reader: CopyReader,
-  { places, isWhole }: { readonly places: readonly WorkPlace[]; readonly isWhole: boolean },
+  {
+    places,
+    isWhole,
+    withMedia,
+  }: {
+    readonly places: readonly WorkPlace[];
+    readonly isWhole: boolean;
+    readonly withMedia: boolean;
+  },
 ): Promise<StudyCopy> {
   const { here, accountId } = reader;
   const { studyId } = here;
@@ -72,11 +81,10 @@ export async function studyCopyOf(
       basisRoundId: rounds.some(({ id }) => id === round.basisRoundId) ? round.basisRoundId : null,
     })),
     people: await peopleOf(query, reader, { places, isWhole }),
-    recordings: await recordingCopies(
-      query,
-      studyId,
-      isWhole ? undefined : new Set(places.map(({ recordingId }) => recordingId)),
-    ),
+    recordings: await recordingCopies(query, studyId, {
+      wanted: isWhole ? undefined : new Set(places.map(({ recordingId }) => recordingId)),
+      withMedia,
+    }),
     ...(isWhole &&
       can(here.role, "assignment.edit") && { plans: await planCopies(query, studyId) }),
     ...(isWhole && can(here.role, "history.read") && { history: await historyOf(query, reader) }),

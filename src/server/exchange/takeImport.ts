@@ -171,9 +171,14 @@ async function take(
     about: "import",
     aboutId: head.id,
     action: isNewStudy ? "importAsStudy" : "importStudy",
-    after: { format: head.format, files: head.files, ...made },
+    after: { format: head.format, files: head.files, ...withoutWork(made) },
   });
   const taken = await importOf(query, studyId, head.id);
   if (!taken) throw new Error("an import is gone while it is made");
   return taken;
+}
+
+/** How much there is in work is not for those who are blind to it: the history is read by them, too. */
+function withoutWork({ events: _events, ratings: _ratings, ...made }: Taking["made"]) {
+  return made;
 }

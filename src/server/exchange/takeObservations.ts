@@ -50,6 +50,8 @@ export async function takeObservations(
       // The database writes one while the next is read and checked.
       await writing;
       writing = write({ ...copy, events }, path);
+      // Heard when it is waited for; meanwhile it must not count as heard by nobody.
+      writing.catch(() => undefined);
       const { consensus, calibration } = copy;
       if (consensus ?? calibration) together.push({ path, id: copy.id, consensus, calibration });
     }

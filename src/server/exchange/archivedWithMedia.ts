@@ -1,0 +1,42 @@
+import { setImmediate } from "node:timers/promises";
+import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
+import type { WritingOf, WrittenPiece } from "../../formats/format.ts";
+import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
+import type { Storage } from "../media/storage.ts";
+
+/** A study with the content of every upload that its copy names an entry for, each once, piece by piece. */
+export async function* archivedWithMedia(
+  study: StudyCopy,
+  observations: AsyncIterable<ObservationCopy>,
+  { storage, ...of }: WritingOf & { readonly storage: Pick<Storage, "read"> },
+): AsyncGenerator<WrittenPiece> {
+  const writing = archiveWriter.begin(study, of);
+  for await (const observation of observations) yield* writing.take(observation);
+  const done = new Set<string>();
+  for (const { entry, sizeBytes } of study.recordings.flatMap(({ media }) => media)) {
+    if (entry === undefined || sizeBytes === null || done.has(entry)) continue;
+    done.add(entry);
+    const file = writing.takeMedia(entry);
+    for await (const chunk of await storage.read(uploadOf(entry), {
+      start: 0,
+      end: sizeBytes - 1,
+    })) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError("a file is bytes");
+      // What is packed is kept by the packer until it goes out: the bytes of a reader may be used again.
+      yield* file.take(chunk.slice(), false);
+      await setImmediate();
+    }
+    yield* file.take(new Uint8Array(0), true);
+  }
+  yield* await writing.end();
+}
+
+/** Where an upload lies in an archive; its name ends as the file's, so that other programs know it. */
+export function entryOf(uploadId: string, fileName: string): string {
+  const [ending = ""] = /\.[a-z0-9]{1,8}$/iu.exec(fileName) ?? [];
+  return `media/${uploadId}${ending.toLowerCase()}`;
+}
+
+function uploadOf(entry: string): string {
+  return entry.replace(/^media\//u, "").replace(/\..*$/u, "");
+}

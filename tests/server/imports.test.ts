@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { tmpdir } from "node:os";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
@@ -126,7 +127,7 @@ describe.skipIf(!server)("an import", () => {
     expect(after.items[0]).toMatchObject({
       about: "import",
       action: "importStudy",
-      after: { events: 6 },
+      after: { observations: 2 },
     });
     expect(JSON.stringify(agreement)).toContain("Anna");
     expect(JSON.stringify(agreement)).toContain("Berta");
@@ -321,6 +322,7 @@ describe.skipIf(!server)("an import", () => {
 
   test("that is cut off on its way leaves nothing behind", async () => {
     const { studyId } = ground;
+    const there = spooledFolders();
     const before = await listed(owner, studyId);
     const study = aStudyCopy();
     const [first = "", second = ""] = bodyOf(aHead(study), [anObservationCopy(study)]).split("\n");
@@ -345,13 +347,37 @@ describe.skipIf(!server)("an import", () => {
     }).catch(() => "cut");
 
     expect(await sending).toBe("cut");
-    await expect
-      .poll(() => readdirSync(tmpdir()).filter((name) => name.startsWith("interrater-import-")), {
-        timeout: 10_000,
-      })
-      .toEqual([]);
+    await expect.poll(spooledFolders, { timeout: 10_000 }).toEqual(there);
     expect(await listed(owner, studyId)).toEqual(before);
   });
+
+  test("whose database goes away in the middle is made whole or not at all", async () => {
+    const { studyId } = ground;
+    const before = await listed(owner, studyId);
+    const study = aStudyCopy(["Anna", "Berta"]);
+    const events = Array.from({ length: 20_000 }, (_, at) => pointEvent(codes.laughs, at * 4_000));
+    const observations = [0, 1].map((by) => anObservationCopy(study, { by, events }));
+    const { database } = application.tools;
+    const sending = sendImport(owner, studyId, bodyOf(aHead(study), observations));
+    const cut = async () => {
+      const { rows } = await sql<{ readonly cut: boolean }>`
+        select pg_terminate_backend(pid) as cut from pg_stat_activity
+         where datname = current_database() and query like '%putEvent%'
+           and state = 'active' and pid <> pg_backend_pid()`.execute(database);
+      return rows.length;
+    };
+
+    await expect.poll(cut, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    const { status } = await sending;
+
+    const { items } = (await listed(owner, studyId)).observations;
+    expect([200, 503]).toContain(status);
+    expect(items.map(({ eventCount }) => eventCount)).toEqual(
+      status === 200 ? [20_000, 20_000] : [],
+    );
+    const after = status === 200 ? before.schemes.length + 1 : before.schemes.length;
+    expect((await listed(owner, studyId)).schemes).toHaveLength(after);
+  }, 60_000);
 
   test("that is too large is refused with how much is allowed", async () => {
     const answer = await sendImport(owner, ground.studyId, "x".repeat(25 * 1024 ** 2));
@@ -700,4 +726,8 @@ function aRemark(accountId = newId("account")) {
 
 function withoutId({ id: _id, ...event }: CodedEvent) {
   return event;
+}
+
+function spooledFolders(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith("interrater-import-"));
 }

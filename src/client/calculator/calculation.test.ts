@@ -34,7 +34,7 @@ test("the published example of Krippendorff is understood with its gaps and give
 });
 
 test("scores of Shrout and Fleiss give their six intraclass correlations, the single absolute one first", () => {
-  const found = calculated(examples[1]?.text ?? "");
+  const found = calculated(examples[1]?.text ?? "", { level: "interval" });
 
   const forms = ["ICC(1)", "ICC(A,1)", "ICC(C,1)", "ICC(k)", "ICC(A,k)", "ICC(C,k)"];
   const values = forms.map((form) => shown(found, `intraclassCorrelation/${form}`));
@@ -119,7 +119,7 @@ test("words at a level of steps are left out with a note, not taken for numbers"
   });
 
   expect(found.notes).toContainEqual({ what: "not_a_number", count: 1, about: "bad" });
-  expect(found.lines[0]?.answer.leftOut).toEqual([{ because: "not_rated_by_all", count: 1 }]);
+  expect(found.lines[0]?.answer.leftOut).toEqual([{ because: "rated_by_one", count: 1 }]);
 });
 
 test("one rater, one value and nothing at all are states, not figures", () => {

@@ -105,10 +105,14 @@ async function rowsOf(given: Given, nameOf: (number: number) => string) {
   return file ? fileRows(file) : "empty";
 }
 
-function notesOf({ tooLong, hasOpenQuote }: PastedRows): Note[] {
+function notesOf({ tooLong, hasOpenQuote, otherSheets = [] }: PastedRows): Note[] {
   const notes: Note[] = [];
   if (tooLong > 0) notes.push({ what: "too_long_lines", count: tooLong, about: "" });
   if (hasOpenQuote) notes.push({ what: "open_quote", count: 1, about: "" });
+  if (otherSheets.length > 0) {
+    const about = otherSheets.join(", ").slice(0, 200);
+    notes.push({ what: "other_sheets", count: otherSheets.length, about });
+  }
   return notes;
 }
 

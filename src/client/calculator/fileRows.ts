@@ -1,6 +1,8 @@
-import { readSheet } from "read-excel-file/web-worker";
+import { newFindingList } from "../../formats/findingList.ts";
 import { decoded } from "../../formats/text.ts";
 import { isZip, unzipped } from "../../formats/unpacked.ts";
+import { openWorkbook } from "../../formats/xlsx/readWorkbook.ts";
+import { sheetRows } from "../../formats/xlsx/sheetRows.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { pastedRows, type PastedRows } from "./pastedRows.ts";
 
@@ -10,7 +12,7 @@ export type FileRefusal = "file_too_large" | "file_unreadable" | "old_spreadshee
 export async function fileRows(file: File): Promise<PastedRows | FileRefusal> {
   if (file.size > calculatorLimits.fileBytes) return "file_too_large";
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isZip(bytes)) return spreadsheetRows(file, bytes);
+  if (isZip(bytes)) return spreadsheetRows(bytes);
   if (oldMark.every((byte, at) => bytes[at] === byte)) return "old_spreadsheet";
   const { text } = decoded(bytes);
   if (text.slice(0, 4_000).includes("\0")) return "file_unreadable";
@@ -20,7 +22,7 @@ export async function fileRows(file: File): Promise<PastedRows | FileRefusal> {
 /** How the spreadsheets of Excel before 2007 begin. */
 const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
 
-async function spreadsheetRows(file: File, bytes: Uint8Array): Promise<PastedRows | FileRefusal> {
+function spreadsheetRows(bytes: Uint8Array): PastedRows | FileRefusal {
   const limits = { mostBytes: calculatorLimits.unpackedBytes, mostFiles: 2_000 };
   const inside = unzipped(bytes, limits);
   if (inside.kind === "refused") {
@@ -28,20 +30,15 @@ async function spreadsheetRows(file: File, bytes: Uint8Array): Promise<PastedRow
       ? "file_too_large"
       : "file_unreadable";
   }
-  try {
-    const sheet = await readSheet(file);
-    const rows = sheet
-      .map((row) => row.map(cellText))
-      .filter((row) => row.some((cell) => cell !== ""));
-    return { rows, tooLong: 0, hasOpenQuote: false };
-  } catch {
-    return "file_unreadable";
-  }
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === "string") return cell.trim();
-  return typeof cell === "number" || typeof cell === "boolean" ? String(cell) : "";
+  const workbook = openWorkbook(inside.content);
+  if ("because" in workbook) return "file_unreadable";
+  const [sheet, ...others] = workbook.sheets;
+  const content = sheet && inside.content.get(sheet.path);
+  if (!content) return "file_unreadable";
+  const found = sheetRows(content, workbook, { part: sheet.path, findings: newFindingList() });
+  if ("because" in found) return "file_unreadable";
+  const rows = found
+    .map(({ cells }) => cells.map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ""));
+  return { rows, tooLong: 0, hasOpenQuote: false, otherSheets: others.map(({ name }) => name) };
 }

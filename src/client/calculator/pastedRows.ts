@@ -8,6 +8,8 @@ export interface PastedRows {
   /** Lines that were too long to be rows of a table, and a quote that was never closed. */
   readonly tooLong: number;
   readonly hasOpenQuote: boolean;
+  /** Sheets of a workbook that were not read. */
+  readonly otherSheets?: readonly string[];
 }
 
 /**

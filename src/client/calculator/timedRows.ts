@@ -37,7 +37,7 @@ export async function timedRows(
     // oxlint-disable-next-line no-await-in-loop -- Two large files at once would need twice the memory.
     const bytes = new Uint8Array(await file.arrayBuffer());
     const format = recognise(bytes.subarray(0, 65_536), file);
-    if (!format?.reader || tables.has(format.name)) continue;
+    if (!format?.reader || !records.has(format.name)) continue;
     isKnown = true;
     const of = { newUuid: uuidv7, answers: {}, palette, words: wish.words };
     // oxlint-disable-next-line no-await-in-loop -- As above.
@@ -50,8 +50,20 @@ export async function timedRows(
   return rowsOf(tracks, wish);
 }
 
-/** What is a table of ratings itself is read as one. */
-const tables: ReadonlySet<string> = new Set(["table"]);
+/** Formats of records of events; whatever else is known may as well be a table of ratings. */
+const records: ReadonlySet<string> = new Set([
+  "archive",
+  "boris",
+  "borisTabular",
+  "borisAggregated",
+  "datatracker",
+  "datavyu",
+  "elan",
+  "jwatcher",
+  "observer",
+  "sdis",
+  "textgrid",
+]);
 
 function tracksOf({ study, observations }: ReadStudy, rater: string | undefined): Track[] {
   return observations.map((observation) => {

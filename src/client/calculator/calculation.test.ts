@@ -194,8 +194,8 @@ describe.skipIf(!hasVectors)("pasted as text, published data give their publishe
         const { metric, form, weights, ...further } = one.params;
         const statistic = ids[one.stat];
         const isPlain = one.field === "value" || one.field === "W";
-        const isKnown = statistic !== undefined && isPlain && typeof one.value === "number";
-        if (!isKnown || Object.keys(further).length > 0) continue;
+        if (statistic === undefined || !isPlain || typeof one.value !== "number") continue;
+        if (Object.keys(further).length > 0) continue;
         const metricName = typeof metric === "string" ? metric : "";
         const isMeasured = one.stat === "icc" || one.stat === "kendall_w";
         const level = isMeasured ? "interval" : levelOf[metricName];

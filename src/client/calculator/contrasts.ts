@@ -118,6 +118,8 @@ function order(named: Find): Contrast[] {
 }
 
 function habits(named: Find): Contrast[] {
+  // Of values with steps the shift says it better.
+  if (named("intraclassCorrelation/ICC(A,1)")) return [];
   const own = named("cohenKappa/unweighted") ?? named("congerGeneralized/unweighted");
   const shared = named("scottPi") ?? named("fleissGeneralized/unweighted");
   if (!own || !shared || own.value - shared.value < apart / 3) return [];

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import "../calculator/texts.ts";
 import classes from "../calculator/calculator.module.css";
 import { calculatorLimits } from "../calculator/calculatorLimits.ts";
 import type { Example } from "../calculator/examples.ts";

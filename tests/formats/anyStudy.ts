@@ -28,7 +28,9 @@ const ids = {
   other: (at: number) => uuid(13, at),
 };
 
-const text = fc.string({ unit: "binary", maxLength: 30 }).filter((one) => !/\p{Surrogate}/u.test(one));
+const text = fc
+  .string({ unit: "binary", maxLength: 30 })
+  .filter((one) => !/\p{Surrogate}/u.test(one));
 const name = fc
   .tuple(fc.constantFrom("a", "Ä", "عين", "=1", "'x", '"', "a,b", "a;b"), text)
   .map((parts) => parts.join("").trim())

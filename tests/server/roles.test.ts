@@ -115,7 +115,9 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     "invalid_input",
     ...call.refusals.filter((code) => code !== "not_found"),
     // Ids of other things than study, recording, scheme and observation are made up.
-    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId)/u.test(call.path)
+    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId)/u.test(
+      call.path,
+    )
       ? ["not_found"]
       : []),
     // The recording has none.

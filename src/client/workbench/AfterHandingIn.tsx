@@ -19,7 +19,7 @@ export function AfterHandingIn({ observation: { studyId, recordingId, state, pur
     queryFn: ({ signal }) => send(observationCalls.myQueue, { query: { limit: 1 } }, { signal }),
     staleTime: 0,
   });
-  const next = data?.items.find(({ state }) => isCodable(state));
+  const next = data?.items.find((one) => isCodable(one.state));
   return (
     <>
       {isHandedIn(state) && purpose === "work" && (

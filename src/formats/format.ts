@@ -306,7 +306,7 @@ export interface Loss {
 export interface Writing {
   take(observation: ObservationCopy): readonly WrittenPiece[];
   /** What comes last; for formats that need all before they can begin, everything. */
-  end(): readonly WrittenPiece[] | Promise<readonly WrittenPiece[]>;
+  end(): Iterable<WrittenPiece> | Promise<Iterable<WrittenPiece>>;
 }
 
 export interface WritingOf {

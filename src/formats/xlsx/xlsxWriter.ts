@@ -30,11 +30,14 @@ export const xlsxWriter: Writer = {
         }
         return taken();
       },
-      end() {
+      *end() {
         const units = unitTable(study, observations);
-        for (const cells of units.rows()) workbook.row("units", cells, units.columns);
+        for (const cells of units.rows()) {
+          workbook.row("units", cells, units.columns);
+          yield* taken();
+        }
         workbook.finish();
-        return taken();
+        yield* taken();
       },
     };
   },

@@ -105,8 +105,12 @@ async function* inTurns(
   }
 }
 
+/** Lets others have their turn between two pieces. */
 async function* contentsOf(
   pieces: AsyncIterable<WrittenPiece>,
 ): AsyncGenerator<string | Uint8Array> {
-  for await (const { content } of pieces) if (content.length > 0) yield content;
+  for await (const { content } of pieces) {
+    if (content.length > 0) yield content;
+    await setImmediate();
+  }
 }

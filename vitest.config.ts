@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          testTimeout: 60_000,
           include: ["src/**/*.test.ts", "tests/unit/**/*.test.ts", "tests/formats/**/*.test.ts"],
           exclude: ["src/server/**", "**/*.browser.test.*", "**/node_modules/**"],
         },

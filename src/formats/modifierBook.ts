@@ -119,10 +119,11 @@ export function newModifierBook(
       slot: {
         id: modifierId,
         valueOf(value) {
+          // Words are kept as they stand, spaces too: they are somebody's.
+          if (type === "text") return value === "" ? null : cutText(value);
           const text = value.trim();
           if (text === "") return null;
-          if (type === "number") return numberOf(text);
-          return type === "text" ? cutText(text) : choiceOf(text);
+          return type === "number" ? numberOf(text) : choiceOf(text);
         },
       },
       modifier() {

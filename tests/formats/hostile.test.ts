@@ -5,7 +5,7 @@ test(
   "hostile and damaged files are refused or read, and nothing hangs or breaks",
   { timeout: 300_000 },
   async () => {
-    const { failures, files, read, refused } = await runFuzz({ seed: 6, count: 1_500 });
+    const { failures, files, read, refused } = await runFuzz({ seed: 6, count: 300 });
 
     expect(failures).toEqual([]);
     expect(read + refused).toBe(files);

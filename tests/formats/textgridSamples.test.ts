@@ -14,7 +14,8 @@ const paths = ["textgrid/praatIO", "eaf/pygamma-agreement"].flatMap((part) =>
     : [],
 );
 
-if (paths.length === 0) console.log("skipped: ../shared/samples/textgrid is not there");
+if (paths.length === 0)
+  test.todo("../shared/samples/textgrid is not there: its files are not read");
 
 /** Labels that say something: in the long form behind `text =`, in the short one behind a time. */
 function labelsIn(text: string): number {

@@ -35,6 +35,8 @@ const keys = {
   observation_id: "whose it is",
 };
 
+const importedBy = { import_id: "the import that made it, by which it can be taken back" };
+
 const recordingKeys = { study_id: keys.study_id, recording_id: "whose it is" };
 
 const homes: Readonly<Record<string, Home>> = {
@@ -46,6 +48,8 @@ const homes: Readonly<Record<string, Home>> = {
       two_factor_enabled: "told to its person alone",
       created_at: "for administrators",
       updated_at: "the account library's",
+      imported_into: "the study that knows somebody from a file alone, who cannot sign in",
+      ...importedBy,
     },
   },
   study: {
@@ -64,6 +68,7 @@ const homes: Readonly<Record<string, Home>> = {
   recording: {
     entities: [Recording],
     beside: {
+      ...importedBy,
       frame_times: "long, so that they have a call of their own",
       is_live: "whether there is a clock",
       live_started_at: "the clock's",
@@ -119,11 +124,12 @@ const homes: Readonly<Record<string, Home>> = {
       frame_times: "long, and the recording's that is made of it",
     },
   },
-  scheme_version: { entities: [SchemeVersion], beside: {} },
-  round: { entities: [Round], beside: {} },
+  scheme_version: { entities: [SchemeVersion], beside: { ...importedBy } },
+  round: { entities: [Round], beside: { ...importedBy } },
   observation: {
     entities: [Observation],
     beside: {
+      ...importedBy,
       event_count: "for lists and the limit",
       position: "where it comes in its rater's queue",
       changed_at: "for the overview, where a reader may know it",

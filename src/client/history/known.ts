@@ -97,8 +97,6 @@ export const knownFields = [
   "roundId",
   "schemeVersionId",
   "fromSchemeVersionId",
-  "rounds",
-  "observations",
   "dueAt",
   "revision",
   "reason",

@@ -336,23 +336,27 @@ describe("a damaged or hostile annotation file", () => {
     expect(told(findings, "rejected")).toEqual(["too_many_things a 50001"]);
   });
 
-  it("reads two hundred thousand annotations that all name the same one before them", async () => {
-    const on = Array.from({ length: 200_000 }, (_, at) =>
-      standing(`b${at}`, "a1", "x", 'PREVIOUS_ANNOTATION="b0"'),
-    );
+  it(
+    "reads two hundred thousand annotations that all name the same one before them",
+    { timeout: 60_000 },
+    async () => {
+      const on = Array.from({ length: 200_000 }, (_, at) =>
+        standing(`b${at}`, "a1", "x", 'PREVIOUS_ANNOTATION="b0"'),
+      );
 
-    const { held } = await read(
-      eaf({
-        slots: [0, 500],
-        tiers:
-          tier("talk", "gaze", own("a1", [0, 1], "at")) +
-          tier("on", "sub", on.join(""), 'PARENT_REF="talk"'),
-      }),
-      { "tier:on": "leave_out" },
-    );
+      const { held } = await read(
+        eaf({
+          slots: [0, 500],
+          tiers:
+            tier("talk", "gaze", own("a1", [0, 1], "at")) +
+            tier("on", "sub", on.join(""), 'PARENT_REF="talk"'),
+        }),
+        { "tier:on": "leave_out" },
+      );
 
-    expect(held.events).toBe(200_001);
-  });
+      expect(held.events).toBe(200_001);
+    },
+  );
 
   it("takes of a flood of codes what a scheme could hold, and counts the rest", async () => {
     const entries = Array.from(

@@ -7,7 +7,7 @@ const chromium = "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: ".test/journeys",
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },

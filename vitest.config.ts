@@ -5,6 +5,8 @@ import playwrightConfig from "./playwright.config.ts";
 
 export default defineConfig({
   test: {
+    // By itself it would leave one core of two idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -11,7 +11,7 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
   newcomer,
   site,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { raters } = await twoRaters(site, newcomer);
   for (const rater of raters) {
     await openWorkbench(rater);
@@ -38,7 +38,7 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
 
   for (const [at, rater] of raters.entries()) {
     await expect(savingLight(rater.page)).toContainText("Kept on this device, sent", {
-      timeout: 90_000,
+      timeout: 180_000,
     });
     const { revision, events: kept } = await workOf(rater, site);
     const { operations } = await call(rater.context, site, contract.listOperations, {

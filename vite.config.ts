@@ -16,5 +16,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: { output: { entryFileNames: "main.js" } },
       }
-    : { outDir: "dist/client", sourcemap: false, chunkSizeWarningLimit: 1_000 },
+    : {
+        outDir: "dist/client",
+        sourcemap: false,
+        chunkSizeWarningLimit: 1_000,
+        // Every browser that plays what we play knows it by itself.
+        modulePreload: { polyfill: false },
+      },
 }));

@@ -130,10 +130,10 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await expect(page.getByRole("dialog")).toBeHidden();
   await keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or do something" })).toBeFocused();
-  await keyboard.type("0:10");
-  await expect(page.getByRole("option", { name: /Go to 0:10/u })).toBeVisible();
+  await keyboard.type("0:40");
+  await expect(page.getByRole("option", { name: /Go to 0:40/u })).toBeVisible();
   await keyboard.press("Enter");
-  await expect.poll(() => timeOf(page)).toBeCloseTo(10, 0);
+  await expect.poll(() => timeOf(page)).toBeCloseTo(40, 0);
 
   // What is missing before submitting leads there.
   await keyboard.press("Control+Shift+Enter");
@@ -146,7 +146,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.press("3");
   await keyboard.press("e");
   await expect(
-    page.getByRole("group", { name: /^Warmth/u }).getByRole("button", { name: /^Go to 0:10/u }),
+    page.getByRole("group", { name: /^Warmth/u }).getByRole("button", { name: /^Go to 0:40/u }),
   ).toBeVisible();
   await keyboard.press("n");
   await keyboard.press("0");

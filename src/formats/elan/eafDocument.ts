@@ -98,6 +98,9 @@ export function eafListener(findings: FindingList): {
       entryId: tag.attribute("CVE_REF") ?? null,
       text: "",
     };
+    for (const name of ["EXT_REF", "LANG_REF", "SVG_REF"]) {
+      if (tag.attribute(name) !== undefined) unsupported(name, id, at);
+    }
     if (tier) tier.annotations.push(annotation);
     else {
       findings.add("rejected", "entry_unreadable", {
@@ -160,6 +163,8 @@ export function eafListener(findings: FindingList): {
       mimeType: tag.attribute("MIME_TYPE") ?? "",
       originMs: Number(tag.attribute("TIME_ORIGIN") ?? 0) || 0,
     });
+    const source = tag.attribute("EXTRACTED_FROM");
+    if (source !== undefined) unsupported("EXTRACTED_FROM", source);
   };
 
   const unsupported = (about: string, found: string, at?: XmlPosition): void => {

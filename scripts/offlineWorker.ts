@@ -8,7 +8,7 @@ const roots = [
   "src/client/screens/Workbench.tsx",
   "src/client/frame/Failure.tsx",
   "src/client/api.ts",
-  "src/api/contract.ts",
+  "src/api/contract/accounts.ts",
 ];
 
 /** What is bigger than this is for recordings that need the network anyhow. */

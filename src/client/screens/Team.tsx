@@ -153,7 +153,10 @@ function Members({ members, edits }: MembersProps) {
                     </Text>
                     {isMe && ` (${t("you")})`}
                     <Text size="sm" c="dimmed">
-                      {member.isImported ? t("imported") : <bdi>{member.email}</bdi>}
+                      {member.isImported
+                        ? t("imported")
+                        : // The demo's raters have addresses that lead to nobody.
+                          !member.email.endsWith(".invalid") && <bdi>{member.email}</bdi>}
                     </Text>
                   </Table.Th>
                   <Table.Td w={{ base: 150, sm: 200 }}>

@@ -9,14 +9,14 @@ export default defineConfig({
   outputDir: ".test/journeys",
   workers: 2,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: ".test/journeys.json" }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     trace: "retain-on-failure",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       // Where the system has none, Playwright's own is used.
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),

@@ -19,7 +19,7 @@ for (const look of looks) {
     browser,
     site,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const context = await browser.newContext({
       baseURL: site.address,
       viewport: { width: look.width, height: look.height },

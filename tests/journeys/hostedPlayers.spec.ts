@@ -62,11 +62,11 @@ test("a stand-in for YouTube: opened by the keyboard it plays, and a point gets 
 
   await page.keyboard.press("Space");
   await isPlaying(page);
-  const pressed = await pressWhilePlaying(page, 5);
+  const pressed = await pressWhilePlaying(page, 9);
   await page.keyboard.press("Space");
 
   const frame = await playerFrame(page);
-  const coded = await pointsOf(ground, observationId, 5);
+  const coded = await pointsOf(ground, observationId, 9);
   expect(medianApartMs(coded, await truthAt(frame, pressed))).toBeLessThan(nearMs);
 });
 
@@ -177,10 +177,10 @@ test("a stand-in for Vimeo: it is asked not to track and not told the page, and 
 
   await page.keyboard.press("Space");
   await isPlaying(page);
-  const pressed = await pressWhilePlaying(page, 5);
+  const pressed = await pressWhilePlaying(page, 9);
   await page.keyboard.press("Space");
 
-  const coded = await pointsOf(ground, observationId, 5);
+  const coded = await pointsOf(ground, observationId, 9);
   expect(medianApartMs(coded, await truthAt(frame, pressed))).toBeLessThan(nearMs);
   await page.keyboard.press("Shift+ArrowRight");
   await expect.poll(() => readout(page)).toBeGreaterThan(5);
@@ -258,9 +258,9 @@ for (const [kind, manifest, firstFrameUs] of [
     await page.evaluate(keepShownFrames);
     await page.keyboard.press("Space");
     await isPlaying(page);
-    await pressWhilePlaying(page, 5);
+    await pressWhilePlaying(page, 9);
     await page.keyboard.press("Space");
-    const coded = await pointsOf(ground, observationId, 5);
+    const coded = await pointsOf(ground, observationId, 9);
     const shown = await page.evaluate((): number[] => {
       const kept: unknown = Reflect.get(window, "shownAtKey");
       return Array.isArray(kept) ? kept.map(Number) : [];

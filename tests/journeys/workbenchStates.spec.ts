@@ -21,7 +21,7 @@ for (const look of looks) {
     newcomer,
     site,
   }, testInfo) => {
-    test.setTimeout(420_000);
+    test.setTimeout(600_000);
     const { owner, studyId, raters } = await twoRaters(site, newcomer, {
       ...wholeScheme,
       criteria: wholeScheme.criteria.map((one) => ({ ...one, isRequired: false })),

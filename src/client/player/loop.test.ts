@@ -22,6 +22,52 @@ test("at B it begins again at A, and asks for that only once", () => {
   expect(inner.asked).toEqual(["seek 3900000", "play", "seek 2000000"]);
 });
 
+test("a player that came back and left the loop again unseen is led back once more", () => {
+  const inner = playerStandIn({ durationUs: 20_000_000 });
+  const asked: number[] = [];
+  const loop = newLoop();
+  const player = loopingPlayer({ ...inner, seek: (timeUs) => asked.push(timeUs) }, loop);
+  loop.set({ aUs: 2_000_000, bUs: 2_040_000 });
+  inner.seek(2_000_000);
+  player.play();
+
+  inner.pass(100_000);
+  inner.pass(500_000);
+  expect(asked).toEqual([2_000_000]);
+
+  inner.pass(600_000);
+  expect(asked).toEqual([2_000_000, 2_000_000]);
+});
+
+test("while it is led to A it is not asked again, wherever its picture is", () => {
+  const inner = playerStandIn({ durationUs: 20_000_000 });
+  const asked: number[] = [];
+  const loop = newLoop();
+  let aimUs: number | undefined;
+  const player = loopingPlayer(
+    {
+      ...inner,
+      aimUs: () => aimUs ?? inner.timeUs(),
+      seek(timeUs) {
+        aimUs = timeUs;
+        asked.push(timeUs);
+      },
+    },
+    loop,
+  );
+  loop.set({ aUs: 2_000_000, bUs: 4_000_000 });
+  inner.seek(3_900_000);
+  player.play();
+
+  inner.pass(5_000_000);
+  inner.pass(5_000_000);
+  expect(asked).toEqual([2_000_000]);
+
+  aimUs = undefined;
+  inner.pass(40_000);
+  expect(asked).toEqual([2_000_000, 2_000_000]);
+});
+
 test("begun outside of the loop it begins at A", () => {
   const { player } = looping(2_000_000, 4_000_000);
   player.seek(9_000_000);

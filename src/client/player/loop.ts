@@ -1,7 +1,7 @@
 import type { FrameTable } from "../../domain/frameTable.ts";
 import type { LoopRange } from "../timeline/strips.ts";
 import { plainStore, type PlainStore } from "../workbench/plainStore.ts";
-import type { Player } from "./port.ts";
+import { aimOf, type Player } from "./port.ts";
 
 /** What is played over and over, from A to B; while only one of them is set nothing is. */
 export interface LoopEnds {
@@ -59,18 +59,23 @@ export function aroundEvent(
 }
 
 const besideUs = 1_000_000;
+/** So far a player may go on before it heeds a seek. Microseconds. */
+const unseenUs = 1_000_000;
 
 /** Any player, which begins again at A when it comes to B. */
 export function loopingPlayer(inner: Player, loop: Loop): Player {
-  let isReturning = false;
+  let returnedAtUs: number | null = null;
   let wasPlaying = false;
 
   const keepInside = () => {
     const range = loop.range();
-    const isPast = range !== null && inner.timeUs() >= range.toUs;
-    if (!isPast) isReturning = false;
-    if (!range || !isPast || isReturning || !inner.isRunning()) return;
-    isReturning = true;
+    const timeUs = aimOf(inner);
+    if (!range || timeUs < range.toUs) returnedAtUs = null;
+    if (!range || timeUs < range.toUs || !inner.isRunning()) return;
+    // A player that does not tell where a seek leads goes on for a moment before it is there. One that is
+    // much further has come back unseen, and has left the loop again.
+    if (returnedAtUs !== null && timeUs < returnedAtUs + unseenUs) return;
+    returnedAtUs = timeUs;
     inner.seek(range.fromUs);
   };
   const goOnAtEnd = () => {

@@ -77,7 +77,12 @@ export interface Player extends TimeSource {
 
 /** Leads it on or back by a time; several jumps in quick succession add up. Microseconds. */
 export function jump(player: Player, byUs: number): void {
-  player.seek((player.aimUs ?? player.timeUs)() + byUs);
+  player.seek(aimOf(player) + byUs);
+}
+
+/** Where it is led to, else where it stands. Microseconds. */
+export function aimOf(player: Player): number {
+  return (player.aimUs ?? player.timeUs)();
 }
 
 /** The speeds of the browser's own player that are worth a key press, from the slowest to the fastest it has. */

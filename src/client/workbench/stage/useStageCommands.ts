@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useChangePreferences, usePreferences } from "../../frame/preferences.ts";
 import type { Frames } from "../../player/framesOf.ts";
 import { aroundEvent, type Loop, withEnd, withStart } from "../../player/loop.ts";
-import type { Player } from "../../player/port.ts";
+import { aimOf, type Player } from "../../player/port.ts";
 import { formatAfter } from "../../player/timeFormat.ts";
 import { useCommands } from "../commandHandlers.ts";
 import type { PictureView } from "./pictureView.ts";
@@ -34,8 +34,8 @@ export function useStageCommands({ player, hasVideo, selected, loop, frames, sta
     toEnd: () => player.seek(player.snapshot().durationUs),
     goToTime: onGoTo,
     normalSpeed: () => player.setRate(1),
-    setLoopStart: () => loop.set(withStart(loop.get(), player.timeUs())),
-    setLoopEnd: () => loop.set(withEnd(loop.get(), player.timeUs(), frames.table)),
+    setLoopStart: () => loop.set(withStart(loop.get(), aimOf(player))),
+    setLoopEnd: () => loop.set(withEnd(loop.get(), aimOf(player), frames.table)),
     clearLoop: () => loop.set({ aUs: null, bUs: null }),
     timeFormat: () =>
       changePreferences({ timeFormat: formatAfter(timeFormat, frames.table !== undefined) }),

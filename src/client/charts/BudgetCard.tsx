@@ -10,8 +10,8 @@ import { isolated } from "./isolated.ts";
 import { RaterLegend } from "./RaterLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
-const TimeBudgetBars = lazy(() =>
-  import("./TimeBudgetBars.tsx").then((module) => ({ default: module.TimeBudgetBars })),
+const BarsDrawing = lazy(() =>
+  import("./BarsDrawing.tsx").then((module) => ({ default: module.BarsDrawing })),
 );
 
 /** Time by state, or number by point, for every rater: bars and their table. */
@@ -40,7 +40,7 @@ export function BudgetCard({ of, lines, rows, raters, scheme }: Props) {
       hint={t(`${of}Hint`)}
       legend={<RaterLegend raters={raters} as="bar" />}
       drawing={
-        <TimeBudgetBars {...{ lines, raters, nameOf }} format={write} isWhole={of === "counts"} />
+        <BarsDrawing {...{ lines, raters, nameOf }} format={write} isWhole={of === "counts"} />
       }
       table={<BudgetTable {...{ lines, raters, codeOf, write }} />}
       numbers={() => budgetNumbers({ rows, scheme, raterName })}

@@ -10,8 +10,8 @@ import { meanOf, type Radar, radarOf } from "./profile.ts";
 import { RaterLegend } from "./RaterLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
-const ProfileRadar = lazy(() =>
-  import("./ProfileRadar.tsx").then((module) => ({ default: module.ProfileRadar })),
+const RadarDrawing = lazy(() =>
+  import("./RadarDrawing.tsx").then((module) => ({ default: module.RadarDrawing })),
 );
 
 /** Fewer spokes than this enclose no area. */
@@ -46,7 +46,7 @@ export function ProfileCard({ profiles, criteria }: Props) {
       }
       hint={hints.join(" ")}
       legend={isDrawn && <RaterLegend raters={raters} as="line" />}
-      drawing={isDrawn && <ProfileRadar {...{ radar, raters }} format={axisNumber} />}
+      drawing={isDrawn && <RadarDrawing {...{ radar, raters }} format={axisNumber} />}
       table={<ProfileTable {...{ profiles, criteria }} />}
       numbers={() => profileNumbers(profiles, criteria)}
       fileName="profiles.csv"

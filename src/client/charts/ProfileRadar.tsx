@@ -1,73 +1,25 @@
-import { useMediaQuery } from "@mantine/hooks";
-import {
-  PolarAngleAxis,
-  PolarGrid,
-  PolarRadiusAxis,
-  Radar as RadarShape,
-  RadarChart,
-} from "recharts";
-import type { Radar, Spoke } from "./profile.ts";
-import { raterStyle } from "./raterStyle.ts";
+import type { ChartHead } from "./chartHead.ts";
+import type { Estimate } from "./estimate.ts";
+import type { BySeries, Series, Write } from "./series.ts";
 
-const heightPx = 400;
-/** Between two spokes of the usual six, so that its numbers stand free of the lines. */
-const radiusAxisDegrees = 67.5;
-
-/**
- * A rubric by rater: a spoke a criterion, a line a rater, told apart by colour and dash. Lines open
- * in 1500 ms, the library's own, unless motion is reduced.
- */
-export function ProfileRadar({ radar, raters, format }: Props) {
-  const isNarrow = useMediaQuery("(max-width: 560px)");
-  const nameChars = isNarrow ? 13 : 22;
-
-  return (
-    <RadarChart
-      responsive
-      width="100%"
-      height={heightPx}
-      data={[...radar.spokes]}
-      outerRadius={isNarrow ? "52%" : "72%"}
-      accessibilityLayer={false}
-    >
-      <PolarGrid stroke="var(--it-line)" />
-      <PolarAngleAxis dataKey="name" tickFormatter={(name) => shortened(name, nameChars)} />
-      <PolarRadiusAxis
-        angle={radiusAxisDegrees}
-        domain={[radar.axis.low, radar.axis.high]}
-        tickCount={5}
-        tickFormatter={format}
-        axisLine={false}
-      />
-      {raters.map(({ id, name }, place) => {
-        const { color, dash } = raterStyle(place);
-        return (
-          <RadarShape
-            key={id}
-            name={name}
-            dataKey={({ values }: Spoke) => values[id]}
-            stroke={color}
-            strokeWidth={2.25}
-            strokeDasharray={dash}
-            fill={color}
-            fillOpacity={0.07}
-            dot={{ r: 2.5, fill: color, fillOpacity: 1, strokeDasharray: "" }}
-            isAnimationActive="auto"
-          />
-        );
-      })}
-    </RadarChart>
-  );
+/** A spoke a criterion, a line a series, with its interval as a band; fewer than three spokes draw nothing. */
+export function ProfileRadar(_props: ProfileRadarProps) {
+  return null;
 }
 
-interface Props {
-  readonly radar: Radar;
-  readonly raters: readonly { readonly id: string; readonly name: string }[];
-  readonly format: (value: number) => string;
+export interface ProfileRadarProps extends ChartHead {
+  readonly spokes: readonly Spoke[];
+  readonly series: readonly Series[];
+  readonly axis: { readonly low: number; readonly high: number };
+  readonly format: Write;
+  /** What the spokes are: "Criterion". */
+  readonly spokesAre: string;
 }
 
-/** A long name would push the drawing together; the table has it whole. */
-function shortened(name: unknown, mostChars: number): string {
-  const text = String(name);
-  return text.length > mostChars ? `${text.slice(0, mostChars - 1)}…` : text;
+export interface Spoke {
+  readonly id: string;
+  readonly name: string;
+  /** Said beside the name in the table: "1 to 5". */
+  readonly note?: string | undefined;
+  readonly values: BySeries<Estimate>;
 }

@@ -3,8 +3,8 @@ import { MantineProvider } from "@mantine/core";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { limits } from "../../domain/limits.ts";
-import { ProfileRadar } from "./ProfileRadar.tsx";
-import { TimeBudgetBars } from "./TimeBudgetBars.tsx";
+import { RadarDrawing } from "./RadarDrawing.tsx";
+import { BarsDrawing } from "./BarsDrawing.tsx";
 
 const raters = [
   { id: "ana", name: "Ana" },
@@ -12,7 +12,7 @@ const raters = [
 ];
 const bars = (
   <div style={{ width: 600 }}>
-    <TimeBudgetBars
+    <BarsDrawing
       lines={[
         { codeId: "alone", values: { ana: 0.4, ben: 0.3 } },
         { codeId: "together", values: { ana: 0.2, ben: 0.5 } },
@@ -26,7 +26,7 @@ const bars = (
 );
 const radar = (
   <div style={{ width: 600 }}>
-    <ProfileRadar
+    <RadarDrawing
       radar={{
         axis: { low: 1, high: 5 },
         isStretched: false,

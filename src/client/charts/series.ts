@@ -1,0 +1,23 @@
+/**
+ * What is drawn in one look throughout a chart: a rater, a recipe, a group. Its place in the list
+ * gives it colour, dash, pattern and shape.
+ */
+export interface Series {
+  readonly id: string;
+  readonly name: string;
+  /** Its own colour, as codes have one; it still gets the pattern and dash of its place. */
+  readonly color?: string | undefined;
+}
+
+/** By the id of a series. What is left out is not drawn, and is empty in the table. */
+export type BySeries<Value> = Readonly<Record<string, Value | undefined>>;
+
+/** An axis: what it measures, with its unit, and from where to where, if that is given. */
+export interface Axis {
+  readonly label: string;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+/** Writes a value for the reader: on axes, at marks, in tables. Files get the bare number. */
+export type Write = (value: number) => string;

@@ -15,8 +15,8 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
 import { exchangeCalls } from "./contract/exchange.ts";
-import { exportCalls } from "./contract/exports.ts";
 import { textCalls } from "./contract/texts.ts";
 import { healthCalls } from "./contract/health.ts";
 
@@ -41,7 +41,7 @@ export const contract = {
   ...consensusCalls,
   ...calibrationCalls,
   ...agreementCalls,
-  ...exportCalls,
+  ...scopeChoiceCalls,
   ...exchangeCalls,
   ...textCalls,
   ...healthCalls,

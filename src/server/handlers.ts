@@ -6,7 +6,6 @@ import { calibrationCalls } from "./calls/calibration.ts";
 import { changeCalls } from "./calls/changes.ts";
 import { codingCalls } from "./calls/codings.ts";
 import { consensusCalls } from "./calls/consensus.ts";
-import { exportCalls } from "./calls/exports.ts";
 import { healthCalls } from "./calls/health.ts";
 import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -23,6 +22,7 @@ import { roundCalls } from "./calls/rounds.ts";
 import { remarkCalls } from "./calls/remarks.ts";
 import { schemeCalls } from "./calls/schemes.ts";
 import { studyExportCalls } from "./calls/studyExports.ts";
+import { scopeChoiceCalls } from "./calls/scopeChoices.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { textCalls } from "./calls/texts.ts";
@@ -52,8 +52,8 @@ export const handlers: Handlers = {
   ...calibrationCalls,
   ...agreementCalls,
   ...analysisCalls,
+  ...scopeChoiceCalls,
   ...importCalls,
-  ...exportCalls,
   ...studyExportCalls,
   ...changeCalls,
   ...textCalls,

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { namedPerson } from "./figures.ts";
+import { study } from "./parts.ts";
+import { id, rules } from "../../domain/rules.ts";
+
+/** What an analysis may be narrowed to: only what handed-in work has. */
+export const ScopeChoices = z.object({
+  raters: z.array(namedPerson),
+  recordings: z.array(z.object({ id: id("recording"), name: rules.name })),
+  rounds: z.array(
+    z.object({
+      id: id("round"),
+      number: z.int(),
+      name: z.string(),
+      schemeVersionId: id("schemeVersion"),
+    }),
+  ),
+  schemeVersions: z.array(z.object({ id: id("schemeVersion"), number: z.int() })),
+  /** Names, each once: a phase is the same in all recordings that name it so. */
+  phases: z.array(rules.name),
+  /** Each value that occurs, numbers as text. A variable of which nothing is known is left out. */
+  variables: z.array(
+    z.object({
+      id: id("variable"),
+      name: rules.name,
+      unit: z.string(),
+      values: z.array(z.string()),
+    }),
+  ),
+});
+export type ScopeChoices = z.infer<typeof ScopeChoices>;
+
+export const scopeChoiceCalls = {
+  readScopeChoices: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/scope-choices",
+    summary: "What agreement and analysis can be narrowed to",
+    needs: "analysis.read",
+    params: study,
+    reply: ScopeChoices,
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,38 @@
+import type { HandlersOf } from "../answer.ts";
+import { namesAsSeen } from "../database/raterNames.ts";
+import {
+  knownValues,
+  phaseNames,
+  ratersWithWork,
+  recordingsWithWork,
+  roundsWithWork,
+} from "../database/scopeChoices.ts";
+
+export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
+  async readScopeChoices(_input, { database, here }) {
+    const { studyId } = here;
+    const [raters, recordings, rounds, phases, variables] = await Promise.all([
+      ratersWithWork(database, studyId),
+      recordingsWithWork(database, studyId),
+      roundsWithWork(database, studyId),
+      phaseNames(database, studyId),
+      knownValues(database, studyId),
+    ]);
+    const names = namesAsSeen(here, raters);
+    const versions = new Map(
+      rounds.map(({ schemeVersionId, schemeNumber }) => [schemeVersionId, schemeNumber]),
+    );
+    return {
+      raters: raters
+        .map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
+      recordings,
+      rounds: rounds.map(({ schemeNumber: _number, ...round }) => round),
+      schemeVersions: [...versions]
+        .map(([id, number]) => ({ id, number }))
+        .toSorted((a, b) => b.number - a.number),
+      phases,
+      variables,
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { ScopeChoices } from "../../api/contract/scopeChoices.ts";
+import type { Variable } from "../../domain/entities/study.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+
+/** Whoever has handed in work for the study's own data, by id. */
+export function ratersWithWork(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<{ id: Id<"account">; name: string }[]> {
+  return query
+    .selectFrom("account")
+    .select(["account.id", "account.name"])
+    .where("account.id", "in", handedIn(query, studyId).select("observation.raterId"))
+    .orderBy("account.id")
+    .execute();
+}
+
+/** Recordings of which work is handed in, by name. */
+export function recordingsWithWork(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ScopeChoices["recordings"]> {
+  return query
+    .selectFrom("recording")
+    .select(["recording.id", "recording.name"])
+    .where("recording.studyId", "=", studyId)
+    .where("recording.id", "in", handedIn(query, studyId).select("observation.recordingId"))
+    .orderBy("recording.name")
+    .orderBy("recording.id")
+    .execute();
+}
+
+/** Rounds in which work is handed in, newest first, with the version that they code by. */
+export function roundsWithWork(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<(ScopeChoices["rounds"][number] & { readonly schemeNumber: number })[]> {
+  return query
+    .selectFrom("round")
+    .innerJoin("schemeVersion", (join) =>
+      join
+        .onRef("schemeVersion.studyId", "=", "round.studyId")
+        .onRef("schemeVersion.id", "=", "round.schemeVersionId"),
+    )
+    .select([
+      "round.id",
+      "round.number",
+      "round.name",
+      "round.schemeVersionId",
+      "schemeVersion.number as schemeNumber",
+    ])
+    .where("round.studyId", "=", studyId)
+    .where("round.id", "in", handedIn(query, studyId).select("observation.roundId"))
+    .orderBy("round.number", "desc")
+    .orderBy("round.id")
+    .execute();
+}
+
+/** The names of phases of recordings of which work is handed in, in the order in which most come. */
+export async function phaseNames(query: Query, studyId: Id<"study">): Promise<string[]> {
+  const rows = await query
+    .selectFrom("phase")
+    .select("name")
+    .where("studyId", "=", studyId)
+    .where("recordingId", "in", handedIn(query, studyId).select("observation.recordingId"))
+    .groupBy("name")
+    .orderBy(sql`avg(position)`)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What is known beforehand of recordings of which work is handed in, and the study's names for it. */
+export async function knownValues(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ScopeChoices["variables"]> {
+  const { variables } = await query
+    .selectFrom("study")
+    .select("variables")
+    .where("id", "=", studyId)
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectFrom("recording")
+    .innerJoinLateral(
+      sql<{ variableId: string; value: string }>`jsonb_each_text("recording"."values")`.as<"known">(
+        sql`known(variable_id, value)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(["known.variableId", "known.value"])
+    .distinct()
+    .where("recording.studyId", "=", studyId)
+    .where("recording.id", "in", handedIn(query, studyId).select("observation.recordingId"))
+    .execute();
+  return variables.flatMap((variable) => {
+    const values = rows
+      .filter(({ variableId }) => variableId === variable.id)
+      .map(({ value }) => value);
+    if (values.length === 0) return [];
+    const { id, name, unit } = variable;
+    return [{ id, name, unit, values: values.toSorted(orderOf(variable)) }];
+  });
+}
+
+function handedIn(query: Query, studyId: Id<"study">) {
+  return query
+    .selectFrom("observation")
+    .where("observation.studyId", "=", studyId)
+    .where("observation.purpose", "=", "work")
+    .where("observation.state", "in", ["submitted", "accepted"]);
+}
+
+/** Numbers by size, choices as the study lists them, else by the alphabet (dates so come by time). */
+function orderOf({ type, choices }: Variable): (a: string, b: string) => number {
+  if (type === "number") return (a, b) => Number(a) - Number(b);
+  if (type === "choice") return (a, b) => choices.indexOf(a) - choices.indexOf(b);
+  return (a, b) => (a < b ? -1 : Number(a > b));
+}

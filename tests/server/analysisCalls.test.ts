@@ -153,7 +153,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
   });
 
   test("the events come back from the CSV as they are in the database", async () => {
-    const answer = await owner.fetch(`/api/v1/studies/${studyId}/exports/events.csv`);
+    const answer = await owner.fetch(`/api/v1/studies/${studyId}/exports/tidyEvents`);
     const rows = parseCsv(String(answer.body));
     const [head = [], ...records] = rows;
     const { events } = await application.tools.database
@@ -168,7 +168,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
 
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="Demo- two children at play-events-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Demo-/u,
+      /^attachment; filename="Demo- two children at play-\d{4}-\d\d-\d\d-events\.csv"; filename\*=UTF-8''Demo-/u,
     );
     expect(records.length).toBe(events);
     expect(new Set(records.map((record) => record.length))).toEqual(new Set([head.length]));
@@ -180,13 +180,13 @@ describeOnEachServer("the demo study's analysis", (server) => {
       const duration = Number(row["end_s"]) - Number(row["start_s"]);
       expect(Number(row["duration_s"])).toBeCloseTo(duration, 6);
     }
-    const ratings = await owner.fetch(`/api/v1/studies/${studyId}/exports/ratings.csv`);
+    const ratings = await owner.fetch(`/api/v1/studies/${studyId}/exports/tidyRatings`);
     expect(parseCsv(String(ratings.body)).length).toBe(1 + 3 * 6);
   });
 
   test("an export begins with the mark by which Excel knows UTF-8", async () => {
     const response = await fetch(
-      `${application.address}/api/v1/studies/${studyId}/exports/events.csv`,
+      `${application.address}/api/v1/studies/${studyId}/exports/tidyEvents`,
       { headers: { cookie: owner.cookie } },
     );
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -276,14 +276,17 @@ describeOnEachServer("blindness in analysis", (server) => {
         rater.refusal(contract.readConfusion, { params, query: pair }),
         rater.refusal(contract.readMoments, { params, query: { ...pair, row: "", column: "" } }),
         rater.refusal(contract.readAgreement, { params, query: {} }),
-        rater.refusal(contract.exportEvents, { params, query: {} }),
+        rater.refusal(contract.exportStudy, {
+          params: { ...params, format: "tidyEvents" },
+          query: {},
+        }),
       ]),
     ).toEqual(Array(4).fill("not_allowed"));
   });
 
   test("text that looks like a formula is guarded and comes back whole", async () => {
     const { body } = await coordinator.fetch(
-      `/api/v1/studies/${ground.studyId}/exports/events.csv`,
+      `/api/v1/studies/${ground.studyId}/exports/tidyEvents`,
     );
     const [head = [], ...records] = parseCsv(String(body));
     const comments = records.map((record) => record[head.indexOf("comment")] ?? "");
@@ -300,7 +303,7 @@ describeOnEachServer("blindness in analysis", (server) => {
       await analyst.send(contract.readTimeBudget, { params, query: {} }),
       await analyst.send(contract.readProfiles, { params, query: {} }),
       await analyst.send(contract.readCodings, { params: { studyId, recordingId } }),
-      (await analyst.fetch(`/api/v1/studies/${studyId}/exports/events.csv`)).body,
+      (await analyst.fetch(`/api/v1/studies/${studyId}/exports/tidyEvents`)).body,
     ];
 
     const text = JSON.stringify(answers);
@@ -326,8 +329,8 @@ describeOnEachServer("blindness in analysis", (server) => {
     const codings = await coordinator.send(contract.readCodings, {
       params: { studyId, recordingId },
     });
-    const events = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/events.csv`);
-    const ratings = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/ratings.csv`);
+    const events = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/tidyEvents`);
+    const ratings = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/tidyRatings`);
 
     expect(agreement).toMatchObject({
       raters: [],

@@ -124,8 +124,8 @@ async function answers(owner: Person, rater: Person, observationId: string) {
         agreement: await owner.send(contract.readAgreement, { params, query: {} }),
         budget: await owner.send(contract.readTimeBudget, { params, query: {} }),
         profiles: await owner.send(contract.readProfiles, { params, query: {} }),
-        events: (await owner.fetch(`/api/v1/studies/${studyId}/exports/events.csv`)).body,
-        ratings: (await owner.fetch(`/api/v1/studies/${studyId}/exports/ratings.csv`)).body,
+        events: (await owner.fetch(`/api/v1/studies/${studyId}/exports/tidyEvents`)).body,
+        ratings: (await owner.fetch(`/api/v1/studies/${studyId}/exports/tidyRatings`)).body,
       };
     }),
   );

@@ -86,8 +86,14 @@ describeOnEachServer("blindness", (server) => {
       ben.refusal(contract.readAgreement, { params, query: {} }),
       ben.refusal(contract.readTimeBudget, { params, query: {} }),
       ben.refusal(contract.readProfiles, { params, query: {} }),
-      ben.refusal(contract.exportEvents, { params, query: {} }),
-      ben.refusal(contract.exportRatings, { params, query: {} }),
+      ben.refusal(contract.exportStudy, {
+        params: { ...params, format: "tidyEvents" },
+        query: {},
+      }),
+      ben.refusal(contract.exportStudy, {
+        params: { ...params, format: "tidyRatings" },
+        query: {},
+      }),
     ]);
 
     expect(new Set(refusals)).toEqual(new Set(["not_allowed"]));
@@ -122,7 +128,7 @@ describeOnEachServer("blindness", (server) => {
     });
     expect(codings.codings.map((coding) => coding.observationId)).toEqual([own]);
     expect(codings.hidden).toBe(2);
-    const exported = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/events.csv`);
+    const exported = await coordinator.fetch(`/api/v1/studies/${studyId}/exports/tidyEvents`);
     expect(String(exported.body)).not.toContain("Laughs");
     const list = await coordinator.send(contract.listObservations, {
       params: { studyId },

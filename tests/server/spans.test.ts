@@ -143,7 +143,7 @@ describeOnEachServer("spans", (server) => {
 
   test("the file of observations says what of a recording was to be coded", async () => {
     const { body } = await ground.owner.fetch(
-      `/api/v1/studies/${ground.studyId}/exports/observations.csv`,
+      `/api/v1/studies/${ground.studyId}/exports/tidyObservations`,
     );
 
     expect(String(body)).toContain("90.000000,40.000000,10.000000-30.000000 50.000000-70.000000");

@@ -125,19 +125,20 @@ describeOnEachServer("variables", (server) => {
   });
 
   test("events and observations are exported with a column for each variable", async () => {
-    const path = `/api/v1/studies/${ground.studyId}/exports/observations.csv`;
+    const path = `/api/v1/studies/${ground.studyId}/exports/tidyObservations`;
     const { body } = await coordinator.fetch(path);
     const [head = [], row = []] = parseCsv(String(body));
 
     expect(head.slice(-2)).toEqual(["variable_Age", "variable_=Condition"]);
     expect(row.slice(-2)).toEqual(["7", "Music"]);
     expect(row).toHaveLength(head.length);
-    expect(await rater.refusal(contract.exportObservations, asked())).toBe("not_allowed");
+    expect(
+      await rater.refusal(contract.exportStudy, {
+        params: { studyId: ground.studyId, format: "tidyObservations" },
+        query: {},
+      }),
+    ).toBe("not_allowed");
   });
-
-  function asked() {
-    return { params: { studyId: ground.studyId }, query: {} };
-  }
 });
 
 function variable(part: Partial<Variable>): Variable {

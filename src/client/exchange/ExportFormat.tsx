@@ -89,34 +89,23 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
 
 /** The table of which a format is a form; `undefined` where it is none. */
 function tableOf(name: FormatName): keyof typeof columns | undefined {
-  if (name === "tidyEvents") return "events";
-  if (name === "tidyRatings") return "ratings";
-  return undefined;
+  switch (name) {
+    case "tidyEvents":
+      return "events";
+    case "tidyRatings":
+      return "ratings";
+    case "tidyObservations":
+      return "observations";
+    case "tidyScans":
+      return "scans";
+    case "tidyTraces":
+      return "traces";
+    default:
+      return undefined;
+  }
 }
 
-/** One of the study's own tables: nothing but what its columns are called has to be said. */
-export function ExportTable({ of, href, isPart }: TableProps) {
-  const { t } = useTranslation("exchange");
-  const file = `${of}.csv`;
-  return (
-    <details className={classes["format"]}>
-      <summary>
-        <span className={classes["formatTitle"]}>{t(of)}</span>
-        <span className={classes["small"]}>{t(`${of}What`)}</span>
-      </summary>
-      <div className={classes["formatBody"]}>
-        {isPart && <Text size="sm">{t("out.allOfIt")}</Text>}
-        <Text size="sm">{t("format")}</Text>
-        <Button component="a" href={href} download={file}>
-          {t("download", { file })}
-        </Button>
-        <Columns of={of} />
-      </div>
-    </details>
-  );
-}
-
-function Columns({ of }: Pick<TableProps, "of">) {
+function Columns({ of }: ColumnsProps) {
   const { t } = useTranslation("exchange");
   return (
     <details className={classes["columns"]}>
@@ -147,11 +136,8 @@ interface FormatProps {
   readonly isOpened?: boolean;
 }
 
-interface TableProps {
+interface ColumnsProps {
   readonly of: keyof typeof columns;
-  readonly href: string;
-  /** Only a part of the work was chosen, which these tables do not know. */
-  readonly isPart: boolean;
 }
 
 interface ColumnProps {

@@ -2,13 +2,11 @@ import { MultiSelect, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { exportCalls } from "../../api/contract/exports.ts";
-import { addressOf } from "../api.ts";
 import { useStudy } from "../frame/study.ts";
 import { assignmentQueries } from "../queries/assignments.ts";
 import { observationQueries } from "../queries/observations.ts";
 import { recordingQueries } from "../queries/recordings.ts";
-import { ExportFormat, ExportTable } from "./ExportFormat.tsx";
+import { ExportFormat } from "./ExportFormat.tsx";
 import classes from "./exchange.module.css";
 import { exportFormats } from "./formatNames.ts";
 import type { ExportChoice } from "./queries.ts";
@@ -24,7 +22,6 @@ interface Chosen {
 /** The study's work as files: which of it, in which format, and what that format cannot hold. */
 export function ExportPart() {
   const { t } = useTranslation("exchange");
-  const { studyId } = useStudy();
   const [chosen, setChosen] = useState<Chosen>({
     handedInOnly: true,
     rounds: [],
@@ -38,8 +35,6 @@ export function ExportPart() {
     ...(chosen.raters.length > 0 && { raterIds: chosen.raters.join(",") }),
     ...(chosen.recordings.length > 0 && { recordingIds: chosen.recordings.join(",") }),
   };
-  const isPart = chosen.rounds.length + chosen.raters.length + chosen.recordings.length > 0;
-  const table = { params: { studyId }, query: { handedInOnly } } as const;
 
   return (
     <section className={classes["stack"]} aria-labelledby="export">
@@ -60,17 +55,6 @@ export function ExportPart() {
         {exportFormats.statistics.map((name, at) => (
           <ExportFormat key={name} name={name} choice={choice} isOpened={at === 0} />
         ))}
-        <ExportTable
-          of="observations"
-          href={addressOf(exportCalls.exportObservations, table)}
-          isPart={isPart}
-        />
-        <ExportTable of="scans" href={addressOf(exportCalls.exportScans, table)} isPart={isPart} />
-        <ExportTable
-          of="traces"
-          href={addressOf(exportCalls.exportTraces, table)}
-          isPart={isPart}
-        />
       </Group>
       <Group of="programs">
         {exportFormats.programs.map((name) => (

@@ -24,18 +24,25 @@ export const tableFormat: Format = {
   reader: tableReader,
 };
 
-/** Tables of our own as text: a row is an event, a rating, or a unit of time. */
+/** Tables of our own as text: a row is an event, a rating, a unit of time, an observation, an answer or a sample. */
 export const tidyFormats: readonly Format[] = [
   { name: "tidyEvents", endings: [".csv"], writer: tidyWriter("events", "csv") },
   { name: "tidyRatings", endings: [".csv"], writer: tidyWriter("ratings", "csv") },
   { name: "tidyUnits", endings: [".csv"], writer: unitWriter("csv") },
+  { name: "tidyObservations", endings: [".csv"], writer: tidyWriter("observations", "csv") },
+  { name: "tidyScans", endings: [".csv"], writer: tidyWriter("scans", "csv") },
+  { name: "tidyTraces", endings: [".csv"], writer: tidyWriter("traces", "csv") },
   { name: "tidyEventsTsv", endings: [".tsv"], writer: tidyWriter("events", "tsv") },
   { name: "tidyRatingsTsv", endings: [".tsv"], writer: tidyWriter("ratings", "tsv") },
   { name: "tidyUnitsTsv", endings: [".tsv"], writer: unitWriter("tsv") },
+  { name: "tidyObservationsTsv", endings: [".tsv"], writer: tidyWriter("observations", "tsv") },
+  { name: "tidyScansTsv", endings: [".tsv"], writer: tidyWriter("scans", "tsv") },
+  { name: "tidyTracesTsv", endings: [".tsv"], writer: tidyWriter("traces", "tsv") },
 ];
 
 function tidyWriter(table: TidyTableName, kind: Kind): Writer {
-  const { ending, separator, contentType } = kinds[kind];
+  const { separator, contentType } = kinds[kind];
+  const ending = `-${table}${kinds[kind].ending}`;
   return {
     ending,
     contentType,
@@ -46,12 +53,12 @@ function tidyWriter(table: TidyTableName, kind: Kind): Writer {
       let head: string | null = byteOrderMark + delimitedRecord(tables.columnsOf(table), separator);
       return {
         take(observation) {
-          const records = Array.from(tables.rowsOf(table, observation), (cells) =>
-            delimitedRecord(cells, separator),
-          );
-          const content = (head ?? "") + records.join("");
+          const records = head === null ? [] : [head];
+          for (const cells of tables.rowsOf(table, observation)) {
+            records.push(delimitedRecord(cells, separator));
+          }
           head = null;
-          return content === "" ? [] : [{ fileName, content }];
+          return piecesOf(records).map((content) => ({ fileName, content }));
         },
         end: () => (head === null ? [] : [{ fileName, content: head }]),
       };
@@ -62,7 +69,8 @@ function tidyWriter(table: TidyTableName, kind: Kind): Writer {
 }
 
 function unitWriter(kind: Kind): Writer {
-  const { ending, separator, contentType } = kinds[kind];
+  const { separator, contentType } = kinds[kind];
+  const ending = `-units${kinds[kind].ending}`;
   return {
     ending,
     contentType,

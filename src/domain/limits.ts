@@ -341,6 +341,27 @@ export const limitTable = {
     max: 1_000,
     because: "more cannot be looked through; the count is always whole",
   },
+  recipesPerStudy: {
+    value: 12,
+    unit: "count",
+    min: 12,
+    max: 12,
+    because: "more columns of figures beside one another cannot be compared",
+  },
+  resamples: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "the limits of an interval then hold to about a hundredth of its width",
+  },
+  recordingsForInterval: {
+    value: 5,
+    unit: "count",
+    min: 5,
+    max: 5,
+    because: "fewer recordings than this tell nothing of how much recordings differ",
+  },
   timeUnitUs: {
     value: 1_000_000,
     unit: "µs",

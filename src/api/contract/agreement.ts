@@ -1,20 +1,141 @@
 import * as z from "zod";
-import { AgreementRow, namedPerson, unitUs } from "./figures.ts";
+import { Figure, namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
+import { EventRecipe, RatingRecipe, Recipes } from "../../domain/entities/recipe.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
-import { count, study } from "./parts.ts";
+import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
+import { count, study } from "./parts.ts";
+import { scope } from "./scope.ts";
 
-export const recipes = ["percent", "time_unit_kappa", "duration_kappa"] as const;
+/** What agreement can be told of, one row each. */
+export const groupings = [
+  "overall",
+  "pair",
+  "code",
+  "group",
+  "criterion",
+  "recording",
+  "phase",
+  "round",
+  "subject",
+  "week",
+] as const;
+export type Grouping = (typeof groupings)[number];
 
-/** Which work an analysis covers. */
-const scope = z.object({
-  schemeVersionId: id("schemeVersion").optional(),
-  recordingId: id("recording").optional(),
+/** Groupings joined by commas. */
+const by = z
+  .string()
+  .max(200)
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(z.array(z.enum(groupings)).min(1))
+  .default(["overall", "pair", "code", "criterion"]);
+
+/**
+ * Recipes as `recipesText` of `domain/recipeText.ts` writes them: terms `kind` or
+ * `kind:setting=value:…`, joined by commas. Left out: those of the study.
+ */
+const eventRecipes = z
+  .string()
+  .max(4_000)
+  .transform((text) => parseEventRecipes(text))
+  .pipe(Recipes.shape.events);
+const ratingRecipes = z
+  .string()
+  .max(4_000)
+  .transform((text) => parseRatingRecipes(text))
+  .pipe(Recipes.shape.ratings);
+
+/** One recipe for events, as `recipeId` writes it. */
+const oneRecipe = z
+  .string()
+  .max(400)
+  .transform((text) => parseEventRecipes(text))
+  .pipe(z.tuple([EventRecipe]))
+  .transform(([recipe]) => recipe);
+
+/** What the figures of one row are of. */
+export const RowSubject = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("overall") }),
+  z.object({ by: z.literal("pair"), raterA: id("account"), raterB: id("account") }),
+  /** The code against the rest. */
+  z.object({ by: z.literal("code"), codeId: id("code") }),
+  /** The codes of the group alone. */
+  z.object({ by: z.literal("group"), groupId: id("group") }),
+  z.object({ by: z.literal("criterion"), criterionId: id("criterion") }),
+  z.object({ by: z.literal("recording"), recordingId: id("recording"), recordingName: rules.name }),
+  /** All phases with one name. */
+  z.object({ by: z.literal("phase"), phase: rules.name }),
+  z.object({ by: z.literal("round"), roundId: id("round"), roundNumber: z.int() }),
+  /** `null` is nobody in particular. */
+  z.object({ by: z.literal("subject"), subjectId: id("subject").nullable() }),
+  /** By when the later of two observations was handed in: the Monday, in UTC, `2026-11-16`. */
+  z.object({ by: z.literal("week"), startsOn: z.iso.date() }),
+]);
+export type RowSubject = z.infer<typeof RowSubject>;
+
+/**
+ * Agreement of one row. A recipe for two raters is computed from the tables of all pairs of raters added
+ * up; alpha and the recipes for ratings take all raters of a recording at once.
+ */
+export const AgreementLine = z.object({
+  /** Unique in the answer. */
+  key: z.string(),
+  of: RowSubject,
+  /** Raters whose work is in it. */
+  raters: count,
+  /** Pairs of observations that were compared; 0 for a criterion. */
+  pairs: count,
+  recordings: count,
+  /** The time that is compared, pair after pair: three raters of one minute are three minutes. 0 for a criterion. */
+  comparedUs: z.int(),
+  /** Events, or ratings, each counted once however many it is compared with. */
+  events: count,
+  /** How many each of the two has, where the row is of one pair of raters; in the order of the pair. */
+  eventsOfEach: z.tuple([count, count]).nullable(),
+  /** The mean share of time that has the code, or one of the group's; `null` for points and other rows. */
+  prevalence: z.number().nullable(),
+  /** One for each recipe, in their order: those for ratings in rows by criterion, else those for events. */
+  figures: z.array(Figure),
 });
+export type AgreementLine = z.infer<typeof AgreementLine>;
+
+/** One rater is later than the other by a constant: told only where most of their events say so. */
+export const Shift = z.object({
+  raterA: id("account"),
+  raterB: id("account"),
+  /** How much later B's starts come than A's; negative: earlier. */
+  shiftUs: z.int(),
+  /** Starts of one code and subject that it brings together, and of how many that were looked at. */
+  matched: count,
+  of: count,
+  /** The main recipe as things are, and with B's events moved back by the shift. */
+  before: Figure,
+  after: Figure,
+});
+export type Shift = z.infer<typeof Shift>;
+
+export const Agreement = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(namedPerson),
+  /** Those that the figures are in; `isOwn` says whether the study has kept some. */
+  recipes: z.object({ ...Recipes.shape, kept: Recipes, isOwn: z.boolean() }),
+  /** By grouping in the order asked for, and there in the order of scheme, names or time. */
+  rows: z.array(AgreementLine),
+  shifts: z.array(Shift),
+  /** Observations that were not compared, and why; recordings in a round that only one rater has done. */
+  leftOut: z.object({
+    notHandedIn: count,
+    blind: count,
+    recordingsWithOneRater: count,
+    otherSchemeVersion: count,
+  }),
+  /** Pairs of observations; `compared < all` says that the figures are of a part yet: ask again. */
+  progress: z.object({ compared: count, all: count }),
+});
+export type Agreement = z.infer<typeof Agreement>;
 
 const pair = scope.extend({
-  unitUs,
   raterA: id("account"),
   raterB: id("account"),
   /** All codes together, one group, or one code against the rest. */
@@ -22,40 +143,19 @@ const pair = scope.extend({
     .string()
     .regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)
     .default("all"),
-  recipe: z.enum(recipes).default("duration_kappa"),
+  recipe: oneRecipe.default({ kind: "duration_kappa" }),
 });
-
-export const Agreement = z.object({
-  unitUs: z.int(),
-  schemeVersion: SchemeVersion.nullable(),
-  raters: z.array(namedPerson),
-  pairs: z.array(
-    z.object({
-      raterA: id("account"),
-      raterB: id("account"),
-      recordings: count,
-      comparedUs: z.int(),
-      rows: z.array(AgreementRow),
-    }),
-  ),
-  /** What was not compared, and why. */
-  leftOut: z.object({
-    notHandedIn: count,
-    blind: count,
-    recordingsWithOneRater: count,
-    otherSchemeVersion: count,
-  }),
-});
-export type Agreement = z.infer<typeof Agreement>;
 
 /**
- * Time of rater A (rows) against rater B (columns). A label is the ids of the codes that are active
- * together, joined by `+` in the scheme's order; empty for none. Cells count `per`.
+ * Rater A (rows) against rater B (columns). A label is the ids of the codes that are active together,
+ * joined by `+` in the scheme's order; empty for none, or for an event without a partner. Cells count
+ * `per`. Recipes that take all raters, and overlap, show the table of time that they are made of;
+ * tolerance kappa the units along rater A; EasyDIAg counts a linked pair as 2, as it does.
  */
 export const Confusion = z.object({
   labels: z.array(z.string()),
   table: z.array(z.array(z.number())),
-  per: z.enum(["unit", "us"]),
+  per: z.enum(["unit", "us", "event"]),
 });
 export type Confusion = z.infer<typeof Confusion>;
 
@@ -63,6 +163,8 @@ export const Moments = z.object({
   /** All of them, also those beyond the list. */
   count,
   totalUs: z.int(),
+  /** What they add up to in what the table counts: the cell. */
+  amount: z.number(),
   moments: z.array(
     z.object({
       recordingId: id("recording"),
@@ -74,6 +176,8 @@ export const Moments = z.object({
   ),
 });
 export type Moments = z.infer<typeof Moments>;
+
+export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
 
 export const TimeBudget = z.object({
   schemeVersion: SchemeVersion.nullable(),
@@ -119,10 +223,14 @@ export const agreementCalls = {
   readAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement",
-    summary: "Agreement by pair of raters and code, in several recipes side by side",
+    summary: "Agreement of a study, by whatever it is asked by, in several recipes side by side",
     needs: "agreement.read",
     params: study,
-    query: scope.extend({ unitUs }),
+    query: scope.extend({
+      by,
+      recipes: eventRecipes.optional(),
+      ratingRecipes: ratingRecipes.optional(),
+    }),
     reply: Agreement,
     refusals: ["not_found"],
   },
@@ -145,6 +253,25 @@ export const agreementCalls = {
     query: pair.extend({ row: z.string().max(20_000), column: z.string().max(20_000) }),
     reply: Moments,
     refusals: ["not_found"],
+  },
+  readRecipes: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/recipes",
+    summary: "How agreement is counted in a study",
+    needs: "agreement.read",
+    params: study,
+    reply: KeptRecipes,
+    refusals: [],
+  },
+  keepRecipes: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/agreement/recipes",
+    summary: "Keep with a study how its agreement is counted",
+    needs: "study.edit",
+    params: study,
+    body: Recipes,
+    reply: KeptRecipes,
+    refusals: [],
   },
   readTimeBudget: {
     method: "GET",

@@ -9,9 +9,23 @@ export const unitUs = wholeNumber(limitTable.timeUnitUs.min, limitTable.timeUnit
 
 export const namedPerson = z.object({ id: id("account"), name: rules.name });
 
+const per = z.enum(["unit", "us", "event"]);
+
+/** How the limits of a figure were found. */
+const limitsFrom = z.enum([
+  "normal",
+  "student",
+  "wilson",
+  "fisher",
+  "f_distribution",
+  "percentile",
+  "bca",
+  "jackknife",
+]);
+
 /**
- * A figure with its parts, or the reason why there is none. `n` counts `per`: time units, or
- * microseconds compared.
+ * A figure with its parts, or the reason why there is none. `n` counts `per`: time units (or units
+ * rated), microseconds compared, or events.
  */
 export const Figure = z.discriminatedUnion("kind", [
   z.object({
@@ -22,13 +36,17 @@ export const Figure = z.discriminatedUnion("kind", [
     observed: z.number().nullable(),
     expected: z.number().nullable(),
     n: z.number(),
-    per: z.enum(["unit", "us"]),
+    per,
+    /** Where there are limits; `percentile` of recordings drawn again and again for figures on events. */
+    limitsFrom: limitsFrom.optional(),
+    /** Why there are none, as `because` says it; left out where there are, or where nobody says. */
+    noLimits: z.string().optional(),
   }),
   z.object({
     kind: z.literal("undefined"),
     because: z.string(),
     n: z.number(),
-    per: z.enum(["unit", "us"]),
+    per,
   }),
 ]);
 export type Figure = z.infer<typeof Figure>;

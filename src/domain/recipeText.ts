@@ -1,0 +1,76 @@
+import { EventRecipe, RatingRecipe, type Recipe } from "./entities/recipe.ts";
+
+/**
+ * A recipe as one word of an address, and its id: its kind and every setting, without its name.
+ * `time_unit_kappa:unitUs=1000000`. Two recipes with one id are one and the same.
+ */
+export function recipeId({ name: _name, kind, ...settings }: Recipe): string {
+  return [
+    kind,
+    ...Object.entries(settings).map(([key, value]) => `${key}=${encodeURIComponent(value)}`),
+  ].join(":");
+}
+
+/** Recipes as one text for an address: terms as `recipeId` writes them, with their names, joined by commas. */
+export function recipesText(recipes: readonly Recipe[]): string {
+  return recipes
+    .map((recipe) =>
+      recipe.name === undefined
+        ? recipeId(recipe)
+        : `${recipeId(recipe)}:name=${encodeURIComponent(recipe.name)}`,
+    )
+    .join(",");
+}
+
+/**
+ * Reads what `recipesText` wrote; a setting that is left out has its default. `undefined` where
+ * anything of it is no such recipe, where none is named, or one twice.
+ */
+export function parseEventRecipes(text: string): readonly EventRecipe[] | undefined {
+  return parsed(text, (raw) => EventRecipe.safeParse(raw).data);
+}
+
+/** The same for recipes for ratings. */
+export function parseRatingRecipes(text: string): readonly RatingRecipe[] | undefined {
+  return parsed(text, (raw) => RatingRecipe.safeParse(raw).data);
+}
+
+function parsed<R extends Recipe>(
+  text: string,
+  recipeOf: (raw: Readonly<Record<string, string | number>>) => R | undefined,
+): readonly R[] | undefined {
+  const recipes: R[] = [];
+  for (const term of text.split(",")) {
+    const raw = termOf(term);
+    const recipe = raw && recipeOf(raw);
+    if (!recipe) return undefined;
+    recipes.push(recipe);
+  }
+  const ids = new Set(recipes.map(recipeId));
+  return ids.size === recipes.length ? recipes : undefined;
+}
+
+/** Settings that are numbers end in their unit or in `Share`. */
+const numeric = /(?:Us|Share)$/u;
+
+function termOf(term: string): Readonly<Record<string, string | number>> | undefined {
+  const [kind = "", ...settings] = term.split(":");
+  const raw: Record<string, string | number> = { kind };
+  for (const setting of settings) {
+    const at = setting.indexOf("=");
+    const value = at > 0 ? decoded(setting.slice(at + 1)) : undefined;
+    if (value === undefined) return undefined;
+    const key = setting.slice(0, at);
+    if (key in raw) return undefined;
+    raw[key] = numeric.test(key) ? Number(value) : value;
+  }
+  return raw;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

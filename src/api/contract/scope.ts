@@ -1,0 +1,197 @@
+import * as z from "zod";
+import { limits } from "../../domain/limits.ts";
+import { id, type Id, rules } from "../../domain/rules.ts";
+import { wholeNumber } from "./parts.ts";
+
+/** Longer lists do not fit an address; whoever means nearly all leaves the list out. */
+const listMost = 300;
+const listMaxChars = 12_000;
+
+/**
+ * Which work an analysis covers, as an address says it: each parameter one text; left out or empty means
+ * all. Ids are joined by commas; names and values, which may hold commas, are percent-encoded before.
+ */
+export const scope = z.object({
+  schemeVersionId: id("schemeVersion").optional(),
+  recordingIds: idList("recording"),
+  roundIds: idList("round"),
+  raterIds: idList("account"),
+  /** `nobody`: what was coded for nobody in particular. */
+  subjectIds: listOf(z.union([z.literal("nobody"), id("subject")])),
+  codeIds: idList("code"),
+  /** Of choices: an event passes that carries one of them. */
+  modifierIds: idList("choice"),
+  /** By name: phases of that name in whichever recording. */
+  phases: textList(rules.name),
+  /** A window in each recording, half open. */
+  fromUs: wholeNumber(0, limits.recordingMaxUs).optional(),
+  toUs: wholeNumber(1, limits.recordingMaxUs).optional(),
+  /** `<variable>:<value>`: any of the values of one variable, and that for each variable named. */
+  variables: z
+    .string()
+    .max(listMaxChars)
+    .transform((text, context): readonly VariableValues[] | undefined => {
+      if (text === "") return undefined;
+      const wanted = variablesIn(text);
+      if (wanted) return wanted;
+      context.addIssue({ code: "custom", message: "ids and values" });
+      return z.NEVER;
+    })
+    .optional(),
+  /** Raters' own work, or what was settled between them. */
+  work: z.enum(["raters", "consensus"]).default("raters"),
+});
+
+/** Which work an analysis covers; a list that is left out means all. */
+export type Scope = z.output<typeof scope>;
+/** The same as it stands in an address. */
+export type ScopeText = z.input<typeof scope>;
+
+/** A variable of recordings and those of its values that are wanted, as text: numbers with a point. */
+export interface VariableValues {
+  readonly variableId: Id<"variable">;
+  readonly values: readonly string[];
+}
+
+/** All of the raters' work with the newest scheme version. */
+export const wholeStudy: Scope = scope.parse({});
+
+/** A scope as the parameters of an address; what it leaves open is left out. */
+export function scopeText(of: Partial<Scope>): ScopeText {
+  const { schemeVersionId, fromUs, toUs, work, phases, variables } = of;
+  const lists = {
+    recordingIds: joined(of.recordingIds),
+    roundIds: joined(of.roundIds),
+    raterIds: joined(of.raterIds),
+    subjectIds: joined(of.subjectIds),
+    codeIds: joined(of.codeIds),
+    modifierIds: joined(of.modifierIds),
+    phases: joined(phases?.map(encodeURIComponent)),
+    variables: joined(
+      variables?.flatMap(({ variableId, values }) =>
+        values.map((value) => `${variableId}:${encodeURIComponent(value)}`),
+      ),
+    ),
+  };
+  return {
+    ...(schemeVersionId !== undefined && { schemeVersionId }),
+    ...Object.fromEntries(Object.entries(lists).filter(([, text]) => text !== undefined)),
+    ...(fromUs !== undefined && { fromUs }),
+    ...(toUs !== undefined && { toUs }),
+    ...(work === "consensus" && { work }),
+  };
+}
+
+/** What figures are separated by. */
+export type Grouping =
+  | { readonly by: "rater" | "recording" | "round" | "phase" | "subject" | "group" | "modifier" }
+  | { readonly by: "variable"; readonly variableId: Id<"variable"> }
+  | { readonly by: "modifierOf"; readonly modifierId: Id<"modifier"> };
+
+/**
+ * `rater,subject,variable:<id>`: by each combination. `group` is a group of codes; `modifier` all that an
+ * event carries; `modifier:<id>` its value of one modifier. At most four.
+ */
+export const groupBy = z
+  .string()
+  .max(400)
+  .transform((text, context): readonly Grouping[] => {
+    const words = text === "" ? [] : text.split(",");
+    const groupings = words.flatMap((word) => groupingOf(word) ?? []);
+    if (groupings.length === words.length && words.length <= 4) return groupings;
+    context.addIssue({ code: "custom", message: "rater, subject, recording, …" });
+    return z.NEVER;
+  });
+
+/** The text that `groupBy` reads. */
+export function groupByText(groupings: readonly Grouping[]): string {
+  return groupings.map(groupingText).join(",");
+}
+
+const plainGroupings = [
+  "rater",
+  "recording",
+  "round",
+  "phase",
+  "subject",
+  "group",
+  "modifier",
+] as const;
+
+function groupingOf(word: string): Grouping | undefined {
+  const plain = plainGroupings.find((by) => by === word);
+  if (plain) return { by: plain };
+  const [by, ofId] = word.split(":");
+  if (by === "variable") {
+    const { data } = id("variable").safeParse(ofId);
+    return data && { by, variableId: data };
+  }
+  if (by !== "modifier") return undefined;
+  const { data } = id("modifier").safeParse(ofId);
+  return data && { by: "modifierOf", modifierId: data };
+}
+
+function groupingText(grouping: Grouping): string {
+  switch (grouping.by) {
+    case "variable":
+      return `variable:${grouping.variableId}`;
+    case "modifierOf":
+      return `modifier:${grouping.modifierId}`;
+    default:
+      return grouping.by;
+  }
+}
+
+function idList<Entity extends string>(entity: Entity) {
+  return listOf(id(entity));
+}
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .string()
+    .max(listMaxChars)
+    .transform((text) => (text === "" ? undefined : text.split(",")))
+    .pipe(z.array(item).max(listMost).readonly().optional())
+    .optional();
+}
+
+function textList(item: z.ZodString) {
+  return z
+    .string()
+    .max(listMaxChars)
+    .transform((text, context) => {
+      if (text === "") return undefined;
+      const texts = text.split(",").map(decoded);
+      if (texts.every((one) => one !== undefined)) return texts;
+      context.addIssue({ code: "custom", message: "percent-encoded texts" });
+      return z.NEVER;
+    })
+    .pipe(z.array(item).max(listMost).readonly().optional())
+    .optional();
+}
+
+function variablesIn(text: string): readonly VariableValues[] | undefined {
+  const wanted = new Map<Id<"variable">, string[]>();
+  for (const one of text.split(",")) {
+    const at = one.indexOf(":");
+    const variableId = id("variable").safeParse(one.slice(0, at)).data;
+    const value = at < 0 ? undefined : decoded(one.slice(at + 1));
+    if (variableId === undefined || value === undefined) return undefined;
+    const values = wanted.get(variableId);
+    if (values) values.push(value);
+    else wanted.set(variableId, [value]);
+  }
+  return [...wanted].map(([variableId, values]) => ({ variableId, values }));
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function joined(list: readonly string[] | undefined): string | undefined {
+  return list === undefined || list.length === 0 ? undefined : list.join(",");
+}

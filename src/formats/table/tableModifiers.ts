@@ -27,7 +27,7 @@ export function newTableModifiers(
       const values = survey.values.get(place);
       const type = values?.areNumbers
         ? "number"
-        : (values?.count ?? 0) > choicesMost
+        : (values?.count ?? 0) > choicesMost || values?.hasBlank
           ? "text"
           : values?.hasSeveral
             ? "several"

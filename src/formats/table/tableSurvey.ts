@@ -12,6 +12,8 @@ export interface TableSurvey {
 export interface ColumnValues {
   readonly areNumbers: boolean;
   readonly hasSeveral: boolean;
+  /** Whether one is nothing but spaces, which no choice can be called. */
+  readonly hasBlank: boolean;
   /** No more are counted than `mostValues`. */
   readonly count: number;
 }
@@ -65,6 +67,7 @@ function newValues(): ColumnValues & { add(cell: string): void } {
   const seen = new Set<string>();
   let areNumbers = true;
   let hasSeveral = false;
+  let hasBlank = false;
   return {
     add(cell) {
       if (cell === "" || cell === "NA") return;
@@ -72,12 +75,16 @@ function newValues(): ColumnValues & { add(cell: string): void } {
       // "007" is a label, not seven.
       areNumbers &&= isNumeric(cell) && !/^[-+]?0\d|\s/u.test(cell);
       hasSeveral ||= cell.includes("; ");
+      hasBlank ||= cell.trim() === "";
     },
     get areNumbers() {
       return areNumbers && seen.size > 0;
     },
     get hasSeveral() {
       return hasSeveral;
+    },
+    get hasBlank() {
+      return hasBlank;
     },
     get count() {
       return seen.size;

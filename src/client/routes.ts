@@ -117,7 +117,7 @@ export const routes = {
     path: "/studies/$studyId/agreement",
     title: "screen.agreement",
     who: "agreement.read",
-    texts: ["agreement", "statistics"],
+    texts: ["agreement", "statistics", "scope", "recordings"],
     component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
   },
   calibration: {
@@ -131,7 +131,7 @@ export const routes = {
     path: "/studies/$studyId/analysis",
     title: "screen.analysis",
     who: "analysis.read",
-    texts: ["analysis"],
+    texts: ["analysis", "scope", "recordings"],
     component: lazyRouteComponent(() => import("./screens/Analysis.tsx"), "Analysis"),
   },
   variables: {

@@ -1,0 +1,71 @@
+import { Popover } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ChevronDownIcon, CloseIcon } from "../frame/icons.tsx";
+import classes from "./scope.module.css";
+import "./texts.ts";
+
+/** One thing by which the scope is narrowed, said in words: press it to change it, × to take it off. */
+export function ScopeChip({
+  label,
+  says,
+  isOpen,
+  widthPx = 340,
+  onOpen,
+  onClose,
+  onRemove,
+  children,
+}: Props) {
+  const { t } = useTranslation("scope");
+
+  return (
+    <span className={classes["chip"]} data-narrowed={onRemove !== undefined || undefined}>
+      <Popover
+        opened={isOpen}
+        onChange={(opened) => (opened ? onOpen() : onClose())}
+        onClose={onClose}
+        width={`min(${widthPx}px, calc(100vw - 32px))`}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes["press"]}
+            onClick={() => (isOpen ? onClose() : onOpen())}
+          >
+            <span className={classes["label"]}>{label}</span>
+            <bdi className={classes["says"]}>{says}</bdi>
+            <ChevronDownIcon size={14} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+      </Popover>
+      {onRemove && (
+        <button
+          type="button"
+          className={classes["remove"]}
+          aria-label={t("remove", { what: `${label}: ${says}` })}
+          onClick={onRemove}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  /** What is chosen, in short. */
+  readonly says: string;
+  readonly isOpen: boolean;
+  readonly widthPx?: number;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  /** Left out where nothing is narrowed by it. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,82 @@
+import type { ScopeSearch } from "./address.ts";
+
+/** What a scope can be narrowed by, in the order in which it is offered. */
+export const scopeParts = [
+  "schemeVersion",
+  "work",
+  "rounds",
+  "raters",
+  "recordings",
+  "variables",
+  "phases",
+  "window",
+  "subjects",
+  "codes",
+  "modifiers",
+] as const;
+export type ScopePart = (typeof scopeParts)[number];
+
+/** Those that are a list of chosen things. */
+export type ListPart = Exclude<ScopePart, "schemeVersion" | "work" | "window">;
+
+const parameterOf = {
+  rounds: "roundIds",
+  raters: "raterIds",
+  recordings: "recordingIds",
+  variables: "variables",
+  phases: "phases",
+  subjects: "subjectIds",
+  codes: "codeIds",
+  modifiers: "modifierIds",
+} as const satisfies Record<ListPart, keyof ScopeSearch>;
+
+/** So many of a list fit into an address. */
+export const chosenMost = 300;
+
+export function isListPart(part: ScopePart): part is ListPart {
+  return part in parameterOf;
+}
+
+/** What is chosen of a list, each as it stands in the address; nothing where all is meant. */
+export function chosenOf(search: ScopeSearch, part: ListPart): readonly string[] {
+  const text = search[parameterOf[part]];
+  return text === undefined || text === "" ? [] : text.split(",");
+}
+
+/** The scope with other things chosen of a list. None chosen means all. */
+export function withChosen(
+  search: ScopeSearch,
+  part: ListPart,
+  chosen: readonly string[],
+): ScopeSearch {
+  const text = chosen.slice(0, chosenMost).join(",");
+  return { ...search, [parameterOf[part]]: text === "" ? undefined : text };
+}
+
+/** The scope no longer narrowed by that. */
+export function without(search: ScopeSearch, part: ScopePart): ScopeSearch {
+  if (isListPart(part)) return withChosen(search, part, []);
+  if (part === "window") return { ...search, fromUs: undefined, toUs: undefined };
+  return part === "work"
+    ? { ...search, work: undefined }
+    : { ...search, schemeVersionId: undefined };
+}
+
+export function isNarrowedBy(search: ScopeSearch, part: ScopePart): boolean {
+  if (isListPart(part)) return chosenOf(search, part).length > 0;
+  if (part === "window") return search.fromUs !== undefined || search.toUs !== undefined;
+  return part === "work" ? search.work === "consensus" : search.schemeVersionId !== undefined;
+}
+
+/** Whether it covers less than the study's work with a scheme version. */
+export function isNarrowed(search: ScopeSearch): boolean {
+  return scopeParts.some((part) => part !== "schemeVersion" && isNarrowedBy(search, part));
+}
+
+/** Narrowed by nothing, but still of the same scheme version. */
+export function wholeOf(search: ScopeSearch): ScopeSearch {
+  return scopeParts.reduce<ScopeSearch>(
+    (rest, part) => (part === "schemeVersion" ? rest : without(rest, part)),
+    search,
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { ScopeChoices } from "../../api/contract/scopeChoices.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import { useFormat } from "../frame/format.ts";
+import { isolated } from "../isolated.ts";
+import type { ScopeSearch } from "./address.ts";
+import { chosenWords } from "./chipWords.ts";
+import { choicesOf, groupsOf } from "./choices.ts";
+import { chosenOf, isListPart, type ScopePart } from "./narrowing.ts";
+import "./texts.ts";
+import { numberOf } from "./WindowFields.tsx";
+
+export interface ScopeWords {
+  readonly round: (round: { readonly number: number; readonly name: string }) => string;
+  readonly nobody: string;
+  /** What is chosen of a part, in short; what nothing narrows says that it is all. */
+  readonly says: (part: ScopePart) => string;
+}
+
+/** How a scope is said. */
+export function useScopeWords({ known, scheme, search }: Of): ScopeWords {
+  const { t } = useTranslation("scope");
+  const format = useFormat();
+  const round = ({ number, name }: { readonly number: number; readonly name: string }) =>
+    name === "" ? t("round", { number }) : t("roundNamed", { number, name });
+  const words = { round, nobody: t("nobody") };
+
+  function says(part: ScopePart): string {
+    if (part === "work") return t(`work.${search.work ?? "raters"}`);
+    if (part === "window") return windowText();
+    if (part === "schemeVersion") {
+      const version = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
+      const number = known?.schemeVersions.find(({ id }) => id === version)?.number;
+      return number === undefined ? "…" : t("version", { number });
+    }
+    return isListPart(part) ? listText(part) : "";
+  }
+
+  function listText(part: Parameters<typeof chosenOf>[1]): string {
+    const chosen = chosenOf(search, part);
+    if (chosen.length === 0) return t("all");
+    const choices = known ? choicesOf(part, known, scheme, words) : [];
+    const { names, more } = chosenWords(chosen, choices, groupsOf(part, scheme));
+    const named = names.map(isolated);
+    if (more === 0) return format.list(named);
+    return named.length === 0
+      ? t("some", { count: more })
+      : format.list([...named, t("more", { count: more })]);
+  }
+
+  function windowText(): string {
+    const [fromUs, toUs] = [numberOf(search.fromUs), numberOf(search.toUs)];
+    if (fromUs === undefined && toUs === undefined) return t("all");
+    const from = formatTimecode(fromUs ?? 0);
+    return toUs === undefined
+      ? t("windowFrom", { from })
+      : t("windowText", { from, to: formatTimecode(toUs) });
+  }
+
+  return { ...words, says };
+}
+
+interface Of {
+  readonly known: ScopeChoices | undefined;
+  readonly scheme: Scheme | undefined;
+  readonly search: ScopeSearch;
+}

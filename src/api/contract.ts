@@ -15,8 +15,10 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { analysisCalls } from "./contract/analysis.ts";
 import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
 import { exchangeCalls } from "./contract/exchange.ts";
+import { reportCalls } from "./contract/report.ts";
 import { textCalls } from "./contract/texts.ts";
 import { healthCalls } from "./contract/health.ts";
 
@@ -41,8 +43,10 @@ export const contract = {
   ...consensusCalls,
   ...calibrationCalls,
   ...agreementCalls,
+  ...analysisCalls,
   ...scopeChoiceCalls,
   ...exchangeCalls,
+  ...reportCalls,
   ...textCalls,
   ...healthCalls,
 } as const satisfies Record<string, Call>;

@@ -179,46 +179,6 @@ export type Moments = z.infer<typeof Moments>;
 
 export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
 
-export const TimeBudget = z.object({
-  schemeVersion: SchemeVersion.nullable(),
-  raters: z.array(namedPerson),
-  rows: z.array(
-    z.object({
-      raterId: id("account"),
-      subjectId: id("subject").nullable(),
-      codeId: id("code"),
-      count,
-      /** `null` for points: they have no duration. */
-      totalUs: z.int().nullable(),
-      meanUs: z.number().nullable(),
-      sdUs: z.number().nullable(),
-      /** Of the time that this rater observed this subject. */
-      share: z.number().nullable(),
-      perMinute: z.number(),
-    }),
-  ),
-  observedUs: z.array(z.object({ raterId: id("account"), us: z.int(), recordings: count })),
-  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count }),
-});
-export type TimeBudget = z.infer<typeof TimeBudget>;
-
-export const Profiles = z.object({
-  schemeVersion: SchemeVersion.nullable(),
-  raters: z.array(namedPerson),
-  values: z.array(
-    z.object({
-      raterId: id("account"),
-      criterionId: id("criterion"),
-      /** Mean over recordings; `null` where nothing was rated. */
-      mean: z.number().nullable(),
-      rated: count,
-      notJudged: count,
-    }),
-  ),
-  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count }),
-});
-export type Profiles = z.infer<typeof Profiles>;
-
 export const agreementCalls = {
   readAgreement: {
     method: "GET",
@@ -272,25 +232,5 @@ export const agreementCalls = {
     body: Recipes,
     reply: KeptRecipes,
     refusals: [],
-  },
-  readTimeBudget: {
-    method: "GET",
-    path: "/api/v1/studies/:studyId/time-budget",
-    summary: "How often and how long, by rater, subject and code",
-    needs: "analysis.read",
-    params: study,
-    query: scope,
-    reply: TimeBudget,
-    refusals: ["not_found"],
-  },
-  readProfiles: {
-    method: "GET",
-    path: "/api/v1/studies/:studyId/profiles",
-    summary: "The rubric by rater",
-    needs: "analysis.read",
-    params: study,
-    query: scope,
-    reply: Profiles,
-    refusals: ["not_found"],
   },
 } as const satisfies Record<string, Call>;

@@ -17,12 +17,12 @@ export const scope = z.object({
   roundIds: idList("round"),
   raterIds: idList("account"),
   /** `nobody`: what was coded for nobody in particular. */
-  subjectIds: listOf(z.union([z.literal("nobody"), id("subject")])),
+  subjectIds: listOf(subjectOf),
   codeIds: idList("code"),
   /** Of choices: an event passes that carries one of them. */
   modifierIds: idList("choice"),
   /** By name: phases of that name in whichever recording. */
-  phases: textList(rules.name),
+  phases: listOf(phaseOf),
   /** A window in each recording, half open. */
   fromUs: wholeNumber(0, limits.recordingMaxUs).optional(),
   toUs: wholeNumber(1, limits.recordingMaxUs).optional(),
@@ -143,31 +143,37 @@ function groupingText(grouping: Grouping): string {
 }
 
 function idList<Entity extends string>(entity: Entity) {
-  return listOf(id(entity));
+  const schema = id(entity);
+  return listOf((word) => schema.safeParse(word).data);
 }
 
-function listOf<Item extends z.ZodType>(item: Item) {
+/** Words joined by commas, each read for itself; none of them may be unreadable. */
+function listOf<Item>(read: (word: string) => Item | undefined) {
   return z
     .string()
     .max(listMaxChars)
-    .transform((text) => (text === "" ? undefined : text.split(",")))
-    .pipe(z.array(item).max(listMost).readonly().optional())
-    .optional();
-}
-
-function textList(item: z.ZodString) {
-  return z
-    .string()
-    .max(listMaxChars)
-    .transform((text, context) => {
+    .transform((text, context): readonly Item[] | undefined => {
       if (text === "") return undefined;
-      const texts = text.split(",").map(decoded);
-      if (texts.every((one) => one !== undefined)) return texts;
-      context.addIssue({ code: "custom", message: "percent-encoded texts" });
+      const items: Item[] = [];
+      const words = text.split(",");
+      for (const word of words) {
+        const item = read(word);
+        if (item !== undefined) items.push(item);
+      }
+      if (items.length === words.length && items.length <= listMost) return items;
+      context.addIssue({ code: "custom", message: "a list joined by commas" });
       return z.NEVER;
     })
-    .pipe(z.array(item).max(listMost).readonly().optional())
     .optional();
+}
+
+function subjectOf(word: string): "nobody" | Id<"subject"> | undefined {
+  return word === "nobody" ? word : id("subject").safeParse(word).data;
+}
+
+function phaseOf(word: string): string | undefined {
+  const text = decoded(word);
+  return text === undefined ? undefined : rules.name.safeParse(text).data;
 }
 
 function variablesIn(text: string): readonly VariableValues[] | undefined {

@@ -1,12 +1,12 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import type { TimeBudget } from "../../api/contract/agreement.ts";
 import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import { type BudgetLine, widestSpread } from "./budget.ts";
 import { budgetNumbers } from "./budgetNumbers.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";
 import { isolated } from "./isolated.ts";
+import type { RaterBudget } from "./raterTables.ts";
 import { RaterLegend } from "./RaterLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -53,8 +53,8 @@ interface Props {
   readonly of: "shares" | "counts";
   readonly lines: readonly BudgetLine[];
   /** The rows that the lines are made of, for the file. */
-  readonly rows: TimeBudget["rows"];
-  readonly raters: TimeBudget["raters"];
+  readonly rows: RaterBudget["rows"];
+  readonly raters: RaterBudget["raters"];
   readonly scheme: Scheme;
 }
 

@@ -1,12 +1,12 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import type { Profiles } from "../../api/contract/agreement.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";
 import type { Cell } from "./csv.ts";
 import { isolated } from "./isolated.ts";
 import { meanOf, type Radar, radarOf } from "./profile.ts";
+import type { RaterProfiles } from "./raterTables.ts";
 import { RaterLegend } from "./RaterLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -55,7 +55,7 @@ export function ProfileCard({ profiles, criteria }: Props) {
 }
 
 interface Props {
-  readonly profiles: Profiles;
+  readonly profiles: RaterProfiles;
   readonly criteria: readonly Criterion[];
 }
 
@@ -112,7 +112,7 @@ function ProfileTable({ profiles, criteria }: Props) {
   );
 }
 
-function extremesOf(radar: Radar, raters: Profiles["raters"]) {
+function extremesOf(radar: Radar, raters: RaterProfiles["raters"]) {
   const means = raters
     .flatMap(({ id, name }) => {
       const mean = meanOf(radar, id);
@@ -125,7 +125,7 @@ function extremesOf(radar: Radar, raters: Profiles["raters"]) {
 }
 
 function profileNumbers(
-  profiles: Profiles,
+  profiles: RaterProfiles,
   criteria: readonly Criterion[],
 ): readonly (readonly Cell[])[] {
   const lines = profiles.values.map((value): readonly Cell[] => [

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TimeBudget } from "../../api/contract/agreement.ts";
+import type { RaterBudgetRow as Row } from "./raterTables.ts";
 import { id } from "../../domain/rules.ts";
 import { countLines, rowsFor, shareLines, widestSpread } from "./budget.ts";
-
-type Row = TimeBudget["rows"][number];
 
 const ana = id("account").parse("01930000-0000-7000-8000-00000000000a");
 const ben = id("account").parse("01930000-0000-7000-8000-00000000000b");

@@ -1,6 +1,4 @@
-import type { TimeBudget } from "../../api/contract/agreement.ts";
-
-type Row = TimeBudget["rows"][number];
+import type { RaterBudgetRow as Row } from "./raterTables.ts";
 
 /** Whose time is shown: one subject, those coded for nobody in particular, or all together. */
 export type SubjectChoice = "all" | "nobody" | (string & {});

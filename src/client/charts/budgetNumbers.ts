@@ -1,6 +1,6 @@
-import type { TimeBudget } from "../../api/contract/agreement.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Cell } from "./csv.ts";
+import type { RaterBudget } from "./raterTables.ts";
 
 const columns = [
   "rater",
@@ -39,7 +39,7 @@ export function budgetNumbers({ rows, scheme, raterName }: Named): readonly (rea
 }
 
 interface Named {
-  readonly rows: TimeBudget["rows"];
+  readonly rows: RaterBudget["rows"];
   readonly scheme: Scheme;
   readonly raterName: (raterId: string) => string;
 }

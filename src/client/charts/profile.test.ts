@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Profiles } from "../../api/contract/agreement.ts";
+import type { RaterProfiles } from "./raterTables.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
 import { meanOf, radarOf } from "./profile.ts";
@@ -22,7 +22,7 @@ function criterion(criterionId: typeof warmth, values: readonly number[]): Crite
   };
 }
 
-function profiles(...means: readonly (number | null)[]): Profiles {
+function profiles(...means: readonly (number | null)[]): RaterProfiles {
   const ids = [warmth, pace];
   return {
     schemeVersion: null,

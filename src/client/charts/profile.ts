@@ -1,5 +1,5 @@
-import type { Profiles } from "../../api/contract/agreement.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
+import type { RaterProfiles } from "./raterTables.ts";
 
 /** The lowest and highest value of a scale. */
 export interface Span {
@@ -26,7 +26,7 @@ export interface Radar {
  * The rubric by rater as a radar. Criteria on one common scale keep its values; where scales differ,
  * each is stretched from its lowest (0) to its highest (1) value.
  */
-export function radarOf(profiles: Profiles, criteria: readonly Criterion[]): Radar {
+export function radarOf(profiles: RaterProfiles, criteria: readonly Criterion[]): Radar {
   const spans = criteria.map((criterion) => spanOf(criterion));
   const [first] = spans;
   const isCommon =

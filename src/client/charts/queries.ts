@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { agreementCalls } from "../../api/contract/agreement.ts";
+import { analysisCalls } from "../../api/contract/analysis.ts";
 import { send } from "../api.ts";
+import { raterBudgetOf, raterProfilesOf } from "./raterTables.ts";
 
 interface Scope {
   readonly studyId: string;
-  readonly recordingId: string | undefined;
+  readonly recordingIds: string | undefined;
   readonly schemeVersionId: string | undefined;
 }
 
@@ -14,14 +15,16 @@ export const analysisQueries = {
     queryOptions({
       queryKey: ["study", studyId, "time-budget", query],
       queryFn: ({ signal }) =>
-        send(agreementCalls.readTimeBudget, { params: { studyId }, query }, { signal }),
+        send(analysisCalls.readTimeBudget, { params: { studyId }, query }, { signal }),
+      select: raterBudgetOf,
       placeholderData: keepPreviousData,
     }),
   profiles: ({ studyId, ...query }: Scope) =>
     queryOptions({
       queryKey: ["study", studyId, "profiles", query],
       queryFn: ({ signal }) =>
-        send(agreementCalls.readProfiles, { params: { studyId }, query }, { signal }),
+        send(analysisCalls.readProfiles, { params: { studyId }, query }, { signal }),
+      select: raterProfilesOf,
       placeholderData: keepPreviousData,
     }),
 };

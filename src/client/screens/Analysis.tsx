@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { TimeBudget } from "../../api/contract/agreement.ts";
+import type { RaterBudget } from "../charts/raterTables.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { LeftOut } from "../agreement/LeftOut.tsx";
 import { parseAnalysisSearch } from "../charts/address.ts";
@@ -26,7 +26,7 @@ export function Analysis() {
   const { t } = useTranslation("analysis");
   const { studyId } = useStudy();
   const search = parseAnalysisSearch(useSearch({ strict: false }));
-  const scope = { studyId, recordingId: search.recording, schemeVersionId: search.version };
+  const scope = { studyId, recordingIds: search.recording, schemeVersionId: search.version };
   const budget = useQuery(analysisQueries.timeBudget(scope));
   const profiles = useQuery(analysisQueries.profiles(scope));
   const version = budget.data?.schemeVersion ?? profiles.data?.schemeVersion ?? null;
@@ -96,7 +96,7 @@ function Budget({ budget, scheme, subject }: BudgetProps) {
 }
 
 interface BudgetProps {
-  readonly budget: TimeBudget;
+  readonly budget: RaterBudget;
   readonly scheme: Scheme;
   readonly subject: string;
 }

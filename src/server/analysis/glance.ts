@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { AgreementGlance } from "../../api/contract/overview.ts";
 import type { Figure } from "../../api/contract/figures.ts";
+import { wholeStudy } from "../../api/contract/scope.ts";
 import type { Id } from "../../domain/rules.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../../domain/spans.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";
@@ -58,7 +59,7 @@ const underWay = new Map<string, Promise<void>>();
  */
 export async function glanceOf(query: Query, reader: Reader, log: Log): Promise<AgreementGlance> {
   const { studyId } = reader.here;
-  const work = await analysedWork(query, reader, {});
+  const work = await analysedWork(query, reader, wholeStudy);
   const over = work.schemeVersion && overOf(work.schemeVersion.scheme, "all");
   const handIns = await handInsOf(query, studyId);
   const paired = over?.hasStates ? pairsOf(work.places, handIns) : [];

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { CalibrationChart } from "../../api/contract/calibration.ts";
+import { wholeStudy } from "../../api/contract/scope.ts";
 import { calibrationKind } from "../../domain/calibrationOutcome.ts";
 import { maySee } from "../../domain/blinding.ts";
 import { continuousSampling } from "../../domain/entities/observation.ts";
@@ -387,7 +388,7 @@ export const calibrationCalls: HandlersOf<
     const { database, here, account } = context;
     const reader = { here, accountId: account.id };
     const { recipe } = await calibrationOf(database, studyId);
-    const work = await analysedWork(database, reader, {});
+    const work = await analysedWork(database, reader, wholeStudy);
     const handIns = await handInsOf(database, studyId);
     const checks = (await attemptsOf(database, studyId, { purposes: ["check"] })).filter(
       ({ raterId }) => raterId !== account.id,
@@ -465,7 +466,7 @@ export const calibrationCalls: HandlersOf<
 
   async readSeverity({ params: { studyId } }, { database, here, account }) {
     const reader = { here, accountId: account.id };
-    const { schemeVersion, places, raters } = await analysedWork(database, reader, {});
+    const { schemeVersion, places, raters } = await analysedWork(database, reader, wholeStudy);
     if (!schemeVersion) {
       return { schemeNumber: null, criteria: [], raters: [], fromOthers: [], fromGold: [] };
     }

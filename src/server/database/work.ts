@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Scope } from "../../api/contract/scope.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
@@ -9,7 +10,6 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import type { AnalysedEvent } from "../analysis/analysedEvent.ts";
-import type { RatingSum } from "../analysis/profiles.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
@@ -36,9 +36,13 @@ export interface WorkPlace {
   readonly eventCount: number;
 }
 
-export interface Scope {
-  readonly schemeVersionId?: Id<"schemeVersion"> | undefined;
-  readonly recordingId?: Id<"recording"> | undefined;
+/** What a rater gave on a criterion, over all recordings. */
+interface RatingSum {
+  readonly raterId: Id<"account">;
+  readonly criterionId: Id<"criterion">;
+  readonly mean: number | null;
+  readonly rated: number;
+  readonly notJudged: number;
 }
 
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
@@ -74,11 +78,10 @@ export async function analysedWork(
   scope: Scope,
 ): Promise<AnalysedWork> {
   const { studyId } = reader.here;
-  if (scope.recordingId) await checkRecording(query, studyId, scope.recordingId);
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
-  const rows = await placesOf(query, reader, scope.recordingId)
+  const rows = await placesOf(query, reader, scope.recordingIds?.[0])
     .where("observation.purpose", "=", "work")
     .where("observation.state", "<>", "withdrawn")
     .execute();

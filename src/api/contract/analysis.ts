@@ -1,0 +1,509 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { limitTable, limits } from "../../domain/limits.ts";
+import { id } from "../../domain/rules.ts";
+import { AnalysisFigure, analysisHead, groupIndex, sharedRules } from "./analysisParts.ts";
+import { count, study, wholeNumber } from "./parts.ts";
+import { namedPerson } from "./figures.ts";
+import { groupBy, scope } from "./scope.ts";
+
+const grouped = scope.extend({ groupBy: groupBy.prefault("") });
+
+/** Whose codes are brought together: those of one subject, or of all. */
+const subjects = z.enum(["same", "any"]);
+
+export const TimeBudget = z.object({
+  ...analysisHead,
+  mode: z.enum(["ours", "boris"]),
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeId: id("code"),
+      count,
+      /** `null` for points, here and below: they have no duration. */
+      totalUs: z.number().nullable(),
+      meanUs: z.number().nullable(),
+      /** With n − 1; `null` below two. */
+      sdUs: z.number().nullable(),
+      medianUs: z.number().nullable(),
+      minUs: z.number().nullable(),
+      maxUs: z.number().nullable(),
+      /** Of the time observed, 0 to 1: time covered, overlaps once; in BORIS's mode twice. */
+      share: z.number().nullable(),
+      perMinute: z.number().nullable(),
+      /** From the end of one to the start of the next of the same code and subject. */
+      gaps: count,
+      gapMeanUs: z.number().nullable(),
+      gapSdUs: z.number().nullable(),
+      /** In BORIS's mode: a state without its end, of which BORIS gives no numbers. */
+      isUnpaired: z.boolean(),
+    }),
+  ),
+});
+export type TimeBudget = z.infer<typeof TimeBudget>;
+
+export const Rates = z.object({
+  ...analysisHead,
+  /** As asked for, or as many times of that as keep the bins few enough. */
+  binUs: z.int(),
+  bins: count,
+  /** How much time was observed in each bin, by group. */
+  observedUs: z.array(z.object({ group: groupIndex, us: z.array(z.number()) })),
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeId: id("code"),
+      /** Events that begin in the bin. */
+      counts: z.array(count),
+      /** Time of the bin that the code covers; `null` for points. */
+      activeUs: z.array(z.number()).nullable(),
+    }),
+  ),
+});
+export type Rates = z.infer<typeof Rates>;
+
+export const Latency = z.object({
+  ...analysisHead,
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeId: id("code"),
+      /** How often it could be measured. */
+      count,
+      /** How often the code did not come before the time was over. */
+      censored: count,
+      meanUs: z.number().nullable(),
+      sdUs: z.number().nullable(),
+      medianUs: z.number().nullable(),
+      minUs: z.number().nullable(),
+      maxUs: z.number().nullable(),
+      /** With those that were censored (Kaplan & Meier); `null` where half were never reached. */
+      survivalMedianUs: z.number().nullable(),
+      /** Share for which the code had come by then, steps of Kaplan and Meier's curve. */
+      curve: z.array(z.object({ us: z.number(), share: z.number() })),
+    }),
+  ),
+});
+export type Latency = z.infer<typeof Latency>;
+
+export const CoOccurrence = z.object({
+  ...analysisHead,
+  /** How long each code is active at all, overlaps once. */
+  times: z.array(z.object({ group: groupIndex, codeId: id("code"), us: z.number() })),
+  pairs: z.array(
+    z.object({
+      group: groupIndex,
+      codeA: id("code"),
+      codeB: id("code"),
+      togetherUs: z.number(),
+      /** If each were on at random within each recording; `null` where no time was observed. */
+      expectedUs: z.number().nullable(),
+      /** Time of both over time of either; `null` where neither occurs. */
+      jaccard: z.number().nullable(),
+      shareOfA: z.number().nullable(),
+      shareOfB: z.number().nullable(),
+    }),
+  ),
+});
+export type CoOccurrence = z.infer<typeof CoOccurrence>;
+
+const matrix = <Cell extends z.ZodType>(cell: Cell) => z.array(z.array(cell));
+
+export const Transitions = z.object({
+  ...analysisHead,
+  lag: z.int(),
+  repeats: z.enum(["with", "without"]),
+  tables: z.array(
+    z.object({
+      group: groupIndex,
+      /** Those that occur, in the scheme's order: rows and columns. */
+      codeIds: z.array(id("code")),
+      total: count,
+      counts: matrix(count),
+      /** Of the column's code, given the row's; `null` where the row's never leads anywhere. */
+      probabilities: matrix(z.number().nullable()),
+      /** Were the order left to chance; `null` on the diagonal where codes cannot repeat. */
+      expected: matrix(z.number().nullable()),
+      /** Adjusted residuals: beyond about ±1.96 not by chance; `null` where there is no variance. */
+      residuals: matrix(z.number().nullable()),
+      /** Whether the expected counts were found; without that there are no residuals. */
+      hasConverged: z.boolean(),
+    }),
+  ),
+});
+export type Transitions = z.infer<typeof Transitions>;
+
+export const Sequences = z.object({
+  ...analysisHead,
+  length: z.int(),
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeIds: z.array(id("code")),
+      count,
+      /** Were each code drawn by itself, as often as it occurs. */
+      expected: z.number(),
+      /** Observations in which it occurs. */
+      observations: count,
+    }),
+  ),
+  /** How many sequences there are by group, and how many different ones. */
+  totals: z.array(z.object({ group: groupIndex, total: count, different: count })),
+  /** There were too many different ones to hold: the rarest may be counted too low. */
+  isCut: z.boolean(),
+});
+export type Sequences = z.infer<typeof Sequences>;
+
+export const Profiles = z.object({
+  ...analysisHead,
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      /** `null`: the rubric's total. */
+      criterionId: id("criterion").nullable(),
+      rated: count,
+      notJudged: count,
+      /** `null` where nothing was rated, or where the scale's numbers are names. */
+      mean: z.number().nullable(),
+      sd: z.number().nullable(),
+      /** Student's interval of the mean over ratings, 95 %. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+    }),
+  ),
+});
+export type Profiles = z.infer<typeof Profiles>;
+
+export const Distributions = z.object({
+  ...analysisHead,
+  of: z.enum(["durations", "gaps", "ratings"]),
+  /** Microseconds, or levels of a criterion. */
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeId: id("code").nullable(),
+      criterionId: id("criterion").nullable(),
+      n: count,
+      /** Where the first bin begins, and how wide each is: the same in every group. */
+      from: z.number(),
+      width: z.number(),
+      counts: z.array(count),
+      min: z.number(),
+      lowerQuartile: z.number(),
+      median: z.number(),
+      upperQuartile: z.number(),
+      max: z.number(),
+      mean: z.number(),
+      sd: z.number().nullable(),
+    }),
+  ),
+});
+export type Distributions = z.infer<typeof Distributions>;
+
+export const EventPlot = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(namedPerson),
+  leftOut: analysisHead.leftOut,
+  /** All rows there are; `rows` begins at the one asked for. */
+  rowCount: count,
+  /** Whether some events are not here, because there are too many. */
+  isCut: z.boolean(),
+  /** Events of one code and subject that are closer than this are drawn as one; 0: none are. */
+  mergedUs: z.int(),
+  rows: z.array(
+    z.object({
+      observationId: id("observation"),
+      recordingId: id("recording"),
+      recordingName: z.string(),
+      raterId: id("account"),
+      roundNumber: z.int(),
+      durationUs: z.int(),
+      /** What of the recording is covered, in order and apart. */
+      stretches: z.array(z.object({ startUs: z.int(), endUs: z.int() })),
+      lanes: z.array(
+        z.object({
+          codeId: id("code"),
+          subjectId: id("subject").nullable(),
+          startsUs: z.array(z.number()),
+          /** Equal to the start for a point. */
+          endsUs: z.array(z.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type EventPlot = z.infer<typeof EventPlot>;
+
+export const Generalizability = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  leftOut: z.object({
+    ...sharedRules.leftOut,
+    /** Ratings outside the largest block in which everybody rated everything. */
+    ratings: count,
+    persons: count,
+    raters: count,
+  }),
+  /** `null`: the rubric's total. */
+  criterionId: id("criterion").nullable(),
+  study: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("undefined"), because: z.string() }),
+    z.object({
+      kind: z.literal("value"),
+      /** `r:p`: raters differ from one to the next, and cannot be told from chance. */
+      design: z.enum(["p x r", "p x r x o", "r:p"]),
+      persons: count,
+      raters: z.number(),
+      occasions: count,
+      mean: z.number(),
+      components: z.array(
+        z.object({
+          /** Letters of the facets: p, r, o; `pr,e`. */
+          source: z.string(),
+          df: z.number(),
+          meanSquare: z.number(),
+          /** As estimated: below 0 is possible, and is taken as 0 in what follows. */
+          variance: z.number(),
+          share: z.number().nullable(),
+        }),
+      ),
+      grid: z.array(
+        z.object({
+          raters: count,
+          occasions: count,
+          relative: AnalysisFigure,
+          absolute: AnalysisFigure,
+        }),
+      ),
+      goal: z.number(),
+      /** The fewest raters that reach the goal, by occasions; `null`: more than a thousand. */
+      needed: z.array(
+        z.object({
+          occasions: count,
+          relative: z.int().nullable(),
+          absolute: z.int().nullable(),
+        }),
+      ),
+    }),
+  ]),
+});
+export type Generalizability = z.infer<typeof Generalizability>;
+
+const stationMark = z.object({
+  value: z.number(),
+  standardError: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+export const Osce = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(namedPerson),
+  leftOut: z.object({
+    ...sharedRules.leftOut,
+    /** Recordings that say no station or no candidate, where one was asked for. */
+    unnamed: count,
+    /** Observations on which nothing of the checklist was judged. */
+    unscored: count,
+  }),
+  globalCriterionId: id("criterion").nullable(),
+  borderline: z.number().nullable(),
+  stations: z.array(
+    z.object({
+      /** The value of the variable; `null` where there is one station only. */
+      station: z.string().nullable(),
+      candidates: count,
+      /** Of the best possible, 0 to 100. */
+      meanPercent: z.number(),
+      sdPercent: z.number().nullable(),
+      borderlineRegression: z.discriminatedUnion("kind", [
+        z.object({
+          kind: z.literal("value"),
+          ...stationMark.shape,
+          slope: z.number(),
+          intercept: z.number(),
+          rSquared: z.number(),
+          n: count,
+        }),
+        z.object({ kind: z.literal("undefined"), because: z.string(), n: count }),
+      ]),
+      borderlineGroup: z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("value"), mean: z.number(), median: z.number(), n: count }),
+        z.object({ kind: z.literal("undefined"), because: z.string(), n: count }),
+      ]),
+      passed: count.nullable(),
+    }),
+  ),
+  scores: z.array(
+    z.object({
+      station: z.string().nullable(),
+      candidate: z.string(),
+      percent: z.number(),
+      global: z.number().nullable(),
+      examiners: count,
+      passed: z.boolean().nullable(),
+    }),
+  ),
+  candidates: z.array(
+    z.object({
+      candidate: z.string(),
+      /** Mean over the candidate's stations. */
+      percent: z.number(),
+      stations: count,
+      stationsPassed: count.nullable(),
+    }),
+  ),
+  examiners: z.array(
+    z.object({
+      raterId: id("account"),
+      /** Above others on the same recordings (lenient) or below (severe), in per cent of the best. */
+      deviation: AnalysisFigure,
+      /** The same when recordings and examiners are fitted together by least squares. */
+      fitted: AnalysisFigure,
+      recordings: count,
+    }),
+  ),
+});
+export type Osce = z.infer<typeof Osce>;
+
+const analysisCall = {
+  method: "GET",
+  needs: "analysis.read",
+  params: study,
+  refusals: ["not_found"],
+} as const;
+
+export const analysisCalls = {
+  readTimeBudget: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/time-budget",
+    summary: "How often and how long, by code and by whatever is asked for",
+    query: scope.extend({
+      groupBy: groupBy.prefault("rater,subject"),
+      /** By our definitions, or with BORIS's numbers. */
+      mode: z.enum(["ours", "boris"]).default("ours"),
+      /** BORIS's time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
+      window: z.enum(["observed_events", "full"]).default("observed_events"),
+    }),
+    reply: TimeBudget,
+  },
+  readRates: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/rates",
+    summary: "How often and how long over the time of recordings or phases",
+    query: grouped.extend({
+      binUs: wholeNumber(10_000, limits.recordingMaxUs).default(60_000_000),
+      /** Where time begins: at the recording's start, or at that of each phase or span. */
+      origin: z.enum(["recording", "phase"]).default("recording"),
+    }),
+    reply: Rates,
+  },
+  readLatency: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/latency",
+    summary: "How long until a code comes, from the start or from another code",
+    query: grouped.extend({
+      /** From each event of this code; left out: from the start of the time observed. */
+      after: id("code").optional(),
+      /** From its start or from its end. */
+      from: z.enum(["start", "end"]).default("end"),
+      /** No longer than this is waited for. */
+      withinUs: wholeNumber(1, limits.recordingMaxUs).optional(),
+      subjects: subjects.default("same"),
+    }),
+    reply: Latency,
+  },
+  readCoOccurrence: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/co-occurrence",
+    summary: "How long states are active together",
+    query: grouped.extend({ subjects: subjects.default("same") }),
+    reply: CoOccurrence,
+  },
+  readTransitions: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/transitions",
+    summary: "Which code follows which, against chance",
+    query: grouped.extend({
+      lag: wholeNumber(1, 20).default(1),
+      /** `without`: a code that follows itself counts as one with what was before. */
+      repeats: z.enum(["with", "without"]).default("with"),
+      subjects: subjects.default("same"),
+    }),
+    reply: Transitions,
+  },
+  readSequences: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/sequences",
+    summary: "The most frequent sequences of codes",
+    query: grouped.extend({
+      length: wholeNumber(2, 5).default(3),
+      repeats: z.enum(["with", "without"]).default("with"),
+      subjects: subjects.default("same"),
+      most: wholeNumber(1, 200).default(20),
+    }),
+    reply: Sequences,
+  },
+  readProfiles: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/profiles",
+    summary: "The rubric by rater or by whatever is asked for",
+    query: scope.extend({ groupBy: groupBy.prefault("rater") }),
+    reply: Profiles,
+  },
+  readDistributions: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/distributions",
+    summary: "How durations, gaps or ratings are spread",
+    query: grouped.extend({
+      of: z.enum(["durations", "gaps", "ratings"]).default("durations"),
+      bins: wholeNumber(2, 200).default(20),
+    }),
+    reply: Distributions,
+  },
+  readEventPlot: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/event-plot",
+    summary: "When what was coded, observation beside observation",
+    query: scope.extend({ from: wholeNumber(0, 1_000_000).default(0) }),
+    reply: EventPlot,
+  },
+  readGeneralizability: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/generalizability",
+    summary: "Where ratings vary, and how many raters and occasions are needed",
+    query: scope.extend({
+      /** Left out: the rubric's total. */
+      criterionId: id("criterion").optional(),
+      /** What is measured: recordings, or those that have one value of a variable. */
+      person: z.union([z.literal("recording"), id("variable")]).default("recording"),
+      /** A second facet: rounds, or the values of a variable; left out: none. */
+      occasion: z.union([z.literal("round"), id("variable")]).optional(),
+      /** `nested`: raters differ from one to the next. */
+      raters: z.enum(["crossed", "nested"]).default("crossed"),
+      goal: z.coerce.number().min(0.01).max(0.99).default(0.8),
+    }),
+    reply: Generalizability,
+  },
+  readOsce: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/osce",
+    summary: "Stations, pass marks and examiners of a practical examination",
+    query: scope.extend({
+      /** The variable that says a recording's station; left out: all are of one. */
+      station: id("variable").optional(),
+      /** The variable that says the candidate; left out: each recording is of another one. */
+      candidate: id("variable").optional(),
+      /** The criterion that is the global grade; left out: the first that is not of a checklist. */
+      global: id("criterion").optional(),
+      /** Its level that means "borderline"; left out: the second lowest. */
+      borderline: z.coerce.number().min(-1e6).max(1e6).optional(),
+      resamples: wholeNumber(200, limitTable.bootstrapResamples.max).default(
+        limits.bootstrapResamples,
+      ),
+    }),
+    reply: Osce,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { namedPerson } from "./figures.ts";
+import { count } from "./parts.ts";
+
+/** Place in `groups`. */
+export const groupIndex = count;
+
+/** One combination of what figures are separated by, in the order in which that was asked for. */
+export const AnalysisGroup = z.object({
+  /**
+   * Ids; of a phase its name, of a variable its value, of modifiers the values joined by ` + `. `null`:
+   * nobody in particular, no group, no phase, no value.
+   */
+  values: z.array(z.string().nullable()),
+  /** The same as a person reads it, in the scheme's own language; `null` where `values` is. */
+  names: z.array(z.string().nullable()),
+  /** Time in which it could have been coded. */
+  observedUs: z.number(),
+  observations: count,
+  recordings: count,
+});
+export type AnalysisGroup = z.infer<typeof AnalysisGroup>;
+
+export const sharedRules = {
+  leftOut: { notHandedIn: count, blind: count, otherSchemeVersion: count },
+} as const;
+
+/** What every analysis says first. */
+export const analysisHead = {
+  schemeVersion: SchemeVersion.nullable(),
+  raters: z.array(namedPerson),
+  groups: z.array(AnalysisGroup),
+  leftOut: z.object({
+    ...sharedRules.leftOut,
+    /** Groups beyond those that one answer holds. */
+    groups: count,
+  }),
+} as const;
+
+/** A number with its interval, or the reason why there is none. */
+export const AnalysisFigure = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    value: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal("undefined"), because: z.string() }),
+]);
+export type AnalysisFigure = z.infer<typeof AnalysisFigure>;

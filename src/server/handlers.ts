@@ -16,6 +16,7 @@ import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
 import { securityCalls } from "./calls/security.ts";
 import { planCalls } from "./calls/plans.ts";
+import { reportCalls } from "./calls/report.ts";
 import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { roundCalls } from "./calls/rounds.ts";
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   ...scopeChoiceCalls,
   ...importCalls,
   ...studyExportCalls,
+  ...reportCalls,
   ...changeCalls,
   ...textCalls,
   ...healthCalls,

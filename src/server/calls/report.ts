@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { EventRecipe, Recipes } from "../../domain/entities/recipe.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { can } from "../../domain/permissions.ts";
+import { safeFileName } from "../../formats/fileNames.ts";
+import type { WrittenPiece } from "../../formats/format.ts";
+import { contentDisposition } from "../analysis/download.ts";
+import type { HandlersOf } from "../answer.ts";
+import { observationCopies } from "../database/observationCopies.ts";
+import { studyCopyOf } from "../database/studyCopies.ts";
+import { workRevision } from "../database/workRevision.ts";
+import { zipped } from "../exchange/zipped.ts";
+import { packagePieces } from "../report/packagePieces.ts";
+import { readReport } from "../report/readReport.ts";
+import { agreementCalls } from "./agreement.ts";
+
+export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
+  async readReport({ query }, context) {
+    return (await readReport(context, query)).report;
+  },
+
+  /**
+   * Made here and not in the browser: the work of a large study never has to be in memory as a whole, and
+   * what is blind or masked is so before it leaves.
+   */
+  async exportPackage({ params, query: { recipes, ratingRecipes, ...scope } }, context) {
+    const { database, here, account } = context;
+    if (!can(here.role, "agreement.read")) {
+      throw new Refusal("not_allowed", { needs: "agreement.read" });
+    }
+    const kept = await agreementCalls.readRecipes(
+      { params, query: undefined, body: undefined },
+      context,
+    );
+    const query = {
+      ...scope,
+      by: ["overall", "pair", "code", "criterion"],
+      recipes: withMain(recipes ?? kept.events),
+      ratingRecipes: ratingRecipes ?? kept.ratings,
+    } satisfies Parameters<typeof agreementCalls.readAgreement>[0]["query"];
+    let agreement: Agreement;
+    do agreement = await agreementCalls.readAgreement({ params, query, body: undefined }, context);
+    while (agreement.progress.compared < agreement.progress.all);
+
+    const reader = { here, accountId: account.id };
+    const { report, work } = await readReport(context, scope);
+    const { places } = work;
+    const study = await studyCopyOf(database, reader, {
+      places,
+      isWhole: false,
+      withMedia: false,
+    });
+    const observations = () => observationCopies(database, reader, places);
+    async function* pieces(): AsyncGenerator<WrittenPiece> {
+      yield* packagePieces({ report, work, scope, agreement, study, observations });
+      // A package of which one half is older than the other would not compute: better none.
+      if ((await workRevision(database, here.studyId, work)) !== report.revision) {
+        throw new Error("work was changed while a package of it was made");
+      }
+    }
+    const day = report.madeAt.slice(0, "2026-01-01".length);
+    return {
+      headers: {
+        "content-disposition": contentDisposition(
+          `${safeFileName(`${report.studyName}-agreement-${day}`)}.zip`,
+        ),
+        "cache-control": "no-store",
+      },
+      body: Readable.from(zipped(pieces(), { at: new Date(report.madeAt) }), {
+        objectMode: false,
+      }),
+    };
+  },
+};
+
+const main = ["duration_kappa", "time_unit_kappa", "percent", "alpha"] as const;
+
+/** The recipes with all those that the scripts of a package compute, in the unit that the first has. */
+function withMain(recipes: Recipes["events"]): EventRecipe[] {
+  const unitUs = recipes.find((one) => one.kind === "time_unit_kappa")?.unitUs ?? 1_000_000;
+  const missing = main.filter((kind) => !recipes.some((one) => one.kind === kind));
+  return [
+    ...recipes,
+    ...missing.map((kind): EventRecipe =>
+      kind === "duration_kappa" ? { kind } : { kind, unitUs },
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+import type { WorkPlace } from "./work.ts";
+
+/**
+ * A sign for what observations hold at this moment: another one as soon as one of them is added, taken
+ * away, changed, or moved to another state, or the scheme is put right.
+ */
+export async function workRevision(
+  query: Query,
+  studyId: Id<"study">,
+  {
+    places,
+    schemeVersion,
+  }: { readonly places: readonly WorkPlace[]; readonly schemeVersion: SchemeVersion | undefined },
+): Promise<string> {
+  const ids = places.map(({ observationId }) => observationId);
+  const rows = await query
+    .selectFrom("observation")
+    .select(["id", "revision", "state"])
+    .where("studyId", "=", studyId)
+    .where("id", "=", sql<Id<"observation">>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .execute();
+  const hash = createHash("sha256");
+  hash.update(`${schemeVersion?.id ?? ""} ${schemeVersion?.edition ?? ""}\n`);
+  for (const { id, revision, state } of rows) hash.update(`${id} ${revision} ${state}\n`);
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Report } from "../../api/contract/report.ts";
+import { type Scope, scopeText } from "../../api/contract/scope.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { WrittenPiece } from "../../formats/format.ts";
+import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
+import type { Cell } from "../../formats/table/cell.ts";
+import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
+import { type TidyTableName, tidyTables } from "../../formats/table/tidyTables.ts";
+import type { AnalysedWork } from "../database/work.ts";
+import { projectRoot } from "../projectRoot.ts";
+import { comparedTables } from "./comparedTables.ts";
+import { isCovered } from "./coveredEvent.ts";
+import { figureColumns, figureRows } from "./figureRows.ts";
+
+/** What a package is made from. */
+export interface PackageSource {
+  readonly report: Report;
+  readonly work: AnalysedWork;
+  readonly scope: Scope;
+  readonly agreement: Agreement;
+  readonly study: StudyCopy;
+  /** All observations that are compared, read anew for each table. */
+  readonly observations: () => AsyncIterable<ObservationCopy>;
+}
+
+/** The files of a package, one after the other; the large ones in pieces, as they are read. */
+export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenPiece> {
+  const { agreement, work, scope } = of;
+  yield { fileName: "README.md", content: await readme(of) };
+  yield { fileName: "parameters.json", content: jsonText(parametersOf(of)) };
+  yield { fileName: "scheme.json", content: jsonText(agreement.schemeVersion) };
+  yield {
+    fileName: "figures.csv",
+    content: tableText(figureColumns, [...figureRows(agreement)]),
+  };
+  for (const { fileName, columns, rows } of comparedTables(work, scope)) {
+    yield { fileName, content: tableText(columns, rows) };
+  }
+  for (const fileName of ["recompute.py", "recompute.R"]) {
+    yield { fileName, content: await templateOf(fileName) };
+  }
+  for (const name of ["observations", "ratings", "events"] as const) yield* workTable(name, of);
+}
+
+/** A table of the work, as the exports have it, with the ids that name what its texts name. */
+async function* workTable(
+  name: Extract<TidyTableName, "events" | "ratings" | "observations">,
+  { study, observations, scope }: PackageSource,
+): AsyncGenerator<WrittenPiece> {
+  const fileName = `${name}.csv`;
+  const tables = tidyTables(study);
+  const isOfEvents = name === "events";
+  const ids = ["recording_id", "round_id", ...(isOfEvents ? ["subject_id", "code_id"] : [])];
+  yield { fileName, content: tableText([...tables.columnsOf(name), ...ids], []) };
+  for await (const whole of observations()) {
+    const observation = {
+      ...whole,
+      events: whole.events.filter((event) => isCovered(event, scope)),
+    };
+    const { recordingId, roundId, events } = observation;
+    const records: string[] = [];
+    for (const cells of tables.rowsOf(name, observation)) {
+      const event = isOfEvents ? events[records.length] : undefined;
+      records.push(
+        delimitedRecord([...cells, recordingId, roundId, ...(event ? idCells(event) : [])]),
+      );
+    }
+    yield { fileName, content: records.join("") };
+    await setImmediate();
+  }
+}
+
+function idCells({ subjectId, codeId }: CodedEvent): readonly Cell[] {
+  return [subjectId, codeId];
+}
+
+function tableText(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return byteOrderMark + [columns, ...rows].map((cells) => delimitedRecord(cells)).join("");
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** All that somebody needs to ask for the same again. */
+function parametersOf({ report, agreement, scope }: PackageSource) {
+  const { studyName, madeAt, programVersion, revision, resamples, seed, design } = report;
+  const { schemeVersion, recipes, leftOut } = agreement;
+  return {
+    study: studyName,
+    madeAt,
+    program: { name: "Interrater", version: programVersion },
+    revision,
+    schemeVersion: schemeVersion && {
+      id: schemeVersion.id,
+      number: schemeVersion.number,
+      edition: schemeVersion.edition,
+    },
+    covers: scopeText(scope),
+    recipes: { events: recipes.events, ratings: recipes.ratings, keptWithTheStudy: recipes.kept },
+    intervals: { confidence: 0.95, resamples, seed },
+    blinding: { rule: report.blinding, masksRaters: report.masksRaters },
+    design,
+    leftOut,
+  };
+}
+
+async function readme({ report, agreement, scope }: PackageSource): Promise<string> {
+  const covers = Object.entries(scopeText(scope)).map(([key, value]) => `${key}=${value}`);
+  const values: Readonly<Record<string, string>> = {
+    study: inTable(report.studyName),
+    madeAt: report.madeAt,
+    reader: inTable(report.readerName),
+    program: `Interrater ${report.programVersion}`,
+    revision: report.revision,
+    scheme: String(agreement.schemeVersion?.number ?? ""),
+    work: covers.length === 0 ? "all that is handed in" : inTable(covers.join(" ")),
+    resamples: String(report.resamples),
+    seed: String(report.seed),
+  };
+  const template = await templateOf("package.md");
+  return template.replaceAll(/\{\{(\w+)\}\}/gu, (_, key: string) => values[key] ?? "");
+}
+
+/** Text that a person wrote, in a cell of a Markdown table. */
+function inTable(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").replaceAll("|", "\\|");
+}
+
+function templateOf(fileName: string): Promise<string> {
+  return readFile(join(projectRoot, "src/server/report", fileName), "utf8");
+}

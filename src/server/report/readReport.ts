@@ -1,0 +1,44 @@
+import type { Report } from "../../api/contract/report.ts";
+import type { Scope } from "../../api/contract/scope.ts";
+import type { StudyContext } from "../answer.ts";
+import { designFacts } from "../database/designFacts.ts";
+import { type AnalysedWork, analysedWork } from "../database/work.ts";
+import { workRevision } from "../database/workRevision.ts";
+import { programVersion } from "../programVersion.ts";
+import { placedDesign } from "./design.ts";
+
+/** The seed of every interval that is found by resampling. */
+export const reportSeed = 1;
+
+/** How the work behind agreement was made, as far as the reader may see that work. */
+export async function readReport(
+  { database, here, account, limits }: StudyContext,
+  scope: Scope,
+): Promise<{ readonly report: Report; readonly work: AnalysedWork }> {
+  const work = await analysedWork(database, { here, accountId: account.id }, scope);
+  const study = await database
+    .selectFrom("study")
+    .select(["name", "description", "calibration"])
+    .where("id", "=", here.studyId)
+    .executeTakeFirstOrThrow();
+  const { recipe, threshold, recordings } = study.calibration;
+  const report: Report = {
+    studyName: study.name,
+    studyDescription: study.description,
+    readerName: account.name,
+    madeAt: new Date().toISOString(),
+    programVersion,
+    revision: await workRevision(database, here.studyId, work),
+    blinding: here.blinding.rule,
+    masksRaters: here.masksRaters,
+    masksRecordings: here.masksRecordings,
+    calibration: { recipe, threshold, recordings },
+    resamples: limits.resamples,
+    seed: reportSeed,
+    design: {
+      ...placedDesign(work),
+      ...(await designFacts(database, here.studyId, work.places)),
+    },
+  };
+  return { report, work };
+}

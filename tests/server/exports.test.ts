@@ -35,6 +35,8 @@ const otherwise: Readonly<Partial<Record<CallName, string>>> = {
   listHistory: "compared by itself: the import is one entry more",
   exportHistory: "as the list of the history",
   exportStudy: "the archive itself",
+  readReport: "it tells when it was made, and of which work by its ids",
+  exportPackage: "as the report; its figures are those of readAgreement",
   readExportLosses: "nothing of a study, but of formats",
   readObservationHistory: "the copy holds the work, not each key press",
   listOperations: "the copy holds the work, not each key press",

@@ -169,6 +169,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readAgreement: nothing,
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readMoments: ({ raterA, raterB }) => ({ query: { raterA, raterB, row: "", column: "" } }),
+    readReport: nothing,
+    exportPackage: nothing,
     readScopeChoices: nothing,
     readTimeBudget: nothing,
     readProfiles: nothing,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { newId } from "../sample.ts";
 import { expectNoFindings } from "./findings.ts";
+import { dropped, newStudy } from "./exchanging.ts";
 import { call } from "./ground.ts";
-import { administrator, expect, type Site, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.use({ story: "exchange" });
 
@@ -92,37 +92,6 @@ test("the archive of a study is downloaded and becomes a new study", async ({ si
   await expect(page.getByText("clip 1").first()).toBeVisible();
   expect(page.url()).not.toContain(studyId);
 });
-
-/** A study of one's own with nothing in it; its owner is signed in on the page. */
-async function newStudy(page: Page, site: Site, name: string) {
-  const as = page.context();
-  if (site.setUpToken) {
-    await call(as, site, contract.setUp, {
-      body: { ...administrator, token: site.setUpToken, language: "en" },
-    }).catch(() => undefined);
-  }
-  await call(as, site, contract.signIn, {
-    body: { email: administrator.email, password: administrator.password },
-  });
-  const { id } = await call(as, site, contract.createStudy, {
-    body: { id: newId("study"), name, description: "", defaultLanguage: "en" },
-  });
-  return id;
-}
-
-/** Drops files somewhere on the page, as from the desktop. */
-async function dropped(
-  page: Page,
-  files: readonly { readonly name: string; readonly text: string }[],
-): Promise<void> {
-  await page.getByRole("heading", { name: "Drop files or folders here" }).waitFor();
-  const transfer = await page.evaluateHandle((given) => {
-    const made = new DataTransfer();
-    for (const { name, text } of given) made.items.add(new File([text], name));
-    return made;
-  }, files);
-  await page.dispatchEvent("h1", "drop", { dataTransfer: transfer });
-}
 
 /** Says whose work the file at a place is. */
 async function answer(page: Page, at: number, name: string): Promise<void> {

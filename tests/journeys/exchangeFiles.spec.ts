@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { dropped, newStudy } from "./exchanging.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call } from "./ground.ts";
+import { film } from "./media.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ story: "a lab's own files" });
+
+/** A table in a lab's own words. `Note` says who coded, which no program can know. */
+const table = (name: string, onsets: readonly number[]) => ({
+  name,
+  text: [
+    "Video;Behaviour;Onset (ms);Offset (ms);Note",
+    ...onsets.map((onset) => `lesson 3;Plays;${onset};${onset + 1_500};Lea`),
+  ].join("\n"),
+});
+
+test("a table of a lab's own is read by what somebody says of its columns, and the next one by the same", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Tables");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [table("autumn.csv", [1_000, 4_000])]);
+  await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
+
+  const note = page.getByRole("combobox", { name: /What is in this column\? Note/u });
+  await note.selectOption({ label: "Rater" });
+  await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
+  await page.getByRole("button", { name: /^Keep these answers/u }).click();
+  await expect(page.getByText(/^Kept in this browser\./u)).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Import 1 observation" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  expect(await statesOf(page, site, studyId)).toEqual([
+    ["Lea", 1_000_000, 2_500_000],
+    ["Lea", 4_000_000, 5_500_000],
+  ]);
+
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [table("spring.csv", [7_000])]);
+  await expect(page.getByText("Answered as you did for autumn.csv.")).toBeVisible();
+  await expect(note).toHaveValue("rater");
+  await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
+});
+
+test("a film that is dropped with the work that was coded on it is linked by its name, and can be sent", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Films");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const captions = "WEBVTT\n\n00:01.000 --> 00:02.500\nHello\n";
+  await dropped(page, [
+    { name: "clip.boris", text: JSON.stringify(projectOn("D:\\films\\clip.webm")) },
+    { name: "unused.vtt.txt", text: captions },
+    { name: "clip.webm", bytes: readFileSync(film) },
+  ]);
+  await expect(page.getByText(/^One media file is named, 1 found\./u)).toBeVisible();
+  await expect(page.getByText(/^Found, .* long$/u)).toBeVisible();
+  await page.getByText("Upload", { exact: true }).click();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: /^Import/u }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+
+  const sources = async () => {
+    const { items } = await call(page.context(), site, contract.listRecordings, {
+      params: { studyId },
+      query: {},
+    });
+    return items.flatMap((recording) => recording.sources.map(({ kind }) => kind));
+  };
+  await expect.poll(sources, { timeout: 60_000 }).toEqual(["upload"]);
+});
+
+/** Who coded from when to when, in order of time. Microseconds. */
+async function statesOf(page: Page, site: Site, studyId: Id<"study">) {
+  const as = page.context();
+  const { items } = await call(as, site, contract.listRecordings, {
+    params: { studyId },
+    query: {},
+  });
+  const all = await Promise.all(
+    items.map(({ id }) =>
+      call(as, site, contract.readCodings, { params: { studyId, recordingId: id } }),
+    ),
+  );
+  return all
+    .flatMap(({ codings }) => codings)
+    .flatMap(({ raterName, events }) =>
+      events.map((event) => [raterName, event.startUs, "endUs" in event ? event.endUs : null]),
+    )
+    .toSorted((a, b) => Number(a[1]) - Number(b[1]));
+}
+
+/** A BORIS project with one point on a film at somebody's path. */
+function projectOn(path: string) {
+  return {
+    time_format: "hh:mm:ss",
+    project_name: "Play",
+    project_description: "",
+    project_date: "2024-05-01T10:00:00",
+    project_format_version: "7.0",
+    subjects_conf: {},
+    behaviors_conf: {
+      0: {
+        type: "Point event",
+        code: "Laughs",
+        key: "l",
+        description: "",
+        category: "",
+        modifiers: "",
+        excluded: "",
+        "coding map": "",
+      },
+    },
+    observations: {
+      "visit 1": {
+        date: "2024-05-01T10:00:00",
+        type: "MEDIA",
+        description: "",
+        "time offset": 0,
+        events: [[2, "", "Laughs", "", "", "NA"]],
+        independent_variables: {},
+        file: { 1: [path] },
+        media_info: {
+          length: { [path]: 30 },
+          fps: { [path]: 25 },
+          hasVideo: { [path]: true },
+          hasAudio: { [path]: true },
+          offset: { 1: 0 },
+        },
+        "observation time interval": [0, 0],
+      },
+    },
+    behavioral_categories: [],
+    independent_variables: {},
+    coding_map: {},
+    behaviors_coding_map: [],
+    converters: {},
+  };
+}

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { newId } from "../sample.ts";
+import { call } from "./ground.ts";
+import { administrator, type Site } from "./site.ts";
+
+export type GivenFile =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly bytes: Uint8Array };
+
+/** A study of one's own with nothing in it; its owner is signed in on the page. */
+export async function newStudy(page: Page, site: Site, name: string) {
+  const as = page.context();
+  if (site.setUpToken) {
+    await call(as, site, contract.setUp, {
+      body: { ...administrator, token: site.setUpToken, language: "en" },
+    }).catch(() => undefined);
+  }
+  await call(as, site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  const { id } = await call(as, site, contract.createStudy, {
+    body: { id: newId("study"), name, description: "", defaultLanguage: "en" },
+  });
+  return id;
+}
+
+/** Drops files somewhere on the page, as from the desktop. */
+export async function dropped(page: Page, files: readonly GivenFile[]): Promise<void> {
+  await page.getByRole("heading", { name: "Drop files or folders here" }).waitFor();
+  const given = files.map((file) => ({
+    name: file.name,
+    base64: Buffer.from("text" in file ? file.text : file.bytes).toString("base64"),
+  }));
+  const transfer = await page.evaluateHandle((encoded) => {
+    const made = new DataTransfer();
+    for (const { name, base64 } of encoded) {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      made.items.add(new File([bytes], name));
+    }
+    return made;
+  }, given);
+  await page.dispatchEvent("h1", "drop", { dataTransfer: transfer });
+}

@@ -3,6 +3,7 @@
  * alone, `workbench` all parts of the workbench, and `workbench.seeking` one of those. Standard output
  * has one JSON object a line and nothing else; all other words go to standard error.
  */
+import { measureCalculator } from "./calculator.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureFormats } from "./formats.ts";
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   operations: measureOperations,
   studies: measureStudies,
   statistics: measureStatistics,
+  calculator: measureCalculator,
   formats: measureFormats,
 };
 

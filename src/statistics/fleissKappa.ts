@@ -9,6 +9,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
+import { unitTallies } from "./unitTallies.ts";
 
 export type FleissKappaPart = "standardErrorUnderNull" | "z" | "p" | "standardErrorOf1971";
 
@@ -37,7 +38,8 @@ export interface FleissKappaAnswer extends Answer<FleissKappaPart> {
  */
 export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
   const complete = completeUnits(ratings);
-  const { units, raters, codes, scale } = codedRatings(complete.ratings);
+  const coded = codedRatings(complete.ratings);
+  const { units, raters, scale } = coded;
   const about = {
     units,
     unitKind: "units",
@@ -51,24 +53,14 @@ export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
   const q = scale.length;
   const totals = new Float64Array(q);
   const apartByCode = new Float64Array(q);
-  const counts = new Int32Array(q);
-  // Σ n_k² over a unit's codes is summed by rating: each rating sees how many agree with it.
+  const { kinds, times } = unitTallies(coded);
   let agreeing = 0;
-  for (let unit = 0; unit < units; unit += 1) {
-    const from = unit * raters;
-    for (let rater = 0; rater < raters; rater += 1) {
-      const code = codes[from + rater] ?? 0;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
-    for (let rater = 0; rater < raters; rater += 1) {
-      const code = codes[from + rater] ?? 0;
-      const same = counts[code] ?? 0;
-      if (same === 0) continue;
-      agreeing += same * (same - 1);
-      totals[code] = (totals[code] ?? 0) + same;
-      apartByCode[code] = (apartByCode[code] ?? 0) + same * (raters - same);
-      counts[code] = 0;
-    }
+  for (let at = 0; at < kinds.length; at += 1) {
+    const code = kinds[at] ?? 0;
+    const same = times[at] ?? 0;
+    agreeing += same * (same - 1);
+    totals[code] = (totals[code] ?? 0) + same;
+    apartByCode[code] = (apartByCode[code] ?? 0) + same * (raters - same);
   }
   const pairs = units * raters * (raters - 1);
   const observed = value(agreeing / pairs);

@@ -1,5 +1,7 @@
+import { type ByChance, type Chance, chanceAgreement } from "./chanceAgreement.ts";
 import { studentTwoSidedQuantile } from "./distributions.ts";
-import { type CodedRatings, codedRatings, completeUnits, type Ratings } from "./ratings.ts";
+import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
+import { observe, type Seen, weigh } from "./seenUnits.ts";
 import {
   type Answer,
   type Figure,
@@ -10,7 +12,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
-import { places, type Weights, weightMatrix, weightsNames } from "./weights.ts";
+import { type Weights, weightsNames } from "./weights.ts";
 
 export interface GwetOptions {
   /** Default `unweighted`. */
@@ -26,9 +28,6 @@ export interface GwetOptions {
    */
   readonly whenOneCode?: "undefined" | "asIrrCac";
 }
-
-/** Which share of agreement is left to chance. */
-type Chance = "ac" | "fleiss" | "brennanPrediger" | "conger" | "none";
 
 /**
  * Gwet's AC1, and AC2 with weights: chance agreement T_w / (q (q − 1)) · Σ π (1 − π), which stays small where
@@ -105,11 +104,8 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
   const coded = codedRatings(ratings);
   const q = coded.scale.length;
   if (q > mostCodes) return tooMany(ratings, q);
-  const weights = weightMatrix(
-    options.weights ?? "unweighted",
-    options.weightsOn === "values" ? coded.scale : places(q),
-  );
-  const seen = observe(coded, weights);
+  const seen = observe(coded);
+  const { distances, apart: allApart, apartOf } = weigh(seen, options);
   const leftOut: LeftOut[] = [];
   if (seen.none > 0) leftOut.push({ because: "rated_by_nobody", count: seen.none });
   if (seen.units > seen.pairable) {
@@ -125,7 +121,7 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
   } as const;
   const noUnits = undefinedBecause(seen.units === 0 ? "no_units" : "no_pairable_units");
 
-  const by = chanceAgreement({ coded, weights, seen, chance });
+  const by = chanceAgreement({ distances, seen, chance });
   const expected: Figure =
     chance === "none" ? notPart : seen.units === 0 ? noUnits : value(1 - by.apart);
   if (seen.pairable === 0) {
@@ -138,7 +134,7 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
       interval: noUnits,
     };
   }
-  const apart = seen.apart / seen.pairable;
+  const apart = allApart / seen.pairable;
   const observed = value(1 - apart);
   const oneCode = undefinedBecause("one_code_only");
   if (chance === "none") {
@@ -176,7 +172,7 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
     };
   }
   const figure = chance === "none" ? 1 - apart : (by.apart - apart) / by.apart;
-  const { standardError, interval } = uncertainty(figure, { seen, by, chance, options });
+  const { standardError, interval } = uncertainty(figure, { seen, apartOf, by, chance, options });
   return { ...about, figure: value(figure), observed, expected, standardError, interval };
 }
 
@@ -200,230 +196,28 @@ function tooMany(ratings: Ratings, codes: number): Answer<never> {
   };
 }
 
-/** What the formulas need of the units that have a rating. */
-interface Seen {
-  /** Units with a rating; those with two or more; those with none. */
-  readonly units: number;
-  readonly pairable: number;
-  readonly none: number;
-  /** Sum over pairable units of the weighted share of disagreeing pairs. */
-  readonly apart: number;
-  /** By unit with a rating: its share of disagreeing pairs, its number of ratings, its row in the data. */
-  readonly apartOf: Float64Array;
-  readonly ratedBy: Int32Array;
-  readonly rows: Int32Array;
-  /** Mean share of each code. */
-  readonly shares: Float64Array;
-}
-
-function observe(coded: CodedRatings, weights: Float64Array): Seen {
-  const { raters, codes } = coded;
-  const q = coded.scale.length;
-  const apartOf = new Float64Array(coded.units);
-  const ratedBy = new Int32Array(coded.units);
-  const rows = new Int32Array(coded.units);
-  const shares = new Float64Array(q);
-  let units = 0;
-  let pairable = 0;
-  let apart = 0;
-  const counts = new Int32Array(q);
-  const used = new Int32Array(raters);
-  for (let row = 0; row < coded.units; row += 1) {
-    let rated = 0;
-    let kinds = 0;
-    for (let at = row * raters; at < (row + 1) * raters; at += 1) {
-      const k = codes[at] ?? -1;
-      if (k < 0) continue;
-      rated += 1;
-      const before = counts[k] ?? 0;
-      if (before === 0) {
-        used[kinds] = k;
-        kinds += 1;
-      }
-      counts[k] = before + 1;
-    }
-    // Pairs of ratings are counted by their codes: a unit has few codes, however many raters.
-    let between = 0;
-    for (let a = 0; a < kinds; a += 1) {
-      const k = used[a] ?? 0;
-      const own = counts[k] ?? 0;
-      for (let b = 0; b < kinds; b += 1) {
-        const l = used[b] ?? 0;
-        const others = k === l ? own - 1 : (counts[l] ?? 0);
-        between += own * others * (1 - (weights[k * q + l] ?? 0));
-      }
-    }
-    for (let a = 0; a < kinds; a += 1) counts[used[a] ?? 0] = 0;
-    if (rated === 0) continue;
-    for (let g = 0; g < raters; g += 1) {
-      const k = codes[row * raters + g] ?? -1;
-      if (k >= 0) shares[k] = (shares[k] ?? 0) + 1 / rated;
-    }
-    rows[units] = row;
-    ratedBy[units] = rated;
-    if (rated >= 2) {
-      apartOf[units] = between / (rated * (rated - 1));
-      apart += apartOf[units] ?? 0;
-      pairable += 1;
-    }
-    units += 1;
-  }
-  for (let k = 0; k < q; k += 1) shares[k] = units === 0 ? 0 : (shares[k] ?? 0) / units;
-  return { units, pairable, none: coded.units - units, apart, apartOf, ratedBy, rows, shares };
-}
-
-/** Disagreement by chance, overall and as each unit bears on it. */
-interface ByChance {
-  readonly apart: number;
-  readonly apartOf: (unit: number) => number;
-}
-
-function chanceAgreement(of: {
-  readonly coded: CodedRatings;
-  readonly weights: Float64Array;
-  readonly seen: Seen;
-  readonly chance: Chance;
-}): ByChance {
-  const { coded, weights, seen, chance } = of;
-  const q = coded.scale.length;
-  let total = 0;
-  for (const weight of weights) total += weight;
-  if (chance === "none") return { apart: 1, apartOf: () => 1 };
-  if (chance === "conger") return congerChance(of);
-  if (q < 2) return { apart: 0, apartOf: () => 0 };
-  if (chance === "brennanPrediger") {
-    const apart = (q * q - total) / (q * q);
-    return { apart, apartOf: () => apart };
-  }
-  if (chance === "ac") {
-    const factor = total / (q * (q - 1));
-    const perCode = seen.shares.map((share) => factor * (1 - share));
-    let agreement = 0;
-    seen.shares.forEach((share, k) => (agreement += share * (perCode[k] ?? 0)));
-    return {
-      apart: 1 - agreement,
-      apartOf: (unit) => 1 - meanOver({ coded, seen, unit, perCode }),
-    };
-  }
-  const perCode = new Float64Array(q);
-  for (let k = 0; k < q; k += 1) {
-    for (let l = 0; l < q; l += 1) {
-      const distance = 1 - ((weights[k * q + l] ?? 0) + (weights[l * q + k] ?? 0)) / 2;
-      perCode[k] = (perCode[k] ?? 0) + distance * (seen.shares[l] ?? 0);
-    }
-  }
-  let apart = 0;
-  seen.shares.forEach((share, k) => (apart += share * (perCode[k] ?? 0)));
-  return { apart, apartOf: (unit) => meanOver({ coded, seen, unit, perCode }) };
-}
-
-/** A quantity of the codes, averaged over the ratings of one unit. */
-function meanOver(of: {
-  readonly coded: CodedRatings;
-  readonly seen: Seen;
-  readonly unit: number;
-  readonly perCode: Float64Array;
-}): number {
-  const { raters, codes } = of.coded;
-  const row = of.seen.rows[of.unit] ?? 0;
-  let sum = 0;
-  for (let g = 0; g < raters; g += 1) {
-    const k = codes[row * raters + g] ?? -1;
-    if (k >= 0) sum += of.perCode[k] ?? 0;
-  }
-  return sum / (of.seen.ratedBy[of.unit] ?? 1);
-}
-
-/**
- * Chance agreement is the mean over ordered pairs of raters g ≠ h of Σ w p_g p_h.
- * A unit bears on it through the share p_g of each rater who rated it; p_g is a ratio of two sums, whose
- * linear part for unit i is (n / n_g) (δ_igk − (ε_ig − n_g / n) p_gk).
- */
-function congerChance(of: {
-  readonly coded: CodedRatings;
-  readonly weights: Float64Array;
-  readonly seen: Seen;
-}): ByChance {
-  const { coded, weights, seen } = of;
-  const { raters, codes } = coded;
-  const q = coded.scale.length;
-  const shares = new Float64Array(raters * q);
-  const ratedBy = new Float64Array(raters);
-  for (let at = 0; at < codes.length; at += 1) {
-    const k = codes[at] ?? -1;
-    if (k < 0) continue;
-    const g = at % raters;
-    shares[g * q + k] = (shares[g * q + k] ?? 0) + 1;
-    ratedBy[g] = (ratedBy[g] ?? 0) + 1;
-  }
-  const active: number[] = [];
-  const all = new Float64Array(q);
-  for (let g = 0; g < raters; g += 1) {
-    const n = ratedBy[g] ?? 0;
-    if (n === 0) continue;
-    active.push(g);
-    for (let k = 0; k < q; k += 1) {
-      const share = (shares[g * q + k] ?? 0) / n;
-      shares[g * q + k] = share;
-      all[k] = (all[k] ?? 0) + share;
-    }
-  }
-  const r = active.length;
-  if (r < 2) return { apart: 0, apartOf: () => 0 };
-
-  // apartFrom[g][l]: distance of code l from what the other raters say, summed over them.
-  const apartFrom = new Float64Array(raters * q);
-  const own = new Float64Array(raters);
-  let apart = 0;
-  for (const g of active) {
-    for (let l = 0; l < q; l += 1) {
-      let sum = 0;
-      for (let k = 0; k < q; k += 1) {
-        const distance = 1 - ((weights[k * q + l] ?? 0) + (weights[l * q + k] ?? 0)) / 2;
-        sum += distance * ((all[k] ?? 0) - (shares[g * q + k] ?? 0));
-      }
-      apartFrom[g * q + l] = sum;
-      own[g] = (own[g] ?? 0) + (shares[g * q + l] ?? 0) * sum;
-    }
-    apart += (own[g] ?? 0) / (r * (r - 1));
-  }
-  return {
-    apart,
-    apartOf: (unit) => {
-      const row = seen.rows[unit] ?? 0;
-      let sum = 0;
-      for (const g of active) {
-        const k = codes[row * raters + g] ?? -1;
-        const mean = own[g] ?? 0;
-        sum += mean;
-        if (k >= 0) {
-          sum += (seen.units / (ratedBy[g] ?? 1)) * ((apartFrom[g * q + k] ?? 0) - mean);
-        }
-      }
-      return sum / (r * (r - 1));
-    },
-  };
-}
-
 function uncertainty(
   figure: number,
   of: {
     readonly seen: Seen;
+    readonly apartOf: Float64Array;
     readonly by: ByChance;
     readonly chance: Chance;
     readonly options: GwetOptions;
   },
 ): { readonly standardError: Figure; readonly interval: Interval } {
-  const { seen, by, chance, options } = of;
+  const { seen, apartOf, by, chance, options } = of;
   const n = seen.units;
   if (n < 2) {
     const because = undefinedBecause("too_few_units");
     return { standardError: because, interval: because };
   }
   let squares = 0;
-  for (let unit = 0; unit < n; unit += 1) {
-    const isPairable = (seen.ratedBy[unit] ?? 0) >= 2;
-    const apart = seen.apartOf[unit] ?? 0;
+  const { rated } = seen.tallies;
+  for (let unit = 0; unit < rated.length; unit += 1) {
+    if (rated[unit] === 0) continue;
+    const isPairable = (rated[unit] ?? 0) >= 2;
+    const apart = apartOf[unit] ?? 0;
     const scaled = isPairable ? n / seen.pairable : 0;
     let own: number;
     if (chance === "none") own = scaled * (1 - apart);

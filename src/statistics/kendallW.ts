@@ -1,5 +1,6 @@
+import { ascendingOrder, ascendingOrderOfWhole } from "./ascendingOrder.ts";
 import { chiSquareUpper, fUpper } from "./distributions.ts";
-import { completeUnits, type Ratings } from "./ratings.ts";
+import { ascendingCodes, type CodedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import {
   type Answer,
   finiteOr,
@@ -19,7 +20,7 @@ export type KendallWPart = "chiSquare" | "df" | "p" | "F" | "pOfF";
  */
 export function kendallW(ratings: Ratings): Answer<KendallWPart> {
   const complete = completeUnits(ratings);
-  const { units: n, raters: m, values } = complete.ratings;
+  const { units: n, raters: m } = complete.ratings;
   const about = {
     units: n,
     unitKind: "units",
@@ -33,14 +34,7 @@ export function kendallW(ratings: Ratings): Answer<KendallWPart> {
   } as const;
   const because =
     m < 2 ? "too_few_raters" : n === 0 ? "no_complete_units" : n < 2 ? "too_few_units" : undefined;
-  const sums = new Float64Array(n);
-  let ties = 0;
-  for (let rater = 0; rater < m; rater += 1) {
-    const own = Float64Array.from({ length: n }, (_, unit) => values[unit * m + rater] ?? 0);
-    const ranked = midRanks(own);
-    ties += ranked.ties;
-    ranked.ranks.forEach((rank, unit) => (sums[unit] = (sums[unit] ?? 0) + rank));
-  }
+  const { sums, ties } = rankSums(ratings);
   const largest = m * m * (n ** 3 - n) - m * ties;
   if (because !== undefined || largest === 0) {
     const none = undefinedBecause(because ?? "all_tied");
@@ -70,26 +64,103 @@ export function kendallW(ratings: Ratings): Answer<KendallWPart> {
   };
 }
 
+/** By unit the sum of the ranks that raters gave it, and Σ (t³ − t) over every rater's groups of t equal values. */
+function rankSums(ratings: Ratings): { readonly sums: Float64Array; readonly ties: number } {
+  const coded = completeCodes(ascendingCodes(ratings));
+  const cells = coded.raters * coded.scale.length;
+  return cells <= Math.max(mostCounted, coded.codes.length)
+    ? countedSums(coded)
+    : sortedSums(coded);
+}
+
+/** The units that all rated: their values are in order already, and need not be put in order again. */
+function completeCodes(coded: CodedRatings): CodedRatings {
+  const { raters, codes } = coded;
+  if (!codes.includes(-1)) return coded;
+  const kept = new Int32Array(codes.length);
+  let units = 0;
+  for (let unit = 0; unit < coded.units; unit += 1) {
+    let isComplete = true;
+    for (let rater = 0; rater < raters; rater += 1) {
+      const code = codes[unit * raters + rater] ?? -1;
+      kept[units * raters + rater] = code;
+      if (code < 0) isComplete = false;
+    }
+    if (isComplete) units += 1;
+  }
+  return { ...coded, units, codes: kept.subarray(0, units * raters) };
+}
+
+/** So many counters are no burden even for few ratings. */
+const mostCounted = 4_096;
+
+/** Where values recur, each rater's ranks are counted; nothing is sorted. */
+function countedSums({ units, raters, codes, scale }: CodedRatings) {
+  const q = scale.length;
+  const ranks = new Float64Array(raters * q);
+  for (let unit = 0; unit < units; unit += 1) {
+    for (let rater = 0; rater < raters; rater += 1) {
+      const at = rater * q + (codes[unit * raters + rater] ?? 0);
+      ranks[at] = (ranks[at] ?? 0) + 1;
+    }
+  }
+  let ties = 0;
+  for (let rater = 0; rater < raters; rater += 1) {
+    let below = 0;
+    for (let at = rater * q; at < (rater + 1) * q; at += 1) {
+      const count = ranks[at] ?? 0;
+      ties += count ** 3 - count;
+      ranks[at] = below + (count + 1) / 2;
+      below += count;
+    }
+  }
+  const sums = new Float64Array(units);
+  for (let unit = 0; unit < units; unit += 1) {
+    let sum = 0;
+    for (let rater = 0; rater < raters; rater += 1) {
+      sum += ranks[rater * q + (codes[unit * raters + rater] ?? 0)] ?? 0;
+    }
+    sums[unit] = sum;
+  }
+  return { sums, ties };
+}
+
+function sortedSums({ units, raters, codes }: CodedRatings) {
+  const sums = new Float64Array(units);
+  const own = new Uint32Array(units);
+  let ties = 0;
+  for (let rater = 0; rater < raters; rater += 1) {
+    for (let unit = 0; unit < units; unit += 1) own[unit] = codes[unit * raters + rater] ?? 0;
+    ties += rank(ascendingOrderOfWhole(own), own, sums);
+  }
+  return { sums, ties };
+}
+
 /** Mean places of equal values, 1 the lowest, and Σ (t³ − t) over groups of t equal values. */
 export function midRanks(values: Float64Array): {
   readonly ranks: Float64Array;
   readonly ties: number;
 } {
-  // Sorted without a comparison of one's own, which for many units takes most of the time.
-  const sorted = values.toSorted();
-  const rankOf = new Map<number, number>();
+  const ranks = new Float64Array(values.length);
+  return { ranks, ties: rank(ascendingOrder(values), values, ranks) };
+}
+
+/** Adds each value's mean place; gives Σ (t³ − t). */
+function rank(order: Uint32Array, values: Float64Array | Uint32Array, ranks: Float64Array): number {
   let ties = 0;
   let from = 0;
-  while (from < sorted.length) {
-    const lowest = sorted[from] ?? 0;
+  while (from < order.length) {
+    const lowest = values[order[from] ?? 0];
     let to = from + 1;
-    while (to < sorted.length && sorted[to] === lowest) to += 1;
-    rankOf.set(lowest, (from + 1 + to) / 2);
+    while (to < order.length && values[order[to] ?? 0] === lowest) to += 1;
+    for (let at = from; at < to; at += 1) {
+      const place = order[at] ?? 0;
+      ranks[place] = (ranks[place] ?? 0) + (from + 1 + to) / 2;
+    }
     ties += (to - from) ** 3 - (to - from);
     from = to;
   }
-  const ranks = values.map((own) => rankOf.get(own) ?? 0);
-  return { ranks, ties };
+  return ties;
 }
 
 export const kendallWStatistic = {

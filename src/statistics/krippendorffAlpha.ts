@@ -1,5 +1,12 @@
 import type { FigureOfSample } from "./bootstrap.ts";
-import { codedRatings, type Ratings } from "./ratings.ts";
+import {
+  type Distance,
+  meanDistance,
+  ratioDistance,
+  ratioDistanceOfAll,
+  type ValueCounts,
+} from "./meanDistance.ts";
+import { ascendingCodes, codedRatings, hasNoGap, type Ratings } from "./ratings.ts";
 import {
   type Answer,
   type Figure,
@@ -8,6 +15,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
+import { unitTallies } from "./unitTallies.ts";
 
 /** How far two values are apart. */
 export const metrics = ["nominal", "ordinal", "interval", "ratio", "circular", "bipolar"] as const;
@@ -33,14 +41,14 @@ export function krippendorffAlpha(
   options: KrippendorffAlphaOptions = {},
 ): Answer<never> {
   const metric = options.metric ?? "nominal";
-  const pairable = pairableValues(ratings);
-  const disagreement = disagreementOf(pairable, { metric, scale: ratings.scale });
+  const used = pairableValues(ratings);
+  const disagreement = disagreementOf(ratings, metric);
   const leftOut: LeftOut[] = [];
-  if (pairable.none > 0) leftOut.push({ because: "rated_by_nobody", count: pairable.none });
-  if (pairable.one > 0) leftOut.push({ because: "rated_by_one", count: pairable.one });
+  if (used.none > 0) leftOut.push({ because: "rated_by_nobody", count: used.none });
+  if (used.one > 0) leftOut.push({ because: "rated_by_one", count: used.one });
   const noError = undefinedBecause("not_part_of_this_statistic");
   const about = {
-    units: pairable.units,
+    units: used.units,
     unitKind: "units",
     leftOut,
     raters: ratings.raters,
@@ -89,8 +97,7 @@ export function krippendorffAlphaOfSample(
       const from = unit * ratings.raters;
       values.set(ratings.values.subarray(from, from + ratings.raters), place * ratings.raters);
     });
-    const sample = pairableValues({ ...ratings, units: units.length, values });
-    const disagreement = disagreementOf(sample, { metric, scale: ratings.scale });
+    const disagreement = disagreementOf({ ...ratings, units: units.length, values }, metric);
     return typeof disagreement === "string" ? NaN : alphaOf(disagreement);
   };
 }
@@ -110,7 +117,22 @@ export interface PairableValues {
 }
 
 export function pairableValues(ratings: Ratings): PairableValues {
+  const known = pairable.get(ratings);
+  if (known) return known;
+  const found = pairableOf(ratings);
+  pairable.set(ratings, found);
+  return found;
+}
+
+const pairable = new WeakMap<Ratings, PairableValues>();
+
+function pairableOf(ratings: Ratings): PairableValues {
   const { units, raters } = ratings;
+  if (raters >= 2 && hasNoGap(ratings.values)) {
+    const starts = new Int32Array(units + 1);
+    for (let unit = 1; unit <= units; unit += 1) starts[unit] = unit * raters;
+    return { values: ratings.values, starts, units, none: 0, one: 0 };
+  }
   const values = new Float64Array(ratings.values.length);
   const starts = new Int32Array(units + 1);
   let count = 0;
@@ -155,29 +177,41 @@ function alphaOf({ observed, expected }: Disagreement): number {
 
 type NoDisagreement = "no_pairable_units" | "no_variation" | "negative_ratio_value";
 
-function disagreementOf(
-  pairable: PairableValues,
-  of: { readonly metric: Metric; readonly scale: readonly number[] | undefined },
-): Disagreement | NoDisagreement {
-  if (pairable.units === 0) return "no_pairable_units";
-  const [first] = pairable.values;
-  if (pairable.values.every((one) => one === first)) return "no_variation";
-  switch (of.metric) {
+function disagreementOf(ratings: Ratings, metric: Metric): Disagreement | NoDisagreement {
+  const used = pairableValues(ratings);
+  if (used.units === 0) return "no_pairable_units";
+  if (isConstant(used.values)) return "no_variation";
+  switch (metric) {
     case "interval":
-      return intervalDisagreement(pairable.values, pairable.starts);
+      return intervalDisagreement(used.values, used.starts);
     case "ordinal":
-      return intervalDisagreement(midRanks(pairable.values), pairable.starts);
+      return hasFewCodes(ratings)
+        ? talliedDisagreement(ratings, metric)
+        : intervalDisagreement(rankedValues(ratings), used.starts);
     case "nominal":
-      return nominalDisagreement(pairable);
+      return talliedDisagreement(ratings, metric);
     case "ratio":
-      if (pairable.values.some((one) => one < 0)) return "negative_ratio_value";
-      return generalDisagreement(pairable, ratioDistance);
+      if (used.values.some((one) => one < 0)) return "negative_ratio_value";
+      return {
+        observed: withinUnits(used, ratioDistance),
+        expected: ratioDistanceOfAll(pairableCounts(ratings)),
+      };
     case "circular":
-    case "bipolar":
-      return generalDisagreement(pairable, distanceOnScale(of.metric, of.scale ?? pairable.values));
+    case "bipolar": {
+      const distance = distanceOnScale(metric, ratings.scale ?? used.values);
+      return {
+        observed: withinUnits(used, distance),
+        expected: meanDistance(pairableCounts(ratings), distance),
+      };
+    }
     default:
-      return of.metric satisfies never;
+      return metric satisfies never;
   }
+}
+
+function isConstant(values: Float64Array): boolean {
+  for (let at = 1; at < values.length; at += 1) if (values[at] !== values[0]) return false;
+  return true;
 }
 
 /**
@@ -213,74 +247,106 @@ function intervalDisagreement(values: Float64Array, starts: Int32Array): Disagre
   return { observed: within / n, expected: (2 * total) / (n - 1) };
 }
 
-function nominalDisagreement(pairable: PairableValues): Disagreement {
-  const { values, starts } = pairable;
-  const n = values.length;
-  const { codes, scale } = codedRatings({ units: 1, raters: n, values, scale: undefined });
-  const totals = new Float64Array(scale.length);
-  const counts = new Int32Array(scale.length);
-  let apart = 0;
-  for (let unit = 0; unit + 1 < starts.length; unit += 1) {
-    const from = starts[unit] ?? 0;
-    const to = starts[unit + 1] ?? 0;
-    const m = to - from;
-    // A rating agrees with those of its code before it; twice that is Σ n_c² − m.
-    let same = 0;
-    for (let at = from; at < to; at += 1) {
-      const code = codes[at] ?? 0;
-      const before = counts[code] ?? 0;
-      same += before;
-      counts[code] = before + 1;
-    }
-    for (let at = from; at < to; at += 1) {
-      const code = codes[at] ?? 0;
-      counts[code] = 0;
-      totals[code] = (totals[code] ?? 0) + 1;
-    }
-    apart += (m * (m - 1) - 2 * same) / (m - 1);
-  }
-  let apartByChance = 0;
-  for (const total of totals) apartByChance += total * (n - total);
-  return { observed: apart / n, expected: apartByChance / (n * (n - 1)) };
+/** Where nearly every value is one of its own there is nothing to tally. */
+function hasFewCodes(ratings: Ratings): boolean {
+  return ascendingCodes(ratings).scale.length <= mostTallied;
 }
 
-/** Each value's mean place among all, 1 being the lowest. */
-function midRanks(values: Float64Array): Float64Array {
-  const { codes, scale } = codedRatings({
-    units: 1,
-    raters: values.length,
-    values,
-    scale: undefined,
-  });
-  const ranks = ranksOf(countsOf(codes, scale.length));
+const mostTallied = 65_536;
+
+/** The pairable values' mid-ranks, in their order. */
+function rankedValues(ratings: Ratings): Float64Array {
+  const { scale } = ascendingCodes(ratings);
+  const codes = pairableCodes(ratings);
+  const ranks = new Float64Array(scale.length);
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] ?? 0;
+    ranks[code] = (ranks[code] ?? 0) + 1;
+  }
+  let below = 0;
+  for (let code = 0; code < ranks.length; code += 1) {
+    const count = ranks[code] ?? 0;
+    ranks[code] = below + (count + 1) / 2;
+    below += count;
+  }
   const ranked = new Float64Array(codes.length);
   for (let at = 0; at < codes.length; at += 1) ranked[at] = ranks[codes[at] ?? 0] ?? 0;
   return ranked;
 }
 
-function countsOf(codes: Int32Array, size: number): Float64Array {
-  const counts = new Float64Array(size);
-  for (let at = 0; at < codes.length; at += 1) {
-    const code = codes[at] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
+function pairableCodes(ratings: Ratings): Int32Array {
+  const { units, raters, codes } = ascendingCodes(ratings);
+  const pairs = new Int32Array(codes.length);
+  let end = 0;
+  for (let unit = 0; unit < units; unit += 1) {
+    const from = end;
+    for (let at = unit * raters; at < (unit + 1) * raters; at += 1) {
+      const code = codes[at] ?? -1;
+      if (code < 0) continue;
+      pairs[end] = code;
+      end += 1;
+    }
+    if (end - from < 2) end = from;
   }
-  return counts;
+  return pairs.subarray(0, end);
 }
 
-function ranksOf(counts: Float64Array): Float64Array {
+/**
+ * From how often each unit was given each code. Ordinal distances are those of mid-ranks, measured from
+ * the middle one.
+ */
+function talliedDisagreement(ratings: Ratings, metric: "nominal" | "ordinal"): Disagreement {
+  const { starts, kinds, times, rated } = unitTallies(ascendingCodes(ratings));
+  const { counts } = pairableCounts(ratings);
+  let n = 0;
+  for (const count of counts) n += count;
+  const ranks = new Float64Array(counts.length);
+  let between = 0;
   let below = 0;
-  return counts.map((count) => {
-    const rank = below + (count + 1) / 2;
+  for (let kind = 0; kind < counts.length; kind += 1) {
+    const count = counts[kind] ?? 0;
+    const rank = below + (count - n) / 2;
+    ranks[kind] = rank;
     below += count;
-    return rank;
-  });
+    between += metric === "nominal" ? count * (n - count) : 2 * n * count * rank * rank;
+  }
+  let within = 0;
+  for (let unit = 0; unit < rated.length; unit += 1) {
+    const m = rated[unit] ?? 0;
+    const from = starts[unit] ?? 0;
+    const to = starts[unit + 1] ?? 0;
+    if (m < 2 || to - from < 2) continue;
+    let sum = 0;
+    let square = 0;
+    if (metric === "nominal") {
+      for (let at = from; at < to; at += 1) sum += (times[at] ?? 0) * (m - (times[at] ?? 0));
+      within += sum / (m - 1);
+      continue;
+    }
+    const base = ranks[kinds[from] ?? 0] ?? 0;
+    for (let at = from + 1; at < to; at += 1) {
+      const apart = (ranks[kinds[at] ?? 0] ?? 0) - base;
+      sum += (times[at] ?? 0) * apart;
+      square += (times[at] ?? 0) * apart * apart;
+    }
+    within += (2 * (m * square - sum * sum)) / (m - 1);
+  }
+  return { observed: within / n, expected: between / (n * (n - 1)) };
 }
 
-type Distance = (a: number, b: number) => number;
-
-/** Squared. */
-function ratioDistance(a: number, b: number): number {
-  return a + b === 0 ? 0 : ((a - b) / (a + b)) ** 2;
+/** How often each value occurs in units with two ratings or more, ascending; some may not occur at all. */
+function pairableCounts(ratings: Ratings): ValueCounts {
+  const coded = ascendingCodes(ratings);
+  const { starts, kinds, times, rated } = unitTallies(coded);
+  const counts = new Float64Array(coded.scale.length);
+  for (let unit = 0; unit < rated.length; unit += 1) {
+    if ((rated[unit] ?? 0) < 2) continue;
+    for (let at = starts[unit] ?? 0; at < (starts[unit + 1] ?? 0); at += 1) {
+      const kind = kinds[at] ?? 0;
+      counts[kind] = (counts[kind] ?? 0) + (times[at] ?? 0);
+    }
+  }
+  return { values: coded.scale, counts };
 }
 
 function distanceOnScale(metric: "circular" | "bipolar", scale: ArrayLike<number>): Distance {
@@ -296,32 +362,20 @@ function distanceOnScale(metric: "circular" | "bipolar", scale: ArrayLike<number
   return (a, b) => (a === b ? 0 : (a - b) ** 2 / ((a + b - 2 * low) * (2 * high - a - b)));
 }
 
-/** Any distance: pairs within units, and pairs of distinct values. */
-function generalDisagreement(pairable: PairableValues, distance: Distance): Disagreement {
-  const { values, starts } = pairable;
-  const n = values.length;
+/** Any distance: the mean over pairs within units, each unit by its ratings. */
+function withinUnits({ values, starts }: PairableValues, distance: Distance): number {
   let within = 0;
   for (let unit = 0; unit + 1 < starts.length; unit += 1) {
     const from = starts[unit] ?? 0;
     const to = starts[unit + 1] ?? 0;
     let sum = 0;
     for (let a = from; a < to; a += 1) {
-      for (let b = a + 1; b < to; b += 1) sum += distance(values[a] ?? 0, values[b] ?? 0);
+      const own = values[a] ?? 0;
+      for (let b = a + 1; b < to; b += 1) sum += distance(own, values[b] ?? 0);
     }
     within += (2 * sum) / (to - from - 1);
   }
-  const { codes, scale } = codedRatings({ units: 1, raters: n, values, scale: undefined });
-  const counts = countsOf(codes, scale.length);
-  const distinct = Float64Array.from(scale);
-  let between = 0;
-  for (let a = 0; a < distinct.length; a += 1) {
-    let sum = 0;
-    for (let b = a + 1; b < distinct.length; b += 1) {
-      sum += (counts[b] ?? 0) * distance(distinct[a] ?? 0, distinct[b] ?? 0);
-    }
-    between += (counts[a] ?? 0) * sum;
-  }
-  return { observed: within / n, expected: (2 * between) / (n * (n - 1)) };
+  return within / values.length;
 }
 
 /** Sums of a unit are enough for any sample of interval values. */

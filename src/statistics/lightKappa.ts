@@ -26,13 +26,17 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
   const isPairwise = options.units === "pairwise";
   const used = isPairwise ? ratings : complete.ratings;
   const columns = columnsOf(used);
+  const shares = columns.of.map((column) => sharesOf(column, columns.codes));
   const pairs: { first: number; second: number; figure: Figure }[] = [];
   for (let first = 0; first < used.raters; first += 1) {
     for (let second = first + 1; second < used.raters; second += 1) {
       const [a, b] = [columns.of[first], columns.of[second]];
       if (!a || !b) continue;
-      const table = countPairs({ first: a, second: b }, columns.codes);
-      pairs.push({ first, second, figure: cohenKappa(table).figure });
+      const pair = { first: a, second: b };
+      const figure = !columns.isFull
+        ? cohenKappa(countPairs(pair, columns.codes)).figure
+        : kappaOfComplete(pair, shares[first], shares[second]);
+      pairs.push({ first, second, figure });
     }
   }
   const kappas = pairs.flatMap(({ figure }) => (figure.kind === "value" ? [figure.value] : []));
@@ -50,7 +54,7 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
     unitKind: "units",
     leftOut: isPairwise ? [] : complete.leftOut,
     raters: used.raters,
-    codes: new Set(used.scale ?? [...used.values].filter((one) => !Number.isNaN(one))).size,
+    codes: columns.codes,
     observed: chance,
     expected: chance,
     standardError: noError,
@@ -60,13 +64,78 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
   };
 }
 
+type Column = Uint8Array | Int32Array;
+
+/** How often a rater gave each code, as a share of all units. */
+function sharesOf(column: Column, codes: number): Float64Array {
+  const counts = new Float64Array(codes);
+  for (let unit = 0; unit < column.length; unit += 1) {
+    const code = column[unit] ?? -1;
+    if (code >= 0 && code < codes) counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts.map((count) => count / column.length);
+}
+
+/**
+ * Cohen's kappa of two raters who rated every unit: how often they agree and how often each gave each
+ * code are then enough, and of every pair of raters only the first is left to be counted.
+ */
+function kappaOfComplete(
+  pair: { readonly first: Column; readonly second: Column },
+  first: Float64Array | undefined,
+  second: Float64Array | undefined,
+): Figure {
+  const units = pair.first.length;
+  if (units === 0 || !first || !second) return undefinedBecause("no_units");
+  let apartByChance = 0;
+  for (let code = 0; code < first.length; code += 1) {
+    apartByChance += (first[code] ?? 0) * (1 - (second[code] ?? 0));
+  }
+  if (apartByChance === 0) return undefinedBecause("one_code_only");
+  const apart = (units - agreed(pair.first, pair.second)) / units;
+  return value((apartByChance - apart) / apartByChance);
+}
+
+function agreed(first: Column, second: Column): number {
+  return first instanceof Uint8Array && second instanceof Uint8Array
+    ? agreedBytes(first, second)
+    : agreedNumbers(first, second);
+}
+
+/** Four bytes at a time: where two words have the same byte, their difference has a 0 there. */
+function agreedBytes(first: Uint8Array, second: Uint8Array): number {
+  const words = first.length >> 2;
+  const a = new Uint32Array(first.buffer, first.byteOffset, words);
+  const b = new Uint32Array(second.buffer, second.byteOffset, words);
+  let count = 0;
+  for (let at = 0; at < words; at += 1) {
+    const apart = (a[at] ?? 0) ^ (b[at] ?? 0);
+    const unlike = ((apart & 0x7f_7f_7f_7f) + 0x7f_7f_7f_7f) | apart;
+    count += Math.imul((~unlike >>> 7) & 0x01_01_01_01, 0x01_01_01_01) >>> 24;
+  }
+  for (let unit = words << 2; unit < first.length; unit += 1) {
+    count += first[unit] === second[unit] ? 1 : 0;
+  }
+  return count;
+}
+
+function agreedNumbers(first: Column, second: Column): number {
+  let count = 0;
+  for (let unit = 0; unit < first.length; unit += 1) {
+    count += first[unit] === second[unit] ? 1 : 0;
+  }
+  return count;
+}
+
 /** Stands for "not rated" among bytes; it is never a code, there being fewer. */
 const notRated = 255;
 
 /** Each rater's codes in a row of their own, in bytes where there are few: every pair reads them. */
 function columnsOf(ratings: Ratings): {
-  readonly of: readonly (Uint8Array | Int32Array)[];
+  readonly of: readonly Column[];
   readonly codes: number;
+  /** Whether every rater gave every unit one of the codes. */
+  readonly isFull: boolean;
 } {
   const { units, raters, codes, scale } = codedRatings(ratings);
   const isSmall = scale.length < notRated;
@@ -78,7 +147,7 @@ function columnsOf(ratings: Ratings): {
     }
     return own;
   });
-  return { of, codes: scale.length };
+  return { of, codes: scale.length, isFull: !codes.includes(-1) };
 }
 
 export const lightKappaStatistic = {

@@ -25,7 +25,7 @@ export function linCcc(
   options: { readonly confidence?: number } = {},
 ): Answer<LinCccPart> {
   const complete = completeUnits(ratings);
-  const { units: n, raters: m, values } = complete.ratings;
+  const { units: n, raters: m } = complete.ratings;
   const about = {
     units: n,
     unitKind: "units",
@@ -50,52 +50,23 @@ export function linCcc(
   if (m < 2) return nothing("too_few_raters");
   if (n < 2) return nothing(n === 0 ? "no_complete_units" : "too_few_units");
 
-  const origin = values[0] ?? 0;
-  const means = Float64Array.from({ length: m }, (_, rater) => {
-    let sum = 0;
-    for (let unit = 0; unit < n; unit += 1) sum += (values[unit * m + rater] ?? 0) - origin;
-    return sum / n;
-  });
-  const centred = (unit: number, rater: number) =>
-    (values[unit * m + rater] ?? 0) - origin - (means[rater] ?? 0);
-  const covariance = (a: number, b: number) => {
-    let sum = 0;
-    for (let unit = 0; unit < n; unit += 1) sum += centred(unit, a) * centred(unit, b);
-    return sum / n;
-  };
-  const isConstant = (rater: number) => {
-    for (let unit = 1; unit < n; unit += 1) {
-      if (values[unit * m + rater] !== values[rater]) return false;
-    }
-    return true;
-  };
-  if (Array.from(means, (_, rater) => rater).some(isConstant))
-    return nothing("no_variation_within_rater");
+  const { means, variances, ofSums, isConstant } = moments(complete.ratings);
+  if (isConstant) return nothing("no_variation_within_rater");
 
-  let between = 0;
   let together = 0;
   let spread = 0;
   let largest = 0;
-  const variances = Array.from(means, (_, rater) => covariance(rater, rater));
+  let all = 0;
   for (let a = 0; a < m; a += 1) {
+    all += variances[a] ?? 0;
     for (let b = a + 1; b < m; b += 1) {
       const [va = 0, vb = 0] = [variances[a], variances[b]];
-      if (m === 2) between = 2 * covariance(a, b);
       spread += va + vb;
       largest += 2 * Math.sqrt(va * vb);
       together += ((means[a] ?? 0) - (means[b] ?? 0)) ** 2;
     }
   }
-  // Of many raters all covariances at once: the variance of their sum is that of each and twice those.
-  if (m > 2) {
-    let ofSums = 0;
-    for (let unit = 0; unit < n; unit += 1) {
-      let sum = 0;
-      for (let rater = 0; rater < m; rater += 1) sum += centred(unit, rater);
-      ofSums += sum * sum;
-    }
-    between = ofSums / n - variances.reduce((sum, own) => sum + own, 0);
-  }
+  const between = m === 2 ? 2 * covariance(complete.ratings, means) : ofSums - all;
   const ccc = between / (spread + together);
   const accuracy = largest / (spread + together);
   const precision = between / largest;
@@ -121,6 +92,54 @@ export function linCcc(
     interval: limits(ccc, variance, options),
     parts,
   };
+}
+
+/** Measured from the first rating of all. */
+interface Moments {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  /** The variance of a unit's sum: that of each rater and twice all covariances, at once. */
+  readonly ofSums: number;
+  /** Whether a rater gave one and the same value throughout. */
+  readonly isConstant: boolean;
+}
+
+function moments({ units: n, raters: m, values }: Ratings): Moments {
+  const origin = values[0] ?? 0;
+  const means = new Float64Array(m);
+  const varies = new Uint8Array(m);
+  for (let unit = 0; unit < n; unit += 1) {
+    for (let rater = 0; rater < m; rater += 1) {
+      const own = values[unit * m + rater] ?? 0;
+      means[rater] = (means[rater] ?? 0) + (own - origin);
+      if (own !== values[rater]) varies[rater] = 1;
+    }
+  }
+  for (let rater = 0; rater < m; rater += 1) means[rater] = (means[rater] ?? 0) / n;
+  const variances = new Float64Array(m);
+  let ofSums = 0;
+  for (let unit = 0; unit < n; unit += 1) {
+    let sum = 0;
+    for (let rater = 0; rater < m; rater += 1) {
+      const apart = (values[unit * m + rater] ?? 0) - origin - (means[rater] ?? 0);
+      variances[rater] = (variances[rater] ?? 0) + apart * apart;
+      sum += apart;
+    }
+    ofSums += sum * sum;
+  }
+  for (let rater = 0; rater < m; rater += 1) variances[rater] = (variances[rater] ?? 0) / n;
+  return { means, variances, ofSums: ofSums / n, isConstant: varies.includes(0) };
+}
+
+/** Of two raters. */
+function covariance({ units, values }: Ratings, means: Float64Array): number {
+  const origin = values[0] ?? 0;
+  let sum = 0;
+  for (let unit = 0; unit < units; unit += 1) {
+    const first = (values[2 * unit] ?? 0) - origin - (means[0] ?? 0);
+    sum += first * ((values[2 * unit + 1] ?? 0) - origin - (means[1] ?? 0));
+  }
+  return sum / units;
 }
 
 function limits(

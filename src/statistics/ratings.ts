@@ -1,3 +1,4 @@
+import { ascendingOrder } from "./ascendingOrder.ts";
 import type { LeftOut } from "./statistic.ts";
 
 /** What raters (columns) said of units (rows), as numbers. */
@@ -82,12 +83,54 @@ function coding(ratings: Ratings): CodedRatings {
     }
     return { units, raters, codes, scale };
   }
-  const scale =
-    ratings.scale ??
-    [...new Set(values)].filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
+  const { scale } = ratings;
+  if (scale === undefined) return { units, raters, codes, scale: codesByOrder(values, codes) };
   const places = new Map(scale.map((value, code) => [value, code]));
   for (let at = 0; at < values.length; at += 1) codes[at] = places.get(values[at] ?? NaN) ?? -1;
   return { units, raters, codes, scale };
+}
+
+/** Fills in the place of each value among those that occur, which are given back ascending. */
+function codesByOrder(values: Float64Array, codes: Int32Array): readonly number[] {
+  const scale: number[] = [];
+  let last: number | undefined;
+  const order = ascendingOrder(values);
+  for (let place = 0; place < order.length; place += 1) {
+    const at = order[place] ?? 0;
+    const value = values[at] ?? NaN;
+    if (value !== last) scale.push(value);
+    last = value;
+    codes[at] = scale.length - 1;
+  }
+  return scale;
+}
+
+const ascending = new WeakMap<CodedRatings, CodedRatings>();
+
+/**
+ * Codes that stand for every value and ascend with it: those of the declared scale where it is such a
+ * one, or else those of the values that occur. For what uses nothing but order or sameness of values.
+ */
+export function ascendingCodes(ratings: Ratings): CodedRatings {
+  const declared = codedRatings(ratings);
+  if (ratings.scale === undefined) return declared;
+  const known = ascending.get(declared);
+  if (known) return known;
+  const isFit = isAscending(declared.scale) && holdsEvery(declared.codes, ratings.values);
+  const found = isFit ? declared : codedRatings({ ...ratings, scale: undefined });
+  ascending.set(declared, found);
+  return found;
+}
+
+function isAscending(scale: readonly number[]): boolean {
+  return scale.every((value, place) => place === 0 || value > (scale[place - 1] ?? Infinity));
+}
+
+function holdsEvery(codes: Int32Array, values: Float64Array): boolean {
+  for (let at = 0; at < codes.length; at += 1) {
+    if ((codes[at] ?? -1) < 0 && values[at] === values[at]) return false;
+  }
+  return true;
 }
 
 interface WholeRange {
@@ -122,11 +165,23 @@ function wholeValues(values: Float64Array, { low, span }: WholeRange): readonly 
   return found;
 }
 
-/** The units that every rater rated, and how many were left out. */
-export function completeUnits(ratings: Ratings): {
+export interface CompleteUnits {
   readonly ratings: Ratings;
   readonly leftOut: readonly LeftOut[];
-} {
+}
+
+const completed = new WeakMap<Ratings, CompleteUnits>();
+
+/** The units that every rater rated, and how many were left out. */
+export function completeUnits(ratings: Ratings): CompleteUnits {
+  const known = completed.get(ratings);
+  if (known) return known;
+  const found = withoutGaps(ratings);
+  completed.set(ratings, found);
+  return found;
+}
+
+function withoutGaps(ratings: Ratings): CompleteUnits {
   const { units, raters, values } = ratings;
   if (raters > 0 && hasNoGap(values)) return { ratings, leftOut: [] };
   const kept = new Float64Array(values.length);
@@ -152,7 +207,8 @@ export function completeUnits(ratings: Ratings): {
   };
 }
 
-function hasNoGap(values: Float64Array): boolean {
+/** Whether every rater rated every unit. */
+export function hasNoGap(values: Float64Array): boolean {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
     if (value !== value) return false;

@@ -4,7 +4,7 @@ import { describe, type StatisticId } from "../../statistics/index.ts";
 import { type IccForm, iccForms } from "../../statistics/intraclassCorrelation.ts";
 import { krippendorffJackknife } from "../../statistics/krippendorffIntervals.ts";
 import { type Metric, metrics } from "../../statistics/krippendorffAlpha.ts";
-import type { Ratings } from "../../statistics/ratings.ts";
+import { hasNoGap, type Ratings } from "../../statistics/ratings.ts";
 import type { Assumption } from "../../statistics/reasons.ts";
 import type { Answer, Level, Reference } from "../../statistics/statistic.ts";
 import { type WeightsName, weightsNames } from "../../statistics/weights.ts";
@@ -29,7 +29,7 @@ export interface Line {
 
 /** Every figure that fits the ratings, the most fitting first. */
 export function figuresOf(ratings: Ratings, level: Level): readonly Line[] {
-  const hasGaps = ratings.values.some((one) => one !== one);
+  const hasGaps = !hasNoGap(ratings.values);
   const lines = answersFor(ratings, level).map(({ id, variant, answer }) => {
     const about = { id, variant, level, raters: ratings.raters, hasGaps };
     return {

@@ -52,7 +52,7 @@ export const routes = {
     path: "/calculator",
     title: "screen.calculator",
     who: "anyone",
-    texts: ["calculator", "statistics"],
+    texts: ["calculator", "charts", "statistics"],
     component: lazyRouteComponent(() => import("./screens/Calculator.tsx"), "Calculator"),
   },
   overview: {
@@ -117,8 +117,15 @@ export const routes = {
     path: "/studies/$studyId/agreement",
     title: "screen.agreement",
     who: "agreement.read",
-    texts: ["agreement", "statistics", "scope", "recordings"],
+    texts: ["agreement", "charts", "statistics", "scope", "recordings"],
     component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
+  },
+  agreementReport: {
+    path: "/studies/$studyId/agreement/report",
+    title: "screen.agreementReport",
+    who: "agreement.read",
+    texts: ["report", "agreement", "charts", "scope", "statistics"],
+    component: lazyRouteComponent(() => import("./screens/AgreementReport.tsx"), "AgreementReport"),
   },
   calibration: {
     path: "/studies/$studyId/calibration",

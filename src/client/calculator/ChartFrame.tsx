@@ -36,7 +36,7 @@ export function ChartFrame({ title, hint, tools, drawing, table, numbers, fileNa
                   const svg = drawn();
                   if (!svg) return;
                   const text = svgText(svg);
-                  download({ fileName: `${fileName}.svg`, type: "image/svg+xml", text });
+                  download({ fileName: `${fileName}.svg`, type: "image/svg+xml", content: text });
                 }}
               >
                 SVG
@@ -63,7 +63,7 @@ export function ChartFrame({ title, hint, tools, drawing, table, numbers, fileNa
               download({
                 fileName: `${fileName}.csv`,
                 type: "text/csv;charset=utf-8",
-                text: csv(numbers()),
+                content: csv(numbers()),
               })
             }
           >

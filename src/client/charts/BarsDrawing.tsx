@@ -1,85 +1,133 @@
 import { useId } from "react";
-import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from "recharts";
-import type { BudgetLine } from "./budget.ts";
+import { Bar, BarChart, CartesianGrid, ErrorBar, LabelList, XAxis, YAxis } from "recharts";
 import { niceTicks } from "./niceTicks.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
-import { raterStyle } from "./raterStyle.ts";
+import { styleOf } from "./raterStyle.ts";
+import { fitted, textWidthPx } from "./textWidth.ts";
+import type { BarGroup, TimeBudgetBarsProps } from "./TimeBudgetBars.tsx";
 
 const barPx = 14;
+const stackPx = 22;
 const gapPx = 18;
 const axisPx = 34;
+const axisNamePx = 20;
+const mostNamePx = 150;
+/** A part of the whole that has room for its number. */
+const labelledShare = 0.09;
 
-/** A bar a rater for every code. Bars grow in 400 ms, the library's own, unless motion is reduced. */
-export function BarsDrawing({ lines, raters, nameOf, format, isWhole }: Props) {
+/**
+ * Bars by group, side by side or stacked. They grow in 400 ms, the library's own, unless motion is
+ * reduced.
+ */
+export function BarsDrawing({ groups, series, layout = "grouped", axis, format, isWhole }: Props) {
   const prefix = useId();
-  const heightPx = axisPx + lines.length * (raters.length * barPx + gapPx);
-  const ticks = niceTicks(Math.max(0, ...lines.flatMap(({ values }) => Object.values(values))), {
-    isWhole,
-  });
-  const widestName = Math.max(0, ...lines.map(({ codeId }) => nameOf(codeId).length));
+  const isStacked = layout === "stacked";
+  const groupPx = isStacked ? stackPx : series.length * barPx;
+  const heightPx = axisPx + axisNamePx + groups.length * (groupPx + gapPx);
+  const most = axis.high ?? Math.max(0, ...groups.map((group) => reachOf(group, isStacked)));
+  const ticks = niceTicks(most, { isWhole: isWhole ?? false });
+  const end = axis.high ?? ticks.at(-1) ?? 1;
+  const widestPx = Math.max(0, ...groups.map(({ name }) => textWidthPx(name)));
 
   return (
     <BarChart
       responsive
       width="100%"
       height={heightPx}
-      data={[...lines]}
+      data={[...groups]}
       layout="vertical"
       accessibilityLayer={false}
       barCategoryGap={gapPx / 2}
       barGap={1}
-      margin={{ top: 4, right: 56, bottom: 4, left: 0 }}
+      margin={{ top: 4, right: isStacked ? 16 : 56, bottom: axisNamePx, left: 0 }}
     >
       <defs>
-        {raters.map(({ id }, place) => (
-          <RaterPattern key={id} id={`${prefix}${place}`} style={raterStyle(place)} />
+        {series.map((one, place) => (
+          <RaterPattern key={one.id} id={`${prefix}${place}`} style={styleOf(one, place)} />
         ))}
       </defs>
       <CartesianGrid horizontal={false} stroke="var(--it-line)" />
       <XAxis
         type="number"
-        domain={[0, ticks.at(-1) ?? 1]}
-        ticks={ticks}
-        interval={0}
+        domain={[0, end]}
+        ticks={ticks.filter((tick) => tick <= end + end * 1e-9)}
         tickFormatter={format}
         tickLine={false}
         axisLine={false}
+        label={{ value: axis.label, position: "insideBottom", offset: -axisNamePx + 8 }}
       />
       <YAxis
         type="category"
-        dataKey={({ codeId }: BudgetLine) => nameOf(codeId)}
-        width={Math.min(140, 24 + widestName * 7)}
+        dataKey={({ name }: BarGroup) => fitted(name, mostNamePx - 16)}
+        width={Math.min(mostNamePx, 20 + widestPx)}
         tickLine={false}
         axisLine={{ stroke: "var(--mantine-color-default-border)" }}
         interval={0}
       />
-      {raters.map(({ id, name }, place) => (
+      {series.map((one, place) => (
         <Bar
-          key={id}
-          name={name}
-          dataKey={({ values }: BudgetLine) => values[id] ?? 0}
+          key={one.id}
+          name={one.name}
+          dataKey={({ values }: BarGroup) => valueOf(values[one.id])}
           fill={`url(#${prefix}${place})`}
-          radius={[0, 3, 3, 0]}
-          barSize={barPx}
+          radius={isStacked ? 0 : [0, 3, 3, 0]}
+          barSize={isStacked ? stackPx : barPx}
           isAnimationActive="auto"
+          {...(isStacked && { stackId: "whole", stroke: "var(--mantine-color-body)" })}
         >
-          <LabelList
-            position="right"
-            offset={6}
-            formatter={(value) => (typeof value === "number" ? format(value) : "")}
-          />
+          {!isStacked && (
+            <ErrorBar
+              dataKey={({ values }: BarGroup) => aroundOf(values[one.id])}
+              width={4}
+              strokeWidth={1.5}
+              stroke="var(--mantine-color-text)"
+            />
+          )}
+          {isStacked ? (
+            <LabelList
+              className="it-inside"
+              position="center"
+              formatter={(value) =>
+                typeof value === "number" && value / end >= labelledShare ? format(value) : ""
+              }
+            />
+          ) : (
+            <LabelList
+              position="right"
+              offset={labelOffset(groups, one.id)}
+              formatter={(value) => (typeof value === "number" ? format(value) : "")}
+            />
+          )}
         </Bar>
       ))}
     </BarChart>
   );
 }
 
-interface Props {
-  readonly lines: readonly BudgetLine[];
-  readonly raters: readonly { readonly id: string; readonly name: string }[];
-  readonly nameOf: (codeId: string) => string;
-  /** Writes a value on the axis and at the end of a bar. */
-  readonly format: (value: number) => string;
-  /** Whether the values are counts: the axis then has no fractions. */
-  readonly isWhole: boolean;
+type Props = Pick<
+  TimeBudgetBarsProps,
+  "groups" | "series" | "layout" | "axis" | "format" | "isWhole"
+>;
+type Value = BarGroup["values"][string];
+
+function valueOf(estimate: Value): number | undefined {
+  return estimate?.kind === "value" ? estimate.value : undefined;
+}
+
+/** How far the interval reaches to both sides of the value. */
+function aroundOf(estimate: Value): [number, number] {
+  if (estimate?.kind !== "value" || estimate.low === null || estimate.high === null) return [0, 0];
+  return [estimate.value - estimate.low, estimate.high - estimate.value];
+}
+
+function reachOf({ values }: BarGroup, isStacked: boolean): number {
+  const found = Object.values(values).flatMap((value) => (value?.kind === "value" ? value : []));
+  return isStacked
+    ? found.reduce((sum, { value }) => sum + value, 0)
+    : Math.max(0, ...found.map(({ value, high }) => high ?? value));
+}
+
+/** Numbers stand at the end of the bars; where there are intervals, a little further off. */
+function labelOffset(groups: Props["groups"], seriesId: string): number {
+  return groups.some(({ values }) => aroundOf(values[seriesId])[1] > 0) ? 22 : 6;
 }

@@ -1,10 +1,99 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
+import type { Rule } from "./PointsDrawing.tsx";
+import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
+import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** Difference of two raters over their mean, with bias and limits of agreement. */
-export function BlandAltman(_props: BlandAltmanProps) {
-  return null;
+const PointsDrawing = lazy(() =>
+  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
+);
+
+/** Difference of two raters over their mean, with bias and limits of agreement; intervals are bands. */
+export function BlandAltman(props: BlandAltmanProps) {
+  const { t } = useTranslation("charts");
+  const cells = useEstimateCells();
+  const { points, bias, lowerLimit, upperLimit, across, axis, format, pointsAre } = props;
+  const levels = [
+    { id: "upper", name: t("upperLimit"), estimate: upperLimit, dash: "6 4" },
+    { id: "bias", name: t("bias"), estimate: bias, dash: "" },
+    { id: "lower", name: t("lowerLimit"), estimate: lowerLimit, dash: "6 4" },
+  ];
+  const hint = levels.map(({ name, estimate }) =>
+    t("levelIs", { name, value: cells.say(estimate, format) }),
+  );
+  const table: ChartTable = {
+    heads: [textHead(pointsAre), numberHead(across.label), numberHead(axis.label)],
+    lines: [
+      ...points.map(({ id, name, mean, difference }) => ({
+        id,
+        cells: [textCell(name), numberCell(mean, format), numberCell(difference, format)],
+      })),
+      ...levels.map(({ id, name, estimate }) => ({
+        id: ` ${id}`,
+        cells: [
+          textCell(name),
+          { text: "", values: [null] },
+          {
+            text: cells.say(estimate, format),
+            values: [estimate.kind === "value" ? estimate.value : null],
+          },
+        ],
+      })),
+    ],
+  };
+
+  return (
+    <ChartCard
+      head={{ ...props, hint: [props.hint, `${hint.join(". ")}.`].filter(Boolean).join(" ") }}
+      drawingIs="picture"
+      drawing={
+        points.length === 0 ? undefined : (
+          <PointsDrawing
+            runs={[
+              {
+                id: "points",
+                name: pointsAre,
+                style: styleOf({}, 0),
+                isJoined: false,
+                points: points.map(({ mean, difference }) => ({
+                  x: mean,
+                  y: difference,
+                  low: null,
+                  high: null,
+                })),
+              },
+            ]}
+            across={{ ...across, format }}
+            upwards={{ ...axis, format }}
+            bands={levels.flatMap(({ estimate }) =>
+              estimate.kind === "value" && estimate.low !== null && estimate.high !== null
+                ? [{ from: estimate.low, to: estimate.high }]
+                : [],
+            )}
+            rules={levels.flatMap(({ id, name, estimate, dash }): Rule[] =>
+              estimate.kind === "value"
+                ? [
+                    {
+                      id,
+                      kind: "level",
+                      at: estimate.value,
+                      name: t("levelAt", { name, value: format(estimate.value) }),
+                      dash,
+                    },
+                  ]
+                : [],
+            )}
+          />
+        )
+      }
+      table={table}
+    />
+  );
 }
 
 export interface BlandAltmanProps extends ChartHead {

@@ -1,21 +1,14 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import type { Code, Scheme } from "../../domain/entities/scheme.ts";
+import type { TimeBudget } from "../../api/contract/agreement.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
 import { type BudgetLine, widestSpread } from "./budget.ts";
-import { budgetNumbers } from "./budgetNumbers.ts";
-import { ChartCard } from "./ChartCard.tsx";
-import classes from "./charts.module.css";
+import { exact } from "./estimate.ts";
 import { isolated } from "./isolated.ts";
-import type { RaterBudget } from "./raterTables.ts";
-import { RaterLegend } from "./RaterLegend.tsx";
+import { TimeBudgetBars } from "./TimeBudgetBars.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
-const BarsDrawing = lazy(() =>
-  import("./BarsDrawing.tsx").then((module) => ({ default: module.BarsDrawing })),
-);
-
 /** Time by state, or number by point, for every rater: bars and their table. */
-export function BudgetCard({ of, lines, rows, raters, scheme }: Props) {
+export function BudgetCard({ of, lines, raters, scheme }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const write = of === "shares" ? numbers.percent : numbers.whole;
@@ -23,28 +16,35 @@ export function BudgetCard({ of, lines, rows, raters, scheme }: Props) {
   const nameOf = (codeId: string) => codeOf(codeId)?.name ?? codeId;
   const raterName = (raterId: string) => raters.find(({ id }) => id === raterId)?.name ?? raterId;
   const spread = widestSpread(lines);
-  const title = spread
-    ? t(`${of}Finding`, {
-        code: isolated(nameOf(spread.codeId)),
-        most: isolated(raterName(spread.most.raterId)),
-        mostValue: write(spread.most.value),
-        least: isolated(raterName(spread.least.raterId)),
-        leastValue: write(spread.least.value),
-      })
-    : t(`${of}Same`);
 
   return (
-    <ChartCard
+    <TimeBudgetBars
       kind={t(of)}
-      title={title}
-      hint={t(`${of}Hint`)}
-      legend={<RaterLegend raters={raters} as="bar" />}
-      drawing={
-        <BarsDrawing {...{ lines, raters, nameOf }} format={write} isWhole={of === "counts"} />
+      title={
+        spread
+          ? t(`${of}Finding`, {
+              code: isolated(nameOf(spread.codeId)),
+              most: isolated(raterName(spread.most.raterId)),
+              mostValue: write(spread.most.value),
+              least: isolated(raterName(spread.least.raterId)),
+              leastValue: write(spread.least.value),
+            })
+          : t(`${of}Same`)
       }
-      table={<BudgetTable {...{ lines, raters, codeOf, write }} />}
-      numbers={() => budgetNumbers({ rows, scheme, raterName })}
-      fileName={of === "shares" ? "time-budget.csv" : "counts.csv"}
+      hint={t(`${of}Hint`)}
+      fileName={of === "shares" ? "time-budget" : "counts"}
+      tableIs="beside"
+      groups={lines.map(({ codeId, values }) => ({
+        id: codeId,
+        name: nameOf(codeId),
+        color: codeOf(codeId)?.color,
+        values: Object.fromEntries(raters.map(({ id }) => [id, exact(values[id] ?? 0)])),
+      }))}
+      groupsAre={t("code")}
+      series={raters}
+      axis={{ label: t(of) }}
+      format={write}
+      isWhole={of === "counts"}
     />
   );
 }
@@ -52,53 +52,6 @@ export function BudgetCard({ of, lines, rows, raters, scheme }: Props) {
 interface Props {
   readonly of: "shares" | "counts";
   readonly lines: readonly BudgetLine[];
-  /** The rows that the lines are made of, for the file. */
-  readonly rows: RaterBudget["rows"];
-  readonly raters: RaterBudget["raters"];
+  readonly raters: TimeBudget["raters"];
   readonly scheme: Scheme;
-}
-
-function BudgetTable({ lines, raters, codeOf, write }: TableProps) {
-  const { t } = useTranslation("analysis");
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t("code")}</th>
-          {raters.map(({ id, name }) => (
-            <th key={id} scope="col" className={classes["number"]}>
-              <bdi>{name}</bdi>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ codeId, values }) => {
-          const code = codeOf(codeId);
-          return (
-            <tr key={codeId}>
-              <th scope="row">
-                <span
-                  className={classes["swatch"]}
-                  data-kind={code?.kind}
-                  style={{ background: code?.color }}
-                />
-                <bdi>{code?.name ?? codeId}</bdi>
-              </th>
-              {raters.map(({ id }) => (
-                <td key={id} className={classes["number"]}>
-                  {write(values[id] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-interface TableProps extends Pick<Props, "lines" | "raters"> {
-  readonly codeOf: (codeId: string) => Code | undefined;
-  readonly write: (value: number) => string;
 }

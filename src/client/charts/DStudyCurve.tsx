@@ -1,9 +1,116 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, textHead } from "./chartTable.ts";
+import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
+import { seriesLegend } from "./seriesLegend.tsx";
+import { useEstimateCells } from "./useEstimateCells.ts";
+import { useNumbers } from "./useNumbers.ts";
+
+const PointsDrawing = lazy(() =>
+  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
+);
 
 /** How dependable a mean would be over the number of raters; one line for each number of occasions. */
-export function DStudyCurve(_props: DStudyCurveProps) {
-  return null;
+export function DStudyCurve(props: DStudyCurveProps) {
+  const { t } = useTranslation("charts");
+  const { whole } = useNumbers();
+  const cells = useEstimateCells();
+  const { lines, across, axis, goal, current, format } = props;
+  const numbers = [...new Set(lines.flatMap(({ points }) => points.map(({ raters }) => raters)))];
+  numbers.sort((a, b) => a - b);
+  const table: ChartTable = {
+    heads: [textHead(across.label), ...lines.map(({ name }) => cells.head(name))],
+    lines: numbers.map((raters) => ({
+      id: String(raters),
+      cells: [
+        { text: whole(raters), values: [raters] },
+        ...lines.map((line) => {
+          const point = pointAt(line, raters);
+          return cells.cell(
+            point && {
+              kind: "value",
+              value: point.value,
+              low: point.low ?? null,
+              high: point.high ?? null,
+            },
+            format,
+          );
+        }),
+      ],
+    })),
+  };
+  const currentLine = lines.find(({ id }) => id === current?.lineId);
+  const now = current && currentLine && pointAt(currentLine, current.raters);
+
+  return (
+    <ChartCard
+      head={props}
+      legend={seriesLegend(lines, "signed_line")}
+      drawingIs="picture"
+      drawing={
+        numbers.length === 0 ? undefined : (
+          <PointsDrawing
+            runs={lines.map((line, place) => ({
+              id: line.id,
+              name: line.name,
+              style: styleOf({}, place),
+              isJoined: true,
+              points: line.points.map(({ raters, value, low, high }) => ({
+                x: raters,
+                y: value,
+                low: low ?? null,
+                high: high ?? null,
+              })),
+            }))}
+            ends={lines.flatMap(({ name, points }) => {
+              const last = points.at(-1);
+              return last && lines.length > 1 ? [{ name, y: last.value }] : [];
+            })}
+            across={{
+              ...across,
+              low: Math.min(...numbers) - 0.3,
+              high: Math.max(...numbers) + 0.3,
+              marks: numbers,
+              format: whole,
+            }}
+            upwards={{ ...axis, low: axis.low ?? 0, high: axis.high ?? 1, format }}
+            rules={[
+              ...(goal
+                ? [
+                    {
+                      id: "goal",
+                      kind: "level" as const,
+                      at: goal.at,
+                      name: goal.name,
+                      dash: "5 4",
+                    },
+                  ]
+                : []),
+              ...(now
+                ? [
+                    {
+                      id: "now",
+                      kind: "upright" as const,
+                      at: now.raters,
+                      name: t("thisStudy"),
+                      dash: "2 3",
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )
+      }
+      table={table}
+    />
+  );
+}
+
+function pointAt({ points }: DStudyLine, raters: number) {
+  return points.find((point) => point.raters === raters);
 }
 
 export interface DStudyCurveProps extends ChartHead {

@@ -1,10 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, textCell, textHead } from "./chartTable.ts";
+import { Drawing } from "./Drawing.tsx";
 import type { Estimate } from "./estimate.ts";
+import { ForestDrawing } from "./ForestDrawing.tsx";
 import type { Axis, BySeries, Series, Write } from "./series.ts";
+import { seriesLegend } from "./seriesLegend.tsx";
+import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** Estimates under each other on one axis, each with its interval; several recipes side by side in a row. */
-export function ForestPlot(_props: ForestPlotProps) {
-  return null;
+/**
+ * Estimates under each other on one axis, each with its interval; several recipes side by side in a
+ * row, told apart by colour and sign. What is not defined says why.
+ */
+export function ForestPlot(props: ForestPlotProps) {
+  const { t } = useTranslation("charts");
+  const { rows, series, rowsAre, format, title } = props;
+  const cells = useEstimateCells();
+  const table: ChartTable = {
+    heads: [textHead(rowsAre), ...series.map(({ name }) => cells.head(name))],
+    lines: rows.map(({ id, name, note, color, estimates }) => ({
+      id,
+      color,
+      cells: [textCell(name, note), ...series.map((one) => cells.cell(estimates[one.id], format))],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      legend={seriesLegend(series, "shape")}
+      drawingIs="named"
+      drawing={
+        rows.length === 0 ? undefined : (
+          <Drawing label={t("drawingOf", { title })}>
+            {(widthPx) => (
+              <ForestDrawing {...props} widthPx={widthPx} label={t("chartOf", { title })} />
+            )}
+          </Drawing>
+        )
+      }
+      table={table}
+    />
+  );
 }
 
 export interface ForestPlotProps extends ChartHead {

@@ -1,10 +1,46 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
 import type { BySeries, Series, Write } from "./series.ts";
+import { seriesLegend } from "./seriesLegend.tsx";
+import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** A spoke a criterion, a line a series, with its interval as a band; fewer than three spokes draw nothing. */
-export function ProfileRadar(_props: ProfileRadarProps) {
-  return null;
+const RadarDrawing = lazy(() =>
+  import("./RadarDrawing.tsx").then((module) => ({ default: module.RadarDrawing })),
+);
+
+/** Fewer spokes than this enclose no area. */
+const fewestSpokes = 3;
+
+/**
+ * A spoke a criterion, a line a series, with its interval as a band; fewer than three spokes stand in
+ * the table alone, which then says so.
+ */
+export function ProfileRadar(props: ProfileRadarProps) {
+  const { t } = useTranslation("charts");
+  const { spokes, series, axis, format, spokesAre, hint } = props;
+  const cells = useEstimateCells();
+  const isDrawn = spokes.length >= fewestSpokes;
+  const table: ChartTable = {
+    heads: [textHead(spokesAre), ...series.map(({ name }) => cells.head(name))],
+    lines: spokes.map(({ id, name, note, values }) => ({
+      id,
+      cells: [textCell(name, note), ...series.map((one) => cells.cell(values[one.id], format))],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={isDrawn ? props : { ...props, hint: [hint, t("fewSpokes")].filter(Boolean).join(" ") }}
+      legend={isDrawn ? seriesLegend(series, "line") : []}
+      drawingIs="picture"
+      drawing={isDrawn ? <RadarDrawing {...{ spokes, series, axis, format }} /> : undefined}
+      table={table}
+    />
+  );
 }
 
 export interface ProfileRadarProps extends ChartHead {

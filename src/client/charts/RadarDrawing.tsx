@@ -6,27 +6,30 @@ import {
   Radar as RadarShape,
   RadarChart,
 } from "recharts";
-import type { Radar, Spoke } from "./profile.ts";
-import { raterStyle } from "./raterStyle.ts";
+import type { ProfileRadarProps, Spoke } from "./ProfileRadar.tsx";
+import { styleOf } from "./raterStyle.ts";
 
 const heightPx = 400;
 /** Between two spokes of the usual six, so that its numbers stand free of the lines. */
 const radiusAxisDegrees = 67.5;
 
 /**
- * A rubric by rater: a spoke a criterion, a line a rater, told apart by colour and dash. Lines open
- * in 1500 ms, the library's own, unless motion is reduced.
+ * A spoke a criterion, a line a series, told apart by colour and dash, each with its interval as a
+ * band. Lines open in 1500 ms, the library's own, unless motion is reduced.
  */
-export function RadarDrawing({ radar, raters, format }: Props) {
+export function RadarDrawing({ spokes, series, axis, format }: Props) {
   const isNarrow = useMediaQuery("(max-width: 560px)");
   const nameChars = isNarrow ? 13 : 22;
+  const banded = series.flatMap((one, place) =>
+    spokes.some(({ values }) => hasInterval(values[one.id])) ? [{ one, place }] : [],
+  );
 
   return (
     <RadarChart
       responsive
       width="100%"
       height={heightPx}
-      data={[...radar.spokes]}
+      data={[...spokes]}
       outerRadius={isNarrow ? "52%" : "72%"}
       accessibilityLayer={false}
     >
@@ -34,23 +37,34 @@ export function RadarDrawing({ radar, raters, format }: Props) {
       <PolarAngleAxis dataKey="name" tickFormatter={(name) => shortened(name, nameChars)} />
       <PolarRadiusAxis
         angle={radiusAxisDegrees}
-        domain={[radar.axis.low, radar.axis.high]}
+        domain={[axis.low, axis.high]}
         tickCount={5}
         tickFormatter={format}
         axisLine={false}
       />
-      {raters.map(({ id, name }, place) => {
-        const { color, dash } = raterStyle(place);
+      {banded.map(({ one, place }) => (
+        <RadarShape
+          key={`band ${one.id}`}
+          className="it-band"
+          dataKey={({ values }: Spoke) => bandOf(values[one.id])}
+          stroke="none"
+          fill={styleOf(one, place).color}
+          fillOpacity={0.16}
+          isAnimationActive="auto"
+        />
+      ))}
+      {series.map((one, place) => {
+        const { color, dash } = styleOf(one, place);
         return (
           <RadarShape
-            key={id}
-            name={name}
-            dataKey={({ values }: Spoke) => values[id]}
+            key={one.id}
+            name={one.name}
+            dataKey={({ values }: Spoke) => valueOf(values[one.id])}
             stroke={color}
             strokeWidth={2.25}
             strokeDasharray={dash}
             fill={color}
-            fillOpacity={0.07}
+            fillOpacity={banded.length > 0 ? 0 : 0.07}
             dot={{ r: 2.5, fill: color, fillOpacity: 1, strokeDasharray: "" }}
             isAnimationActive="auto"
           />
@@ -60,10 +74,21 @@ export function RadarDrawing({ radar, raters, format }: Props) {
   );
 }
 
-interface Props {
-  readonly radar: Radar;
-  readonly raters: readonly { readonly id: string; readonly name: string }[];
-  readonly format: (value: number) => string;
+type Props = Pick<ProfileRadarProps, "spokes" | "series" | "axis" | "format">;
+type Value = Spoke["values"][string];
+
+function valueOf(estimate: Value): number | undefined {
+  return estimate?.kind === "value" ? estimate.value : undefined;
+}
+
+function hasInterval(estimate: Value): boolean {
+  return estimate?.kind === "value" && estimate.low !== null && estimate.high !== null;
+}
+
+/** Both ends of the interval; where there is none, the band is as thin as the value. */
+function bandOf(estimate: Value): [number, number] | undefined {
+  if (estimate?.kind !== "value") return undefined;
+  return [estimate.low ?? estimate.value, estimate.high ?? estimate.value];
 }
 
 /** A long name would push the drawing together; the table has it whole. */

@@ -1,10 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
+import { Drawing } from "./Drawing.tsx";
 import type { Estimate } from "./estimate.ts";
+import { ForestDrawing } from "./ForestDrawing.tsx";
 import type { Axis, Write } from "./series.ts";
+import { useEstimateCells } from "./useEstimateCells.ts";
+import { useNumbers } from "./useNumbers.ts";
 
 /** Means of examiners with their intervals around the mean of all, from strict to lenient. */
-export function SeverityPlot(_props: SeverityPlotProps) {
-  return null;
+export function SeverityPlot(props: SeverityPlotProps) {
+  const { t } = useTranslation("charts");
+  const { examiners, grandMean, axis, format, examinersAre, title } = props;
+  const { whole } = useNumbers();
+  const cells = useEstimateCells();
+  const sorted = examiners.toSorted((a, b) => meanOf(a) - meanOf(b));
+  const table: ChartTable = {
+    heads: [
+      textHead(examinersAre),
+      numberHead(t("ratings")),
+      cells.head(axis.label),
+      numberHead(t("fromMean")),
+    ],
+    lines: sorted.map(({ id, name, n, estimate }) => ({
+      id,
+      cells: [
+        textCell(name),
+        numberCell(n, whole),
+        cells.cell(estimate, format),
+        estimate.kind === "value"
+          ? numberCell(estimate.value - grandMean, format)
+          : { text: estimate.because, values: [null] },
+      ],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      drawingIs="named"
+      drawing={
+        <Drawing label={t("drawingOf", { title })}>
+          {(widthPx) => (
+            <ForestDrawing
+              {...props}
+              rows={sorted.map(({ id, name, n, estimate }) => ({
+                id,
+                name,
+                note: t("ratingsOf", { count: n }),
+                estimates: { mean: estimate },
+              }))}
+              series={[{ id: "mean", name: axis.label }]}
+              rowsAre={examinersAre}
+              references={[{ at: grandMean, name: t("grandMean", { value: format(grandMean) }) }]}
+              widthPx={widthPx}
+              label={t("chartOf", { title })}
+            />
+          )}
+        </Drawing>
+      }
+      table={table}
+    />
+  );
+}
+
+function meanOf({ estimate }: ExaminerMean): number {
+  return estimate.kind === "value" ? estimate.value : Infinity;
 }
 
 export interface SeverityPlotProps extends ChartHead {

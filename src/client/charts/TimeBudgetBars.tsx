@@ -1,10 +1,56 @@
+import { lazy } from "react";
+import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
 import type { Axis, BySeries, Series, Write } from "./series.ts";
+import { seriesLegend } from "./seriesLegend.tsx";
+import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** Bars by group (a code, a rater), side by side or on top of each other, with intervals. */
-export function TimeBudgetBars(_props: TimeBudgetBarsProps) {
-  return null;
+const BarsDrawing = lazy(() =>
+  import("./BarsDrawing.tsx").then((module) => ({ default: module.BarsDrawing })),
+);
+
+/** Bars by group (a code, a rater), side by side with intervals, or on top of each other. */
+export function TimeBudgetBars(props: TimeBudgetBarsProps) {
+  const { groups, series, layout, axis, format, isWhole, groupsAre } = props;
+  const cells = useEstimateCells();
+  const hasIntervals = groups.some(({ values }) =>
+    Object.values(values).some((value) => value?.kind === "value" && value.low !== null),
+  );
+  const table: ChartTable = {
+    heads: [
+      textHead(groupsAre),
+      ...series.map(({ name }) =>
+        hasIntervals ? cells.head(name) : { ...cells.head(name), fileLabels: [name] },
+      ),
+    ],
+    lines: groups.map(({ id, name, color, values }) => ({
+      id,
+      color,
+      cells: [
+        textCell(name),
+        ...series.map((one) => {
+          const cell = cells.cell(values[one.id], format);
+          return hasIntervals ? cell : { ...cell, values: cell.values.slice(0, 1) };
+        }),
+      ],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      legend={seriesLegend(series, "bar")}
+      drawingIs="picture"
+      drawing={
+        groups.length === 0 ? undefined : (
+          <BarsDrawing {...{ groups, series, layout, axis, format, isWhole }} />
+        )
+      }
+      table={table}
+    />
+  );
 }
 
 export interface TimeBudgetBarsProps extends ChartHead {

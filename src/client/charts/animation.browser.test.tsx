@@ -3,8 +3,10 @@ import { MantineProvider } from "@mantine/core";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { limits } from "../../domain/limits.ts";
-import { RadarDrawing } from "./RadarDrawing.tsx";
 import { BarsDrawing } from "./BarsDrawing.tsx";
+import { exact } from "./estimate.ts";
+import { HistogramDrawing } from "./HistogramDrawing.tsx";
+import { RadarDrawing } from "./RadarDrawing.tsx";
 
 const raters = [
   { id: "ana", name: "Ana" },
@@ -13,30 +15,44 @@ const raters = [
 const bars = (
   <div style={{ width: 600 }}>
     <BarsDrawing
-      lines={[
-        { codeId: "alone", values: { ana: 0.4, ben: 0.3 } },
-        { codeId: "together", values: { ana: 0.2, ben: 0.5 } },
+      groups={[
+        { id: "alone", name: "alone", values: { ana: exact(0.4), ben: exact(0.3) } },
+        { id: "together", name: "together", values: { ana: exact(0.2), ben: exact(0.5) } },
       ]}
-      raters={raters}
-      nameOf={(codeId) => codeId}
+      series={raters}
+      axis={{ label: "Share" }}
       format={String}
-      isWhole={false}
+    />
+  </div>
+);
+const histogram = (
+  <div style={{ width: 600 }}>
+    <HistogramDrawing
+      bins={[
+        { name: "short", values: [4, 2] },
+        { name: "long", values: [1, 3] },
+      ]}
+      groups={raters}
+      across="Duration"
+      upwards="Number"
+      format={String}
+      isWhole
     />
   </div>
 );
 const radar = (
   <div style={{ width: 600 }}>
     <RadarDrawing
-      radar={{
-        axis: { low: 1, high: 5 },
-        isStretched: false,
-        spokes: ["Warmth", "Pace", "Clarity"].map((name, at) => ({
-          criterionId: name,
-          name,
-          values: { ana: 2 + at, ben: 4 - at },
-        })),
-      }}
-      raters={raters}
+      spokes={["Warmth", "Pace", "Clarity"].map((name, at) => ({
+        id: name,
+        name,
+        values: {
+          ana: { kind: "value", value: 2 + at, low: 1.5 + at, high: 2.5 + at },
+          ben: exact(4 - at),
+        },
+      }))}
+      series={raters}
+      axis={{ low: 1, high: 5 }}
       format={String}
     />
   </div>
@@ -67,6 +83,13 @@ describe("how charts come in (given: 400 ms for bars, 1500 ms for radars)", () =
     expect(movedMs).toBeLessThan(limits.barAnimationMs + latenessMs);
   });
 
+  it("upright bars grow for 400 ms", async () => {
+    const movedMs = await movement(histogram, barShapes);
+
+    expect(movedMs).toBeGreaterThan(limits.barAnimationMs - framesMs * 2);
+    expect(movedMs).toBeLessThan(limits.barAnimationMs + latenessMs);
+  });
+
   it("radars open for 1500 ms", async () => {
     const movedMs = await movement(radar, radarShapes);
 
@@ -76,6 +99,7 @@ describe("how charts come in (given: 400 ms for bars, 1500 ms for radars)", () =
 
   it.each([
     ["bars", bars, barShapes],
+    ["upright bars", histogram, barShapes],
     ["radars", radar, radarShapes],
   ])("%s stand at once for people who ask for reduced motion", async (_, chart, shapes) => {
     await emulateMotion("reduce");

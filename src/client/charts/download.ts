@@ -1,6 +1,6 @@
-/** Hands a text to the reader as a file. */
-export function download({ fileName, type, text }: TextFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text, or a picture, to the reader as a file. */
+export function download({ fileName, type, content }: NamedFile): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
@@ -9,8 +9,8 @@ export function download({ fileName, type, text }: TextFile): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-interface TextFile {
+interface NamedFile {
   readonly fileName: string;
   readonly type: string;
-  readonly text: string;
+  readonly content: string | Blob;
 }

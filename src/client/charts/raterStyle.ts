@@ -1,16 +1,25 @@
-/** How one rater is drawn in every chart: a colour and, for who cannot tell it apart, a dash and a pattern. */
+import type { Series } from "./series.ts";
+import type { Shape } from "./shape.ts";
+
+/**
+ * How one rater, or any other series, is drawn in every chart: a colour and, for who cannot tell it
+ * apart, a dash, a pattern and a shape.
+ */
 export interface RaterStyle {
   readonly color: string;
   /** For `stroke-dasharray`; empty is a whole line. */
   readonly dash: string;
   /** Which fill pattern marks this rater's bars. */
   readonly pattern: Pattern;
+  /** Which sign stands for a value. */
+  readonly shape: Shape;
 }
 
 export type Pattern = "plain" | "stripes" | "dots" | "grid" | "counter_stripes" | "lines";
 
 const colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"] as const;
 const dashes = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4"] as const;
+const shapes: readonly Shape[] = ["circle", "square", "triangle", "diamond", "cross", "wedge"];
 const patterns: readonly Pattern[] = [
   "plain",
   "stripes",
@@ -31,5 +40,12 @@ export function raterStyle(place: number): RaterStyle {
     color: colors[place % colors.length] ?? colors[0],
     dash: dashes[shifted] ?? "",
     pattern: patterns[shifted] ?? "plain",
+    shape: shapes[shifted] ?? "circle",
   };
+}
+
+/** The style of a series at its place; its own colour, where it has one, goes before. */
+export function styleOf({ color }: Pick<Series, "color">, place: number): RaterStyle {
+  const style = raterStyle(place);
+  return color === undefined ? style : { ...style, color };
 }

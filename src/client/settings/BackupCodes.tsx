@@ -28,7 +28,7 @@ export function BackupCodes({ codes, onDone }: Props) {
         <Button
           variant="default"
           onClick={() =>
-            download({ fileName: "interrater-backup-codes.txt", type: "text/plain", text })
+            download({ fileName: "interrater-backup-codes.txt", type: "text/plain", content: text })
           }
         >
           {t("download")}

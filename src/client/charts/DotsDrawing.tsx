@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+import classes from "./charts.module.css";
+import type { DotsByGroupProps } from "./DotsByGroup.tsx";
+import { dotOffset, valueScale } from "./dotsLayout.ts";
+import { quartilesOf } from "./quartiles.ts";
+import { styleOf } from "./raterStyle.ts";
+import { shapePath } from "./shape.ts";
+import { fitted, textWidthPx } from "./textWidth.ts";
+
+const topPx = 8;
+const rowPx = 54;
+const narrowPx = 520;
+const spreadPx = 11;
+
+/** The drawing of dots by group at a given width. */
+export function DotsDrawing(props: Props) {
+  const { groups, axis, isLogarithmic = false, format, widthPx, label } = props;
+  const { t } = useTranslation("charts");
+  const isNarrow = widthPx < narrowPx;
+  const longest = Math.max(40, ...groups.map(({ name }) => textWidthPx(name, { weight: 550 })));
+  const leftPx = isNarrow ? 10 : Math.min(longest + 20, widthPx * 0.3);
+  const { low, high } = reachOf(groups);
+  const { ticks, xOf } = valueScale({
+    low: axis.low ?? (isLogarithmic ? low : Math.min(0, low)),
+    high: axis.high ?? high,
+    isLogarithmic,
+    fromPx: leftPx + 8,
+    toPx: widthPx - 24,
+    most: isNarrow ? 5 : 8,
+  });
+  const ownRowPx = isNarrow ? rowPx + 14 : rowPx;
+  const bottomPx = topPx + groups.length * ownRowPx;
+
+  return (
+    <svg
+      className={classes["svg"]}
+      width={widthPx}
+      height={bottomPx + 40}
+      viewBox={`0 0 ${widthPx} ${bottomPx + 40}`}
+      role="img"
+      aria-label={label}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={classes["gridLine"]}
+            x1={xOf(tick)}
+            x2={xOf(tick)}
+            y1={topPx}
+            y2={bottomPx}
+          />
+          <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      <text
+        className={classes["axisName"]}
+        x={(leftPx + widthPx) / 2}
+        y={bottomPx + 34}
+        textAnchor="middle"
+      >
+        {axis.label}
+      </text>
+      {groups.map((group, place) => {
+        const { color, shape } = styleOf(group, place);
+        const y = topPx + place * ownRowPx;
+        const middle = y + (isNarrow ? 14 : 0) + rowPx / 2 + 3;
+        const quartiles = quartilesOf(group.values);
+        const dots = group.values
+          .map((value, at) =>
+            shapePath(shape, { x: px(xOf(value)), y: px(middle + dotOffset(at) * spreadPx) }, 2.4),
+          )
+          .join("");
+        const missed = (group.missed ?? 0) > 0 ? t("missedOf", { count: group.missed ?? 0 }) : "";
+        return (
+          <g key={group.id} data-mark="dots">
+            <text x={2} y={isNarrow ? y + 12 : middle - 2} fontWeight={550}>
+              <title>{group.name}</title>
+              {fitted(group.name, isNarrow ? widthPx / 2 : leftPx - 8, { weight: 550 })}
+            </text>
+            <text
+              className={classes["tick"]}
+              x={isNarrow ? widthPx - 8 : 2}
+              y={isNarrow ? y + 12 : middle + 12}
+              textAnchor={isNarrow ? "end" : "start"}
+              fontSize={11}
+            >
+              {fitted(
+                [t("valuesOf", { count: group.values.length }), missed].filter(Boolean).join(" · "),
+                isNarrow ? widthPx / 2 : leftPx - 4,
+                { sizePx: 11 },
+              )}
+            </text>
+            <path d={dots} fill={color} fillOpacity={group.values.length > 400 ? 0.35 : 0.6} />
+            {quartiles && (
+              <>
+                <rect
+                  className={classes["box"]}
+                  x={xOf(quartiles.first)}
+                  y={middle - 15}
+                  width={Math.max(1, xOf(quartiles.third) - xOf(quartiles.first))}
+                  height={30}
+                  rx={2}
+                />
+                <path
+                  className={classes["medianLine"]}
+                  d={`M${xOf(quartiles.median)} ${middle - 17}v34`}
+                />
+                <text
+                  className={classes["arrowLabel"]}
+                  x={xOf(quartiles.median)}
+                  y={middle - 19}
+                  textAnchor="middle"
+                >
+                  {format(quartiles.median)}
+                </text>
+              </>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface Props extends DotsByGroupProps {
+  readonly widthPx: number;
+  /** How the drawing is called. */
+  readonly label: string;
+}
+
+function reachOf(groups: DotsByGroupProps["groups"]): { low: number; high: number } {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const { values } of groups) {
+    for (const value of values) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  }
+  return low <= high ? { low, high } : { low: 0, high: 1 };
+}
+
+function px(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,157 @@
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./charts.module.css";
+import { clock, clockTicks } from "./clock.ts";
+import type { EventPlotProps, EventRow } from "./EventPlot.tsx";
+import { eventPaths } from "./eventPaths.ts";
+import { RaterPattern } from "./RaterPattern.tsx";
+import { styleOf } from "./raterStyle.ts";
+import { fitted, textWidthPx } from "./textWidth.ts";
+
+const topPx = 8;
+const axisPx = 40;
+const mostLanePx = 9;
+
+/** The drawing of an event plot at a given width. */
+export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, label }: Props) {
+  const { t } = useTranslation("charts");
+  const prefix = useId();
+  const range = useMemo(() => given ?? reachOf(rows), [given, rows]);
+  const longest = Math.max(40, ...rows.slice(0, 200).map(({ name }) => textWidthPx(name)));
+  const leftPx = Math.min(longest + 14, widthPx * 0.28);
+  const rowPx = rowHeightPx(rows.length, codes.length);
+  const gapPx = rowPx > 16 ? 4 : 1;
+  const lanePx = (rowPx - gapPx) / Math.max(1, codes.length);
+  const pxPerUs = (widthPx - leftPx - 14) / Math.max(1, range.toUs - range.fromUs);
+  const xOf = (us: number) =>
+    leftPx + (Math.min(range.toUs, Math.max(range.fromUs, us)) - range.fromUs) * pxPerUs;
+  const paths = useMemo(
+    () =>
+      eventPaths({ rows, codes, layout: { leftPx, topPx, rowPx, lanePx, gapPx }, range, pxPerUs }),
+    [rows, codes, leftPx, rowPx, lanePx, gapPx, range, pxPerUs],
+  );
+  const bottomPx = topPx + rows.length * rowPx;
+  const ticks = clockTicks({ ...range, most: Math.max(2, (widthPx - leftPx) / 90) });
+
+  return (
+    <svg
+      className={classes["svg"]}
+      width={widthPx}
+      height={bottomPx + axisPx}
+      viewBox={`0 0 ${widthPx} ${bottomPx + axisPx}`}
+      role={onSelect ? "group" : "img"}
+      aria-label={label}
+    >
+      <defs>
+        {codes.map((code, place) => (
+          <RaterPattern key={code.id} id={`${prefix}${place}`} style={styleOf(code, place)} />
+        ))}
+      </defs>
+      {rows.map(({ id, name, note, observed }, place) => {
+        const y = topPx + place * rowPx;
+        return (
+          <g
+            key={id}
+            className={classes["row"]}
+            {...(onSelect && {
+              role: "button",
+              tabIndex: 0,
+              "aria-label": note === undefined ? name : `${name}, ${note}`,
+              onClick: () => onSelect(id),
+              onKeyDown: (event) => {
+                if (event.key === "Enter") onSelect(id);
+              },
+            })}
+          >
+            <rect className={classes["rowGround"]} x={0} y={y} width={widthPx} height={rowPx} />
+            {observed && (
+              <rect
+                className={classes["ground"]}
+                x={xOf(observed.fromUs)}
+                y={y + gapPx / 2}
+                width={Math.max(0, xOf(observed.toUs) - xOf(observed.fromUs))}
+                height={rowPx - gapPx}
+              />
+            )}
+            {rowPx >= 9 && (
+              <text x={2} y={y + rowPx / 2 + 4} fontSize={Math.min(12, rowPx)}>
+                <title>{note === undefined ? name : `${name} · ${note}`}</title>
+                {fitted(name, leftPx - 10)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {ticks.map((us) => (
+        <g key={us}>
+          <line
+            className={classes["gridLine"]}
+            x1={xOf(us)}
+            x2={xOf(us)}
+            y1={topPx}
+            y2={bottomPx + 4}
+          />
+          <text className={classes["tick"]} x={xOf(us)} y={bottomPx + 18} textAnchor="middle">
+            {clock(us)}
+          </text>
+        </g>
+      ))}
+      <text
+        className={classes["axisName"]}
+        x={(leftPx + widthPx) / 2}
+        y={bottomPx + 34}
+        textAnchor="middle"
+      >
+        {t("timeAxis")}
+      </text>
+      <g pointerEvents="none">
+        {codes.map((code, place) => {
+          const d = paths.get(code.id);
+          if (d === undefined || d === "") return null;
+          const { color } = styleOf(code, place);
+          return code.kind === "state" ? (
+            <path key={code.id} data-mark="events" d={d} fill={`url(#${prefix}${place})`} />
+          ) : (
+            <path
+              key={code.id}
+              data-mark="events"
+              d={d}
+              stroke={color}
+              strokeWidth={1.4}
+              fill="none"
+            />
+          );
+        })}
+      </g>
+    </svg>
+  );
+}
+
+interface Props extends EventPlotProps {
+  readonly widthPx: number;
+  /** How the drawing is called. */
+  readonly label: string;
+}
+
+/** Rows get lower the more there are; beyond that the plot is scrolled. */
+function rowHeightPx(rows: number, codes: number): number {
+  const comfortable = Math.min(64, Math.max(18, codes * mostLanePx + 4));
+  if (rows <= 12) return comfortable;
+  return rows <= 60
+    ? Math.max(14, Math.min(comfortable, codes * 5 + 2))
+    : Math.max(10, codes * 2.5);
+}
+
+function reachOf(rows: readonly EventRow[]): { fromUs: number; toUs: number } {
+  let fromUs = Infinity;
+  let toUs = -Infinity;
+  for (const { events, observed } of rows) {
+    fromUs = Math.min(fromUs, observed?.fromUs ?? Infinity);
+    toUs = Math.max(toUs, observed?.toUs ?? -Infinity);
+    for (const { startUs, endUs } of events) {
+      fromUs = Math.min(fromUs, startUs);
+      toUs = Math.max(toUs, endUs ?? startUs);
+    }
+  }
+  return fromUs <= toUs ? { fromUs, toUs } : { fromUs: 0, toUs: 60e6 };
+}

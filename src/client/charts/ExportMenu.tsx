@@ -1,0 +1,78 @@
+import { Button, Menu } from "@mantine/core";
+import { type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { csv, type Cell } from "./csv.ts";
+import { download } from "./download.ts";
+import { type PictureWords, svgPicture } from "./svgPicture.ts";
+import { pngOf } from "./pngOf.ts";
+
+/** A chart as files: its picture for print (SVG) and for slides (PNG), its numbers as CSV. */
+export function ExportMenu({ card, picture, numbers, fileName }: Props) {
+  const { t } = useTranslation("charts");
+  const [hasFailed, setFailed] = useState(false);
+  const drawn = () => {
+    const figure = card.current;
+    return figure && picture ? svgPicture(figure, picture) : undefined;
+  };
+
+  async function savePng(): Promise<void> {
+    const found = drawn();
+    const blob = found && (await pngOf(found));
+    setFailed(!blob);
+    if (blob) download({ fileName: `${fileName}.png`, type: "image/png", content: blob });
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t("exportOf", { title: picture?.title ?? fileName })}
+        >
+          {hasFailed ? t("exportFailed") : t("export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {picture && (
+          <>
+            <Menu.Item
+              onClick={() => {
+                const found = drawn();
+                setFailed(!found);
+                if (!found) return;
+                download({
+                  fileName: `${fileName}.svg`,
+                  type: "image/svg+xml",
+                  content: found.text,
+                });
+              }}
+            >
+              {t("asSvg")}
+            </Menu.Item>
+            <Menu.Item onClick={() => void savePng()}>{t("asPng")}</Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          onClick={() =>
+            download({
+              fileName: `${fileName}.csv`,
+              type: "text/csv;charset=utf-8",
+              content: csv(numbers()),
+            })
+          }
+        >
+          {t("asCsv")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface Props {
+  readonly card: RefObject<HTMLElement | null>;
+  /** What is written around the drawing; left out where there is none. */
+  readonly picture: PictureWords | undefined;
+  readonly numbers: () => readonly (readonly Cell[])[];
+  readonly fileName: string;
+}

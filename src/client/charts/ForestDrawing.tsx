@@ -1,0 +1,180 @@
+import { axisTicks, ticksWithin } from "./axisTicks.ts";
+import classes from "./charts.module.css";
+import { estimateReach } from "./estimateReach.ts";
+import { forestLayout } from "./forestLayout.ts";
+import type { ForestPlotProps, ForestRow } from "./ForestPlot.tsx";
+import { IntervalMark } from "./IntervalMark.tsx";
+import { styleOf } from "./raterStyle.ts";
+import { fitted } from "./textWidth.ts";
+import { useEstimateCells } from "./useEstimateCells.ts";
+
+/** The drawing of a forest plot at a given width; names stand above their marks where it is narrow. */
+export function ForestDrawing(props: Props) {
+  const { rows, series, axis, references = [], format, widthPx, label, chosen, onSelect } = props;
+  const { say } = useEstimateCells();
+  const shown = rows.flatMap(({ estimates }) => series.map(({ id }) => estimates[id]));
+  const ticks = ticksOf(axis, shown);
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const layout = forestLayout({ rows, seriesCount: series.length, widthPx });
+  const { axisPx, rowPx, markPx, namePx, topPx } = layout;
+  const xOf = (value: number) =>
+    axisPx.from +
+    ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (axisPx.to - axisPx.from);
+  const bottomPx = topPx + rows.length * rowPx;
+
+  return (
+    <svg
+      className={classes["svg"]}
+      width={widthPx}
+      height={bottomPx + 40}
+      viewBox={`0 0 ${widthPx} ${bottomPx + 40}`}
+      role={onSelect ? "group" : "img"}
+      aria-label={label}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={classes["gridLine"]}
+            data-zero={tick === 0 || undefined}
+            x1={xOf(tick)}
+            x2={xOf(tick)}
+            y1={topPx}
+            y2={bottomPx}
+          />
+          <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {references.map(({ at, name }) => (
+        <g key={name}>
+          <line
+            className={classes["reference"]}
+            x1={xOf(at)}
+            x2={xOf(at)}
+            y1={topPx}
+            y2={bottomPx}
+          />
+          <text className={classes["tick"]} x={xOf(at)} y={topPx - 6} textAnchor="middle">
+            {name}
+          </text>
+        </g>
+      ))}
+      <text
+        className={classes["axisName"]}
+        x={(axisPx.from + axisPx.to) / 2}
+        y={bottomPx + 34}
+        textAnchor="middle"
+      >
+        {axis.label}
+      </text>
+      {rows.map((row, at) => {
+        const y = topPx + at * rowPx;
+        return (
+          <g
+            key={row.id}
+            className={classes["row"]}
+            data-chosen={row.id === chosen || undefined}
+            {...(onSelect && {
+              role: "button",
+              tabIndex: 0,
+              "aria-label": spokenRow(row, props, say),
+              "aria-pressed": row.id === chosen,
+              onClick: () => onSelect(row.id),
+              onKeyDown: (event) => {
+                if (event.key !== "Enter" && event.key !== " ") return;
+                event.preventDefault();
+                onSelect(row.id);
+              },
+            })}
+          >
+            <rect className={classes["rowGround"]} x={0} y={y} width={widthPx} height={rowPx} />
+            {row.color !== undefined && (
+              <rect x={2} y={y + namePx.y - 9} width={9} height={9} rx={2} fill={row.color} />
+            )}
+            <text
+              x={row.color === undefined ? 2 : 16}
+              y={y + namePx.y}
+              fontWeight={row.isWhole ? 650 : 450}
+            >
+              <title>{row.name}</title>
+              {fitted(row.name, namePx.room - 16)}
+              {row.note !== undefined && layout.isNarrow && (
+                <tspan className={classes["tick"]} dx={6}>
+                  {row.note}
+                </tspan>
+              )}
+            </text>
+            {row.note !== undefined && !layout.isNarrow && (
+              <text className={classes["tick"]} x={2} y={y + namePx.y + 14} fontSize={11}>
+                {fitted(row.note, namePx.room, { sizePx: 11 })}
+              </text>
+            )}
+            {series.map((one, place) => {
+              const estimate = row.estimates[one.id];
+              if (!estimate) return null;
+              const middle = y + markPx.first + place * markPx.step;
+              if (estimate.kind === "undefined") {
+                return (
+                  <text
+                    key={one.id}
+                    className={classes["because"]}
+                    x={axisPx.from + 4}
+                    y={middle + 4}
+                  >
+                    <title>{estimate.because}</title>
+                    {fitted(estimate.because, widthPx - axisPx.from - 8)}
+                  </text>
+                );
+              }
+              return (
+                <g key={one.id}>
+                  <IntervalMark
+                    {...estimate}
+                    y={middle}
+                    xOf={xOf}
+                    ends={{ low, high }}
+                    style={styleOf(one, place)}
+                  />
+                  <text x={axisPx.to + 14} y={middle + 4} className={classes["value"]}>
+                    {say(estimate, format)}
+                  </text>
+                </g>
+              );
+            })}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface Props extends ForestPlotProps {
+  readonly widthPx: number;
+  /** How the drawing is called. */
+  readonly label: string;
+}
+
+function ticksOf(
+  { low, high }: Props["axis"],
+  estimates: Parameters<typeof estimateReach>[0],
+): readonly number[] {
+  if (low !== undefined && high !== undefined) {
+    const inner = ticksWithin({ low, high, most: 5 });
+    return [...new Set([low, ...inner, high])];
+  }
+  const reach = estimateReach(estimates);
+  return axisTicks({ low: low ?? reach.low, high: high ?? reach.high, most: 5 });
+}
+
+function spokenRow(
+  row: ForestRow,
+  { series, format }: Props,
+  say: ReturnType<typeof useEstimateCells>["say"],
+): string {
+  const figures = series.flatMap(({ id, name }) => {
+    const estimate = row.estimates[id];
+    return estimate ? [`${name}: ${say(estimate, format)}`] : [];
+  });
+  return [row.name, ...figures].join(". ");
+}

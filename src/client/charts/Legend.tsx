@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./charts.module.css";
+
+/** What is drawn how. */
+export interface LegendItem {
+  readonly id: string;
+  readonly name: string;
+  /** One small SVG. */
+  readonly mark: ReactNode;
+}
+
+export function Legend({ items }: Props) {
+  const { t } = useTranslation("charts");
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes["legend"]} aria-label={t("legend")}>
+      {items.map(({ id, name, mark }) => (
+        <li key={id} data-legend-item="">
+          {mark}
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  readonly items: readonly LegendItem[];
+}

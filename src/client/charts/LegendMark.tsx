@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { RaterPattern } from "./RaterPattern.tsx";
+import type { RaterStyle } from "./raterStyle.ts";
+import { shapePath } from "./shape.ts";
+
+const widthPx = 28;
+const heightPx = 14;
+
+/** How a series is drawn, small: its bar, its line, its sign, or its line with the sign on it. */
+export function LegendMark({ as, style }: Props) {
+  const id = useId();
+  const hasLine = as === "line" || as === "signed_line";
+  const hasShape = as === "shape" || as === "signed_line";
+  return (
+    <svg
+      width={widthPx}
+      height={heightPx}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      style={{ flex: "none" }}
+      aria-hidden
+    >
+      {as === "bar" && (
+        <>
+          <defs>
+            <RaterPattern id={id} style={style} />
+          </defs>
+          <rect width={widthPx} height={heightPx} rx={3} fill={`url(#${id})`} />
+        </>
+      )}
+      {as === "tick" && <path d="M10 1v12M18 1v12" stroke={style.color} strokeWidth={2} />}
+      {hasLine && (
+        <line
+          x1={1}
+          x2={widthPx - 1}
+          y1={heightPx / 2}
+          y2={heightPx / 2}
+          stroke={style.color}
+          strokeWidth={2.5}
+          strokeDasharray={style.dash}
+        />
+      )}
+      {hasShape && (
+        <path
+          d={shapePath(style.shape, { x: widthPx / 2, y: heightPx / 2 }, 5)}
+          fill={style.color}
+        />
+      )}
+    </svg>
+  );
+}
+
+interface Props {
+  readonly as: "bar" | "line" | "shape" | "signed_line" | "tick";
+  readonly style: RaterStyle;
+}

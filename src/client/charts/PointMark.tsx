@@ -1,0 +1,22 @@
+import type { RaterStyle } from "./raterStyle.ts";
+import { shapePath } from "./shape.ts";
+
+/** A point by its series' sign; faint where there are so many that they lie on each other. */
+export function PointMark({ cx, cy, style, isFaint }: Props) {
+  if (cx === undefined || cy === undefined) return null;
+  return (
+    <path
+      data-mark="point"
+      d={shapePath(style.shape, { x: cx, y: cy }, 4)}
+      fill={style.color}
+      fillOpacity={isFaint ? 0.35 : 0.85}
+    />
+  );
+}
+
+interface Props {
+  readonly cx?: number | undefined;
+  readonly cy?: number | undefined;
+  readonly style: RaterStyle;
+  readonly isFaint: boolean;
+}

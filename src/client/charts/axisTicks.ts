@@ -1,0 +1,32 @@
+/** Steps that a reader counts in without thinking. */
+const steps = [1, 2, 2.5, 5, 10] as const;
+
+/**
+ * Round marks for an axis that holds everything from `low` to `high`: the first and last of them are
+ * its ends. About `most` of them, at least two.
+ */
+export function axisTicks({ low, high, most = 6 }: Reach): readonly number[] {
+  if (!(high > low)) return axisTicks({ low: low - 0.5, high: low + 0.5, most });
+  const rough = (high - low) / Math.max(1, most - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (steps.find((one) => one * power >= rough - power * 1e-9) ?? 10) * power;
+  const from = Math.floor(low / step + 1e-9);
+  const to = Math.ceil(high / step - 1e-9);
+  return Array.from({ length: to - from + 1 }, (_, at) =>
+    Number(((from + at) * step).toPrecision(12)),
+  );
+}
+
+/** Marks inside fixed ends: only those that lie between them. */
+export function ticksWithin({ low, high, most = 6 }: Reach): readonly number[] {
+  const slack = (high - low) * 1e-9;
+  return axisTicks({ low, high, most }).filter(
+    (tick) => tick >= low - slack && tick <= high + slack,
+  );
+}
+
+interface Reach {
+  readonly low: number;
+  readonly high: number;
+  readonly most?: number;
+}

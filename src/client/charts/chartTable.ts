@@ -1,0 +1,53 @@
+import type { Cell } from "./csv.ts";
+
+/** The numbers of a chart: what the reader sees in its table, and what stands in its file. */
+export interface ChartTable {
+  readonly heads: readonly TableHead[];
+  readonly lines: readonly TableLine[];
+}
+
+export interface TableHead {
+  readonly label: string;
+  /** The columns that this one becomes in the file; as many as its cells have values. */
+  readonly fileLabels: readonly string[];
+  readonly isNumber: boolean;
+}
+
+export interface TableLine {
+  readonly id: string;
+  readonly cells: readonly TableCell[];
+  /** The colour of what the line is about. */
+  readonly color?: string | undefined;
+}
+
+export interface TableCell {
+  readonly text: string;
+  /** Small, under the text. */
+  readonly note?: string | undefined;
+  /** Bare values, with all their digits. */
+  readonly values: readonly Cell[];
+}
+
+export function textHead(label: string): TableHead {
+  return { label, fileLabels: [label], isNumber: false };
+}
+
+export function numberHead(label: string): TableHead {
+  return { label, fileLabels: [label], isNumber: true };
+}
+
+export function textCell(text: string, note?: string): TableCell {
+  return { text, note, values: [text] };
+}
+
+export function numberCell(value: number, format: (value: number) => string): TableCell {
+  return { text: format(value), values: [value] };
+}
+
+/** The table as rows of a file, heads first. */
+export function numbersOf({ heads, lines }: ChartTable): readonly (readonly Cell[])[] {
+  return [
+    heads.flatMap(({ fileLabels }) => fileLabels),
+    ...lines.map(({ cells }) => cells.flatMap(({ values }) => values)),
+  ];
+}

@@ -1,0 +1,106 @@
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A node on the circle. */
+export interface PlacedNode extends Point {
+  readonly radiusPx: number;
+  /** Outwards from the middle, in radians; 0 is to the right, clockwise as the screen counts. */
+  readonly angle: number;
+}
+
+/** An arrow: its line, its head, and where its label stands. */
+export interface PlacedArrow {
+  readonly line: string;
+  readonly head: string;
+  readonly label: Point;
+}
+
+const [leastRadiusPx, mostRadiusPx] = [9, 24];
+const headPx = 9;
+
+/** Nodes on a circle, the first at the top, by the clock; their area grows with their count. */
+export function nodesOnCircle(
+  counts: readonly number[],
+  circle: Point & { readonly radiusPx: number },
+): readonly PlacedNode[] {
+  const most = Math.max(1, ...counts);
+  return counts.map((count, at) => {
+    const angle = (2 * Math.PI * at) / counts.length - Math.PI / 2;
+    return {
+      x: circle.x + circle.radiusPx * Math.cos(angle),
+      y: circle.y + circle.radiusPx * Math.sin(angle),
+      angle,
+      radiusPx: leastRadiusPx + (mostRadiusPx - leastRadiusPx) * Math.sqrt(count / most),
+    };
+  });
+}
+
+/** From one node to another: bent to its right, so that there and back lie apart. */
+export function arrowBetween(from: PlacedNode, to: PlacedNode): PlacedArrow {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(1, Math.hypot(dx, dy));
+  const bend = Math.min(46, 0.18 * length);
+  const middle = {
+    x: (from.x + to.x) / 2 - (dy / length) * bend,
+    y: (from.y + to.y) / 2 + (dx / length) * bend,
+  };
+  const start = towards(from, middle, from.radiusPx + 2);
+  const tip = towards(to, middle, to.radiusPx + 2);
+  const neck = towards(to, middle, to.radiusPx + 2 + headPx);
+  return {
+    line: `M${text(start)}Q${text(middle)} ${text(neck)}`,
+    head: headPath(tip, neck),
+    // Nearer to its start, where arrows to one node do not yet run together.
+    label: onCurve(start, middle, neck, 0.4),
+  };
+}
+
+/** From a node to itself: a loop outside the circle. */
+export function loopAt(node: PlacedNode): PlacedArrow {
+  const spread = 0.5;
+  const reach = node.radiusPx + 34;
+  const at = (angle: number, distance: number): Point => ({
+    x: node.x + distance * Math.cos(angle),
+    y: node.y + distance * Math.sin(angle),
+  });
+  const start = at(node.angle - spread, node.radiusPx + 2);
+  const tip = at(node.angle + spread, node.radiusPx + 2);
+  const neck = at(node.angle + spread, node.radiusPx + 2 + headPx);
+  const [first, second] = [at(node.angle - 0.62, reach), at(node.angle + 0.62, reach)];
+  return {
+    line: `M${text(start)}C${text(first)} ${text(second)} ${text(neck)}`,
+    head: headPath(tip, neck),
+    label: at(node.angle, node.radiusPx + 26),
+  };
+}
+
+function headPath(tip: Point, neck: Point): string {
+  const [dx, dy] = [tip.x - neck.x, tip.y - neck.y];
+  const side = { x: -dy * 0.5, y: dx * 0.5 };
+  const left = { x: neck.x + side.x, y: neck.y + side.y };
+  const right = { x: neck.x - side.x, y: neck.y - side.y };
+  return `M${text(tip)}L${text(left)}L${text(right)}z`;
+}
+
+/** The point at a distance from one point in the direction of another. */
+function towards(from: Point, to: Point, distance: number): Point {
+  const length = Math.max(1e-6, Math.hypot(to.x - from.x, to.y - from.y));
+  return {
+    x: from.x + ((to.x - from.x) / length) * distance,
+    y: from.y + ((to.y - from.y) / length) * distance,
+  };
+}
+
+function onCurve(start: Point, bend: Point, end: Point, share: number): Point {
+  const rest = 1 - share;
+  return {
+    x: rest * rest * start.x + 2 * rest * share * bend.x + share * share * end.x,
+    y: rest * rest * start.y + 2 * rest * share * bend.y + share * share * end.y,
+  };
+}
+
+function text({ x, y }: Point): string {
+  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+}

@@ -1,0 +1,51 @@
+import type { TimeStep } from "./LineOverTime.tsx";
+import type { Point, PointRun } from "./PointsDrawing.tsx";
+import { styleOf } from "./raterStyle.ts";
+import type { Series } from "./series.ts";
+
+/** Between neighbours of one step, so that their intervals do not hide each other. */
+const besides = 0.09;
+
+/**
+ * The lines of a chart over time: each series in runs without gaps, its points a little beside those
+ * of the others, and where its last one stands.
+ */
+export function lineRuns(
+  steps: readonly Pick<TimeStep, "estimates">[],
+  series: readonly Series[],
+): { readonly runs: readonly PointRun[]; readonly ends: readonly { name: string; y: number }[] } {
+  const gap = Math.min(besides, 0.6 / Math.max(1, series.length));
+  const runs = series.flatMap((one, place): PointRun[] => {
+    const aside = (place - (series.length - 1) / 2) * gap;
+    const points = steps.map(({ estimates }, at): Point | undefined => {
+      const estimate = estimates[one.id];
+      if (estimate?.kind !== "value") return undefined;
+      return { x: at + aside, y: estimate.value, low: estimate.low, high: estimate.high };
+    });
+    return unbroken(points).map((run, at) => ({
+      id: `${one.id} ${at}`,
+      name: one.name,
+      style: styleOf(one, place),
+      isJoined: true,
+      points: run,
+    }));
+  });
+  const ends = series.flatMap(({ id, name }) => {
+    const last = runs.findLast((run) => run.id.startsWith(`${id} `))?.points.at(-1);
+    return last ? [{ name, y: last.y }] : [];
+  });
+  return { runs, ends };
+}
+
+function unbroken(points: readonly (Point | undefined)[]): readonly (readonly Point[])[] {
+  const runs: Point[][] = [];
+  let run: Point[] = [];
+  for (const point of points) {
+    if (point) run.push(point);
+    else if (run.length > 0) {
+      runs.push(run);
+      run = [];
+    }
+  }
+  return run.length > 0 ? [...runs, run] : runs;
+}

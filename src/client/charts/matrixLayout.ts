@@ -1,0 +1,70 @@
+import { textWidthPx } from "./textWidth.ts";
+
+/** Where the parts of a matrix stand, in pixels. */
+export interface MatrixLayout {
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly cellPx: { readonly width: number; readonly height: number };
+  /** Whether the names of columns lean, because their cells are narrower than they are. */
+  readonly isLeaning: boolean;
+  /** How long a column's name may be. */
+  readonly columnNamePx: number;
+  /** Whether cells are large enough for their text. */
+  readonly hasTexts: boolean;
+  readonly marginPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+const mostCellPx = 112;
+const leastTextCellPx = 40;
+const leastCellPx = 13;
+const mostNamePx = 150;
+/** With more columns than this, cells are small and say their value when entered. */
+const mostTextColumns = 24;
+
+export function matrixLayout(given: Given): MatrixLayout {
+  const { rows, columns, widthPx, textPx, margins } = given;
+  const namePx = Math.max(24, ...rows.map((name) => textWidthPx(name))) + 26;
+  const leftPx = Math.min(namePx, mostNamePx, widthPx * 0.36);
+  const marginPx = margins.length === 0 ? 0 : Math.max(44, ...margins.map(marginWidthPx));
+  const room = widthPx - leftPx - marginPx - 4;
+  const hasTexts = columns.length <= mostTextColumns;
+  const least = hasTexts ? Math.max(leastTextCellPx, textPx + 10) : leastCellPx;
+  const width = Math.max(least, Math.min(mostCellPx, room / Math.max(1, columns.length)));
+  const longest = Math.max(0, ...columns.map((name) => textWidthPx(name)));
+  const isLeaning = longest + 8 > width;
+  const columnNamePx = isLeaning ? Math.min(longest + 4, mostNamePx) : width - 8;
+  const topPx = (isLeaning ? columnNamePx * 0.71 + 18 : 20) + 22;
+  const height = hasTexts ? (given.isTall ? 44 : 34) : width;
+  // A leaning name of the last column stands out to the right.
+  const overhangPx = isLeaning ? Math.max(0, columnNamePx * 0.71 - marginPx - width / 2) : 0;
+  const rowsPx = (rows.length + (margins.length === 0 ? 0 : 1)) * height;
+  return {
+    leftPx,
+    topPx,
+    cellPx: { width, height },
+    isLeaning,
+    columnNamePx,
+    hasTexts,
+    marginPx,
+    widthPx: Math.max(widthPx, leftPx + columns.length * width + marginPx + overhangPx + 4),
+    heightPx: topPx + rowsPx + 6,
+  };
+}
+
+function marginWidthPx(text: string): number {
+  return textWidthPx(text) + 12;
+}
+
+interface Given {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** Texts of the margins, both sides; empty where there are none. */
+  readonly margins: readonly string[];
+  /** The widest text of a cell. */
+  readonly textPx: number;
+  /** Whether cells have a second line. */
+  readonly isTall: boolean;
+  readonly widthPx: number;
+}

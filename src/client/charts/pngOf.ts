@@ -1,0 +1,20 @@
+import type { SvgPicture } from "./svgPicture.ts";
+
+/** How many points of the picture one of the drawing becomes: sharp on paper and on fine screens. */
+const sharpness = 2;
+
+/** The picture as a PNG; `null` where the browser cannot make one, as of one that is far too large. */
+export async function pngOf({ text, widthPx, heightPx }: SvgPicture): Promise<Blob | null> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  const canvas = document.createElement("canvas");
+  canvas.width = widthPx * sharpness;
+  canvas.height = heightPx * sharpness;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,8 @@
+/** Beyond this an adjusted residual is not put down to chance, at 5 % and both sides. */
+export const residualLimit = 1.96;
+
+/** Whether something is seen more or less often than chance gives; `undefined` within chance. */
+export function signOf(residual: number | null): "above" | "below" | undefined {
+  if (residual === null || Math.abs(residual) <= residualLimit) return undefined;
+  return residual > 0 ? "above" : "below";
+}

@@ -1,0 +1,43 @@
+/**
+ * Places moved as little as needed for each to be at least `gap` from its neighbours, in their order:
+ * so labels beside each other do not overlap. Answers in the order of the question.
+ */
+export function spreadApart(places: readonly number[], gap: number): readonly number[] {
+  const order = places.map((_, at) => at).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  // Runs that have met move together, and stand around the middle of what they wanted.
+  const runs: { members: number[]; wanted: number }[] = [];
+  for (const at of order) {
+    let run = { members: [at], wanted: places[at] ?? 0 };
+    let before = runs.at(-1);
+    while (before && bottomOf(before, gap) + gap > topOf(run, gap)) {
+      const count = before.members.length + run.members.length;
+      run = {
+        members: [...before.members, ...run.members],
+        wanted: (before.wanted * before.members.length + run.wanted * run.members.length) / count,
+      };
+      runs.pop();
+      before = runs.at(-1);
+    }
+    runs.push(run);
+  }
+  const apart = [...places];
+  for (const run of runs) {
+    run.members.forEach((at, place) => {
+      apart[at] = topOf(run, gap) + place * gap;
+    });
+  }
+  return apart;
+}
+
+interface Run {
+  readonly members: readonly number[];
+  readonly wanted: number;
+}
+
+function topOf({ members, wanted }: Run, gap: number): number {
+  return wanted - ((members.length - 1) * gap) / 2;
+}
+
+function bottomOf({ members, wanted }: Run, gap: number): number {
+  return wanted + ((members.length - 1) * gap) / 2;
+}

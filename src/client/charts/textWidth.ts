@@ -1,0 +1,44 @@
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** How wide a text is in the charts' font, in pixels. */
+export function textWidthPx(text: string, { sizePx = 12, weight = 400 }: Type = {}): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (!pen) return text.length * sizePx * 0.56;
+  pen.font = `${weight} ${sizePx}px ${chartFont}`;
+  return pen.measureText(text).width;
+}
+
+/** The text, or its beginning with "…" where it is wider than the place. */
+export function fitted(text: string, mostPx: number, type: Type = {}): string {
+  if (textWidthPx(text, type) <= mostPx) return text;
+  let [fits, tooMany] = [0, text.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (textWidthPx(`${text.slice(0, middle)}…`, type) <= mostPx) fits = middle;
+    else tooMany = middle;
+  }
+  return `${text.slice(0, Math.max(1, fits)).trimEnd()}…`;
+}
+
+/** The text in lines of at most this width, broken between words. */
+export function wrapped(text: string, mostPx: number, type: Type = {}): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/u)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && textWidthPx(longer, type) > mostPx) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** The screen's fonts, with those that a reader of the file may have. */
+export const chartFont =
+  '"Inter Variable", Inter, "Noto Sans Arabic Variable", "Noto Sans Arabic", system-ui, sans-serif';
+
+interface Type {
+  readonly sizePx?: number;
+  readonly weight?: number;
+}

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableCell, TableHead } from "./chartTable.ts";
+import type { Estimate } from "./estimate.ts";
+import { leftToRight } from "./isolated.ts";
+import type { Write } from "./series.ts";
+
+/** How estimates are said: in a sentence, and in the table and the file of a chart. */
+export interface EstimateCells {
+  /** "0.71 [0.62, 0.79]", or why there is none. */
+  readonly say: (estimate: Estimate, format: Write) => string;
+  /** Three columns in the file: value and both ends of the interval. */
+  readonly head: (name: string) => TableHead;
+  readonly cell: (estimate: Estimate | undefined, format: Write) => TableCell;
+}
+
+export function useEstimateCells(): EstimateCells {
+  const { t } = useTranslation("charts");
+  return useMemo(() => {
+    const say = (estimate: Estimate, format: Write): string => {
+      if (estimate.kind === "undefined") return estimate.because;
+      const { value, low, high } = estimate;
+      if (low === null || high === null) return format(value);
+      return leftToRight(
+        t("withInterval", { value: format(value), low: format(low), high: format(high) }),
+      );
+    };
+    return {
+      say,
+      head: (name) => ({
+        label: name,
+        fileLabels: [name, t("lowOf", { name }), t("highOf", { name })],
+        isNumber: true,
+      }),
+      cell: (estimate, format) => {
+        if (!estimate) return { text: t("noValue"), values: [null, null, null] };
+        return {
+          text: say(estimate, format),
+          values:
+            estimate.kind === "value"
+              ? [estimate.value, estimate.low, estimate.high]
+              : [null, null, null],
+        };
+      },
+    };
+  }, [t]);
+}

@@ -121,6 +121,12 @@ export const errors = {
     next: "go_back",
   },
   export_too_large: { status: 413, details: z.object({ maxRows: z.int() }), next: "correct_it" },
+  /** With media it would be longer than programs read archives. */
+  archive_too_large: {
+    status: 413,
+    details: z.object({ maxBytes: z.int() }),
+    next: "correct_it",
+  },
   invitation_invalid: {
     status: 409,
     details: z.object({ state: z.string() }),

@@ -69,14 +69,37 @@ test("a film that is dropped with the work that was coded on it is linked by its
   await page.getByRole("button", { name: /^Import/u }).click();
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
 
-  const sources = async () => {
+  const sourcesIn = async (id: Id<"study">) => {
     const { items } = await call(page.context(), site, contract.listRecordings, {
-      params: { studyId },
+      params: { studyId: id },
       query: {},
     });
-    return items.flatMap((recording) => recording.sources.map(({ kind }) => kind));
+    return items.flatMap((recording) =>
+      recording.sources.map((source) =>
+        "sizeBytes" in source ? [source.kind, source.sizeBytes] : [],
+      ),
+    );
   };
-  await expect.poll(sources, { timeout: 60_000 }).toEqual(["upload"]);
+  const sent = [["upload", readFileSync(film).length]];
+  await expect.poll(() => sourcesIn(studyId), { timeout: 60_000 }).toEqual(sent);
+
+  // All of it leaves in one file, and is there again in a study of its own.
+  await page.goto(`/studies/${studyId}/exchange`);
+  await page.locator("summary", { hasText: "Study archive" }).click();
+  const archive = page.locator("details", { hasText: "Study archive" });
+  await archive.getByRole("checkbox", { name: /^With the uploaded media/u }).check();
+  await expect(archive.getByText("Nothing of it is lost.")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await archive.getByRole("link", { name: "Download as Study archive" }).click();
+  const file = await (await downloading).path();
+  await dropped(page, [{ name: "all.interrater", bytes: readFileSync(file) }]);
+  await expect(page.getByText(/^Found, .* long$/u)).toBeVisible();
+  await page.getByRole("button", { name: /^Import/u }).click();
+  await expect(page.getByRole("heading", { name: "A new study was made" })).toBeVisible();
+  const studies = await call(page.context(), site, contract.listStudies, {});
+  const copy = studies.find(({ id, name }) => id !== studyId && name === "Films");
+  if (!copy) throw new Error("no second study of that name");
+  await expect.poll(() => sourcesIn(copy.id), { timeout: 60_000 }).toEqual(sent);
 });
 
 /** Who coded from when to when, in order of time. Microseconds. */

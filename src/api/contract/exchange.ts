@@ -178,7 +178,7 @@ export const exchangeCalls = {
     params: anExport,
     query: ExportQuery,
     reply: { contentType: "application/octet-stream" },
-    refusals: ["not_found"],
+    refusals: ["not_found", "archive_too_large"],
   },
   readExportLosses: {
     method: "GET",
@@ -190,6 +190,8 @@ export const exchangeCalls = {
     reply: z.object({
       observations: count,
       losses: z.array(z.object({ what: z.enum(lossCodes), count })),
+      /** How long the uploads are that it can hold where they are asked for; `null` where it can hold none. */
+      mediaBytes: count.nullable(),
     }),
     refusals: ["not_found"],
   },

@@ -1,8 +1,9 @@
-import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Checkbox, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeCalls } from "../../api/contract/exchange.ts";
+import { mostMediaBytes } from "../../formats/archive/mostMediaBytes.ts";
 import { addressOf } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
@@ -35,7 +36,12 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();
   const { studyId } = useStudy();
-  const losses = useQuery(importQueries.losses(studyId, name, choice));
+  const [withMedia, setWithMedia] = useState(false);
+  const query: ExportChoice = withMedia ? { ...choice, withMedia: "true" } : choice;
+  const losses = useQuery({
+    ...importQueries.losses(studyId, name, query),
+    placeholderData: keepPreviousData,
+  });
   const [isAsked, setIsAsked] = useState(false);
   if (losses.error) return <Failure error={losses.error} onRetry={() => void losses.refetch()} />;
   const title = t(`formats:format.${name}.title`);
@@ -61,12 +67,19 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
           ))}
         </ul>
       )}
+      {(losses.data?.mediaBytes ?? 0) > 0 && (
+        <MediaChoice
+          mediaBytes={losses.data?.mediaBytes ?? 0}
+          isChosen={withMedia}
+          onChoose={setWithMedia}
+        />
+      )}
       <Button
         component="a"
         download
         href={addressOf(exchangeCalls.exportStudy, {
           params: { studyId, format: name },
-          query: choice,
+          query,
         })}
         onClick={() => setIsAsked(true)}
       >
@@ -84,6 +97,26 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
         </>
       )}
     </div>
+  );
+}
+
+/** Whether uploads go with an archive, and how much they are. */
+function MediaChoice({ mediaBytes, isChosen, onChoose }: MediaProps) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  const isTooLong = mediaBytes > mostMediaBytes;
+  return (
+    <Checkbox
+      label={t("out.withMedia", { size: format.bytes(mediaBytes) })}
+      description={
+        isTooLong
+          ? t("out.withMediaTooLong", { size: format.bytes(mostMediaBytes) })
+          : t("out.withMediaWhat")
+      }
+      disabled={isTooLong}
+      checked={isChosen && !isTooLong}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
   );
 }
 
@@ -134,6 +167,12 @@ interface FormatProps {
   readonly name: FormatName;
   readonly choice: ExportChoice;
   readonly isOpened?: boolean;
+}
+
+interface MediaProps {
+  readonly mediaBytes: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
 }
 
 interface ColumnsProps {

@@ -1,10 +1,12 @@
 import { uuidv7 } from "uuidv7";
+import { archiveReader } from "../../formats/archive/archiveReader.ts";
+import { partedArchive, type PartedArchive } from "../../formats/archive/partedArchive.ts";
 import type { ReadingWords } from "../../formats/format.ts";
 import type { ReadStudy } from "../../formats/joinedStudies.ts";
 import { readFile } from "../../formats/readFile.ts";
 import { readingLimits } from "../../formats/readingLimits.ts";
 import { palette } from "../scheme/palette.ts";
-import type { FileReading, FileToRead } from "./reading.ts";
+import type { FileReading, FileToRead, PackedMedia } from "./reading.ts";
 
 export interface FileRead {
   readonly reading: FileReading;
@@ -20,8 +22,9 @@ export async function fileRead(
     onProgress,
   }: { readonly words: ReadingWords; readonly onProgress: (share: number) => void },
 ): Promise<FileRead> {
-  const about = { key, name: file.name, sizeBytes: file.size };
-  if (file.size > readingLimits.bytes) {
+  const parted = await partsOf(file);
+  const about = { key, name: file.name, sizeBytes: file.size, media: [] };
+  if (!parted && file.size > readingLimits.bytes) {
     const where = { about: file.name, found: "", place: null, count: 1 };
     const findings = [{ weight: "refused", what: "too_large", ...where }] as const;
     return {
@@ -29,7 +32,7 @@ export async function fileRead(
       reading: { ...about, format: null, counts: null, questions: [], findings },
     };
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = parted?.bytes ?? new Uint8Array(await file.arrayBuffer());
   const result = await readFile(
     { name: file.name, bytes },
     { newUuid: uuidv7, answers, palette, words, onProgress },
@@ -40,5 +43,39 @@ export async function fileRead(
     return { read: null, reading: { ...about, format, counts: null, questions: [], findings } };
   }
   const { read, held, taken, questions } = result;
-  return { read, reading: { ...about, format, counts: { held, taken }, questions, findings } };
+  const media = parted ? packedMedia(file, parted, read) : [];
+  return {
+    read,
+    reading: { ...about, format, counts: { held, taken }, questions, findings, media },
+  };
+}
+
+/** A study archive without its media, which may be larger than all that is read of a file. */
+async function partsOf(file: File): Promise<PartedArchive | undefined> {
+  const read = async (from: number, to: number) =>
+    new Uint8Array(await file.slice(from, to).arrayBuffer());
+  const start = await read(0, startBytes);
+  if (archiveReader.recognises(start, { name: file.name }) === 0) return undefined;
+  return partedArchive({ size: file.size, read }, readingLimits.bytes);
+}
+
+const startBytes = 64;
+
+/** What the recordings of a study were watched from, as far as it is in the archive itself. */
+function packedMedia(
+  archive: File,
+  { media }: PartedArchive,
+  { study }: ReadStudy,
+): readonly PackedMedia[] {
+  const named = new Map(
+    study.recordings.flatMap((recording) =>
+      recording.media.flatMap((one) => (one.entry === undefined ? [] : [[one.entry, one]])),
+    ),
+  );
+  return media.flatMap(({ entry, from, to }) => {
+    const known = named.get(entry);
+    if (!known) return [];
+    const type = known.contentType ?? "";
+    return [{ entry, file: new File([archive.slice(from, to, type)], known.fileName, { type }) }];
+  });
 }

@@ -5,7 +5,7 @@ import { id } from "../../domain/rules.ts";
 import type { ImportWish } from "./importBody.ts";
 import { importingOf } from "./importing.ts";
 import { type ImportReader, ReadingLost } from "./importReader.ts";
-import type { Reading, ReadingWish } from "./reading.ts";
+import type { PackedMedia, Reading, ReadingWish } from "./reading.ts";
 import { formOf } from "./recipes.ts";
 
 const words = { rater: "R", recording: "R", study: "S", exclusiveGroup: "G", modifier: "M" };
@@ -20,6 +20,23 @@ describe("importing", () => {
     expect(asked.map(({ files }) => files.map(({ file }) => file.name))).toEqual([["a.csv"]]);
     expect(store.get().media.map(({ file }) => file.name)).toEqual(["a.mp4"]);
     expect(store.get().hidden).toBe(1);
+  });
+
+  it("links the media that are packed in an archive, and leaves them out with it", async () => {
+    const film = { entry: "media/1.mp4", file: new File(["x"], "film.mp4") };
+    const { store } = stage({ packed: [film] });
+
+    store.add({ files: [new File(["x"], "a.interrater")], hidden: 0 }, words);
+    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    expect(store.get().media).toMatchObject([film]);
+    expect(store.get().way).toBe("upload");
+
+    store.answer(["1"], "unit", "ms");
+    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    expect(store.get().media).toHaveLength(1);
+
+    store.remove("1");
+    expect(store.get().media).toEqual([]);
   });
 
   it("reads again by another answer", async () => {
@@ -112,6 +129,7 @@ const reading: Reading = {
       sizeBytes: 1,
       format: "table",
       counts: null,
+      media: [],
       findings: [],
       questions,
     },
@@ -131,7 +149,7 @@ function wish(importId: ImportWish["id"]): ImportWish {
 }
 
 /** A store whose reader answers at once, and a server that fails as often as it is told. */
-function stage({ loses = 0, fails = 0, hangs = false, findRecipe }: Staging = {}) {
+function stage({ loses = 0, fails = 0, hangs = false, packed = [], findRecipe }: Staging = {}) {
   const asked: ReadingWish[] = [];
   const ids: string[] = [];
   let losses = loses;
@@ -142,7 +160,7 @@ function stage({ loses = 0, fails = 0, hangs = false, findRecipe }: Staging = {}
       asked.push(wanted);
       losses -= 1;
       if (losses >= 0) throw new ReadingLost("broke", "a.csv");
-      return reading;
+      return { ...reading, files: reading.files.map((file) => ({ ...file, media: packed })) };
     },
     write: async ({ id: importId }) => {
       ids.push(importId);
@@ -168,6 +186,7 @@ interface Staging {
   readonly loses?: number;
   readonly fails?: number;
   readonly hangs?: boolean;
+  readonly packed?: readonly PackedMedia[];
   readonly findRecipe?: Parameters<typeof importingOf>[0]["findRecipe"];
 }
 

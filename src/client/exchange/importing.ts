@@ -110,6 +110,8 @@ const nothing: Importing = {
   asStudy: null,
 };
 
+const packedKey = (fileKey: string, entry: string) => `${fileKey} ${entry}`;
+
 export function importingOf(ways: Ways): ImportStore {
   let state = nothing;
   let words: ReadingWords | undefined;
@@ -159,6 +161,7 @@ export function importingOf(ways: Ways): ImportStore {
         },
       );
       if (run !== runs) return;
+      linkPacked(reading);
       const answered = withRecipes(reading);
       if (answered) {
         put({ files: answered, phase: { kind: "read", reading } });
@@ -188,6 +191,23 @@ export function importingOf(ways: Ways): ImportStore {
     return isAny ? files : undefined;
   }
   const declined = new Set<string>();
+
+  /** Media that came in archives go to the server: no rater has them on a disk. */
+  function linkPacked(reading: Reading): void {
+    const known = new Set(state.media.map(({ key }) => key));
+    const packed = reading.files.flatMap(({ key, media }) =>
+      media.map(({ entry, file }): LinkedMedia => ({
+        key: packedKey(key, entry),
+        file,
+        entry,
+        state: { kind: "reading" },
+      })),
+    );
+    const fresh = packed.filter(({ key }) => !known.has(key));
+    if (fresh.length === 0) return;
+    put({ media: [...state.media, ...fresh], way: "upload" });
+    void inTurn(fresh, link);
+  }
 
   async function link(one: LinkedMedia): Promise<void> {
     const done = (media: LinkedMedia["state"]) =>
@@ -272,7 +292,10 @@ export function importingOf(ways: Ways): ImportStore {
       if (files.length > 0) void readAll();
     },
     remove: (key) => {
-      put({ files: state.files.filter((one) => one.key !== key) });
+      put({
+        files: state.files.filter((one) => one.key !== key),
+        media: state.media.filter((one) => !one.key.startsWith(packedKey(key, ""))),
+      });
       void readAll();
     },
     answer: (of, questionId, value) => {

@@ -12,6 +12,8 @@ import type { Plan } from "./plan.ts";
 export interface LinkedMedia {
   readonly key: string;
   readonly file: File;
+  /** Where it is packed in a study archive that is imported. */
+  readonly entry?: string;
   readonly state:
     | { readonly kind: "reading" }
     | { readonly kind: "read"; readonly local: LocalFile }
@@ -41,23 +43,25 @@ export function namedMedia(
   const named = new Map<string, NamedMedia>();
   for (const { media } of recordings) {
     for (const one of media) {
-      const key = foldedName(one.fileName);
+      const key = one.entry ?? foldedName(one.fileName);
       if (one.address === null && !named.has(key)) named.set(key, find(one));
     }
   }
   return [...named.values()];
 }
 
-/** Finds a chosen file by its name; else by its name without ending where only one has it. */
+/** Finds a file by its place in the archive that was read; else a chosen one by its name; else by its name without ending where only one has it. */
 export function mediaFinder(linked: readonly LinkedMedia[]): (media: MediaCopy) => NamedMedia {
+  const byEntry = new Map(linked.map((one) => [one.entry, one]));
   const byName = new Map(linked.map((one) => [foldedName(one.file.name), one]));
   const byStem = new Map<string, LinkedMedia | null>();
   for (const one of linked) {
     const stem = stemOf(one.file.name);
     byStem.set(stem, byStem.has(stem) ? null : one);
   }
-  return ({ fileName, fingerprint }) => {
-    const same = byName.get(foldedName(fileName));
+  return ({ fileName, fingerprint, entry }) => {
+    const packed = entry === undefined ? undefined : byEntry.get(entry);
+    const same = packed ?? byName.get(foldedName(fileName));
     const found = same ?? byStem.get(stemOf(fileName)) ?? null;
     const print = found?.state.kind === "read" ? found.state.local.fingerprint : null;
     return {

@@ -8,6 +8,8 @@ export interface ExportChoice {
   readonly roundIds?: string;
   readonly raterIds?: string;
   readonly recordingIds?: string;
+  /** With the content of uploads: of a study archive. */
+  readonly withMedia?: "true";
 }
 
 export const importQueries = {

@@ -20,6 +20,15 @@ export interface FileReading {
   readonly counts: { readonly held: Counts; readonly taken: Counts } | null;
   readonly findings: readonly Finding[];
   readonly questions: readonly Question[];
+  /** Media that are packed in the file: parts of it, of which nothing was copied. */
+  readonly media: readonly PackedMedia[];
+}
+
+/** A media file in a study archive. */
+export interface PackedMedia {
+  /** Where in the archive: the copy of its recording names it. */
+  readonly entry: string;
+  readonly file: File;
 }
 
 /** An observation without its work, which stays with the thread that read it. */

@@ -5,9 +5,9 @@ import { anyStudy, type AnyStudy } from "../../../tests/formats/anyStudy.ts";
 import type { ReadingOf, ReadResult, WrittenPiece } from "../format.ts";
 import { lossesOf, written } from "../written.ts";
 import { archive } from "./archiveFormat.ts";
-import { archivedMedia } from "./archivedMedia.ts";
 import { archiveReader } from "./archiveReader.ts";
 import { archiveWriter } from "./archiveWriter.ts";
+import { partedArchive } from "./partedArchive.ts";
 
 const of: ReadingOf = {
   newUuid: () => crypto.randomUUID(),
@@ -57,28 +57,73 @@ test("observations come out as they are taken, not at the end", () => {
   expect(sizes.every((size) => size > 0)).toBe(true);
 });
 
-test("media that was asked for comes back byte for byte", async () => {
+test("media that was asked for comes back byte for byte, and is not needed to read the rest", async () => {
   const { study } = sample();
   const writing = archiveWriter.begin(study, writingOf);
   const film = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7) & 255);
-  const entry = "media/film.mp4";
-  const media = writing.takeMedia(entry);
-
+  const media = writing.takeMedia("media/film.mp4");
   const pieces = [
     ...media.take(film.subarray(0, 60_000), false),
     ...media.take(film.subarray(60_000), true),
     ...(await writing.end()),
   ];
-
   const bytes = joined(pieces);
-  const manifest: unknown = JSON.parse(textIn(unzipSync(bytes), "manifest.json"));
-  const entries = fc.sample(fc.constant(manifest), 1);
-  const sha256 = /"media\/film\.mp4","bytes":100000,"sha256":"(\w{64})"/u.exec(
-    JSON.stringify(entries),
-  )?.[1];
-  expect(archivedMedia(bytes, { entry, sha256: sha256 ?? "" })).toEqual(film);
-  expect(archivedMedia(bytes, { entry, sha256: "0".repeat(64) })).toBeUndefined();
-  expect(await archiveReader.read(fileOf(bytes), of)).toMatchObject({ kind: "read" });
+  let readBytes = 0;
+  const read = async (from: number, to: number) => {
+    readBytes += to - from;
+    return bytes.slice(from, to);
+  };
+
+  const parted = await partedArchive({ size: bytes.length, read }, 1_000_000);
+
+  expect(parted?.media.map(({ entry }) => entry)).toEqual(["media/film.mp4"]);
+  expect(parted?.media.map(({ from, to }) => bytes.subarray(from, to))).toEqual([film]);
+  expect(readBytes).toBeLessThan(bytes.length - film.length + 1_000);
+  const whole = await archiveReader.read(fileOf(bytes), of);
+  const rest = await archiveReader.read(fileOf(parted?.bytes ?? new Uint8Array()), of);
+  expect(whole).toMatchObject({ kind: "read", findings: [] });
+  expect(rest).toStrictEqual(whole);
+});
+
+test("an archive without media, or one that is no archive, is not taken apart", async () => {
+  const bytes = await packed(sample());
+  const parts = (some: Uint8Array) =>
+    partedArchive(
+      { size: some.length, read: (from, to) => Promise.resolve(some.slice(from, to)) },
+      1_000_000,
+    );
+
+  expect(await parts(bytes)).toBeUndefined();
+  expect(await parts(bytes.subarray(0, bytes.length - 30))).toBeUndefined();
+  expect(await parts(new Uint8Array(10))).toBeUndefined();
+});
+
+test("whatever byte of an archive with media is changed, taking it apart ends", async () => {
+  const bytes = zipSync({
+    "study.json": strToU8("{}"),
+    "media/a": [new Uint8Array(50), { level: 0 }],
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(bytes.length - 1),
+      fc.nat(255),
+      fc.nat(bytes.length),
+      async (at, value, length) => {
+        const changed = bytes.slice();
+        changed[at] = value;
+        const some = changed.subarray(0, length === 0 ? bytes.length : length);
+        const parted = await partedArchive(
+          { size: some.length, read: (from, to) => Promise.resolve(some.slice(from, to)) },
+          1_000,
+        );
+        for (const { from, to } of parted?.media ?? []) {
+          expect(from).toBeLessThanOrEqual(to);
+          expect(to).toBeLessThanOrEqual(some.length);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test.each<[string, (files: Files) => void, string, string]>([

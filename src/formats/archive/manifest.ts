@@ -12,6 +12,7 @@ export const archivePaths = {
   history: "history.json",
   observation: (id: string) => `observations/${id}.json`,
   caption: (id: string) => `captions/${id}.txt`,
+  media: "media/",
 } as const;
 
 const count = z.int().min(0);

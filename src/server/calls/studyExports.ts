@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { type ExportQuery, isAskedFor } from "../../api/contract/exchange.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
+import { mostMediaBytes } from "../../formats/archive/mostMediaBytes.ts";
 import { safeFileName } from "../../formats/fileNames.ts";
 import type { Writer, WrittenPiece } from "../../formats/format.ts";
 import { formats } from "../../formats/registry.ts";
@@ -14,7 +15,7 @@ import type { HandlersOf, StudyContext } from "../answer.ts";
 import { observationCopies } from "../database/observationCopies.ts";
 import { studyCopyOf } from "../database/studyCopies.ts";
 import { visibleWork, type WorkPlace } from "../database/work.ts";
-import { archivedWithMedia } from "../exchange/archivedWithMedia.ts";
+import { archivedWithMedia, mediaBytesOf, withoutEntries } from "../exchange/archivedWithMedia.ts";
 import { zipped } from "../exchange/zipped.ts";
 
 /**
@@ -28,6 +29,9 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const { reader, places, isWhole } = await asked(context, query);
     const { withMedia } = query;
     const study = await studyCopyOf(database, reader, { places, isWhole, withMedia });
+    if (withMedia && mediaBytesOf(study) > mostMediaBytes) {
+      throw new Refusal("archive_too_large", { maxBytes: mostMediaBytes });
+    }
     const now = new Date();
     const day = now.toISOString().slice(0, "2026-01-01".length);
     const baseName = safeFileName(`${study.name}-${day}`);
@@ -56,14 +60,16 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const writer = writerOf(format);
     const { database } = context;
     const { reader, places, isWhole } = await asked(context, query);
-    const study = await studyCopyOf(database, reader, {
-      places,
-      isWhole,
-      withMedia: query.withMedia,
-    });
+    const isArchive = writer === archiveWriter;
+    const study = await studyCopyOf(database, reader, { places, isWhole, withMedia: isArchive });
     const observations = inTurns(observationCopies(database, reader, places));
-    const losses = await lossesOf(writer, study, observations);
-    return { observations: places.length, losses: [...losses] };
+    const asCopied = query.withMedia ? study : withoutEntries(study);
+    const losses = await lossesOf(writer, asCopied, observations);
+    return {
+      observations: places.length,
+      losses: [...losses],
+      mediaBytes: isArchive ? mediaBytesOf(study) : null,
+    };
   },
 };
 

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
+import { archivePaths } from "../../formats/archive/manifest.ts";
 import type { WritingOf, WrittenPiece } from "../../formats/format.ts";
 import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Storage } from "../media/storage.ts";
@@ -31,12 +32,33 @@ export async function* archivedWithMedia(
   yield* await writing.end();
 }
 
+/** How long all uploads of a study are together, each counted once. */
+export function mediaBytesOf(study: Pick<StudyCopy, "recordings">): number {
+  const sizes = new Map(
+    study.recordings.flatMap(({ media }) =>
+      media.map(({ entry, sizeBytes }) => [entry, entry === undefined ? 0 : (sizeBytes ?? 0)]),
+    ),
+  );
+  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** A copy whose uploads stay where they are. */
+export function withoutEntries(study: StudyCopy): StudyCopy {
+  return {
+    ...study,
+    recordings: study.recordings.map((recording) => ({
+      ...recording,
+      media: recording.media.map(({ entry: _, ...media }) => media),
+    })),
+  };
+}
+
 /** Where an upload lies in an archive; its name ends as the file's, so that other programs know it. */
 export function entryOf(uploadId: string, fileName: string): string {
   const [ending = ""] = /\.[a-z0-9]{1,8}$/iu.exec(fileName) ?? [];
-  return `media/${uploadId}${ending.toLowerCase()}`;
+  return `${archivePaths.media}${uploadId}${ending.toLowerCase()}`;
 }
 
 function uploadOf(entry: string): string {
-  return entry.replace(/^media\//u, "").replace(/\..*$/u, "");
+  return entry.slice(archivePaths.media.length).replace(/\..*$/u, "");
 }

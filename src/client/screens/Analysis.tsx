@@ -1,136 +1,107 @@
-import { Text } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { RaterBudget } from "../charts/raterTables.ts";
-import type { Scheme } from "../../domain/entities/scheme.ts";
-import { LeftOut } from "../agreement/LeftOut.tsx";
-import { parseAnalysisSearch } from "../charts/address.ts";
-import { countLines, rowsFor, shareLines } from "../charts/budget.ts";
-import { BudgetCard } from "../charts/BudgetCard.tsx";
-import { Filters } from "../charts/Filters.tsx";
-import { isolated } from "../charts/isolated.ts";
-import { ProfileCard } from "../charts/ProfileCard.tsx";
-import { analysisQueries } from "../charts/queries.ts";
-import { useNumbers } from "../charts/useNumbers.ts";
-import { EmptyState } from "../frame/EmptyState.tsx";
-import { Failure } from "../frame/Failure.tsx";
-import { AnalysisIcon } from "../frame/icons.tsx";
-import { LinkButton } from "../frame/links.tsx";
+import { type AnalysisSearch, parseAnalysisSearch } from "../analysis/address.ts";
+import classes from "../analysis/analysis.module.css";
+import { ViewNav } from "../analysis/ViewNav.tsx";
+import type { ViewProps } from "../analysis/viewProps.ts";
+import type { View } from "../analysis/views.ts";
+import { useFormat } from "../frame/format.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
+import { schemeQueries } from "../queries/schemes.ts";
+import { scopeQueries } from "../scope/queries.ts";
+import { ScopeBar } from "../scope/ScopeBar.tsx";
 
-/** How long, how often and how good: by rater, drawn and as tables. */
+/** What was seen and how it was rated: one view at a time, each with its chart and all its figures. */
 export function Analysis() {
   const { t } = useTranslation("analysis");
-  const { studyId } = useStudy();
+  const format = useFormat();
+  const { study, studyId } = useStudy();
   const search = parseAnalysisSearch(useSearch({ strict: false }));
-  const scope = { studyId, recordingIds: search.recording, schemeVersionId: search.version };
-  const budget = useQuery(analysisQueries.timeBudget(scope));
-  const profiles = useQuery(analysisQueries.profiles(scope));
-  const version = budget.data?.schemeVersion ?? profiles.data?.schemeVersion ?? null;
-  const isEmpty = budget.data?.raters.length === 0 && profiles.data?.raters.length === 0;
+  const navigate = useNavigate({ from: "/studies/$studyId/analysis" });
+  const { data: known } = useQuery(scopeQueries.choices(studyId));
+  const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
+  const scheme = useQuery({
+    ...schemeQueries.scheme(studyId, versionId ?? ""),
+    enabled: versionId !== undefined,
+  }).data?.scheme;
+  const view = search.view ?? "budget";
+  const Shown = shownAs[view];
+  const source = t("source", {
+    study: study.name,
+    date: format.date(new Date().toISOString()),
+  });
+
+  function choose(change: AnalysisSearch): void {
+    void navigate({
+      search: (before: AnalysisSearch) => ({ ...before, ...change }),
+      resetScroll: false,
+    });
+  }
 
   return (
-    <Page title={t("title")} description={t("description")}>
-      {budget.data && <Filters {...{ studyId, version, search }} />}
-      {isEmpty && <NothingYet studyId={studyId} />}
-      {budget.error && <Failure error={budget.error} onRetry={() => void budget.refetch()} />}
-      {budget.isPending && <Loading what={t("loading")} rows={8} />}
-      {budget.data && version && budget.data.raters.length > 0 && (
-        <Budget budget={budget.data} scheme={version.scheme} subject={search.subject ?? "all"} />
-      )}
-      {profiles.error && <Failure error={profiles.error} onRetry={() => void profiles.refetch()} />}
-      {profiles.data && version && version.scheme.criteria.length > 0 && (
-        <Profile profiles={profiles.data} scheme={version.scheme} />
-      )}
-      {budget.data && <LeftOut leftOut={budget.data.leftOut} />}
+    <Page title={t("title")} description={t("description")} width="full">
+      <div className={classes["page"]}>
+        <ViewNav view={view} />
+        <div className={classes["content"]}>
+          <div>
+            <Title order={2} size="h3">
+              {t(`view.${view}.name`)}
+            </Title>
+            <Text size="sm" c="dimmed" maw="75ch">
+              {t(`view.${view}.question`)}
+            </Text>
+          </div>
+          <ScopeBar
+            studyId={studyId}
+            search={search}
+            // Groups and rows of other work are others.
+            onChange={(scope) => choose({ ...scope, group: undefined, row: undefined })}
+          />
+          <Suspense fallback={<Loading what={t("loading")} rows={10} />}>
+            <Shown key={view} {...{ studyId, search, known, scheme, source, choose }} />
+          </Suspense>
+        </div>
+      </div>
     </Page>
   );
 }
 
-function Budget({ budget, scheme, subject }: BudgetProps) {
-  const { t } = useTranslation("analysis");
-  const numbers = useNumbers();
-  const { raters } = budget;
-  const raterIds = raters.map(({ id }) => id);
-  const rows = rowsFor(budget.rows, subject);
-  const idsOf = (kind: "state" | "point") =>
-    scheme.codes.filter((code) => code.kind === kind).map(({ id }) => id);
-  const states = idsOf("state");
-  const points = idsOf("point");
-  const rowsOf = (codeIds: readonly string[]) =>
-    rows.filter(({ codeId }) => codeIds.includes(codeId));
-  const observed = budget.observedUs.map(({ raterId, us, recordings }) =>
-    t("observedOf", {
-      rater: isolated(raters.find(({ id }) => id === raterId)?.name ?? raterId),
-      time: numbers.seconds(us),
-      count: recordings,
-    }),
-  );
-
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {t("observed")}: {observed.join(" · ")}
-      </Text>
-      {states.length > 0 && (
-        <BudgetCard
-          of="shares"
-          lines={shareLines(rows, states, raterIds)}
-          rows={rowsOf(states)}
-          {...{ raters, scheme }}
-        />
-      )}
-      {points.length > 0 && (
-        <BudgetCard
-          of="counts"
-          lines={countLines(rows, points, raterIds)}
-          rows={rowsOf(points)}
-          {...{ raters, scheme }}
-        />
-      )}
-    </>
-  );
-}
-
-interface BudgetProps {
-  readonly budget: RaterBudget;
-  readonly scheme: Scheme;
-  readonly subject: string;
-}
-
-function Profile({ profiles, scheme }: ProfileProps) {
-  const { t } = useTranslation("analysis");
-  return profiles.values.some(({ rated }) => rated > 0) ? (
-    <ProfileCard profiles={profiles} criteria={scheme.criteria} />
-  ) : (
-    <Text c="dimmed">{t("profileEmpty")}</Text>
-  );
-}
-
-interface ProfileProps {
-  readonly profiles: Parameters<typeof ProfileCard>[0]["profiles"];
-  readonly scheme: Scheme;
-}
-
-function NothingYet({ studyId }: { readonly studyId: string }) {
-  const { t } = useTranslation("analysis");
-  const { can } = useStudy();
-  return (
-    <EmptyState
-      icon={AnalysisIcon}
-      title={t("empty.title")}
-      action={
-        can("assignment.edit") && (
-          <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
-            {t("empty.action")}
-          </LinkButton>
-        )
-      }
-    >
-      {t("empty.what")}
-    </EmptyState>
-  );
-}
+/** Each view comes with its code only when it is shown. */
+const shownAs: Readonly<Record<View, ComponentType<ViewProps>>> = {
+  budget: lazy(async () => ({
+    default: (await import("../analysis/budget/BudgetView.tsx")).BudgetView,
+  })),
+  events: lazy(async () => ({
+    default: (await import("../analysis/events/EventsView.tsx")).EventsView,
+  })),
+  rates: lazy(async () => ({
+    default: (await import("../analysis/rates/RatesView.tsx")).RatesView,
+  })),
+  together: lazy(async () => ({
+    default: (await import("../analysis/together/TogetherView.tsx")).TogetherView,
+  })),
+  transitions: lazy(async () => ({
+    default: (await import("../analysis/transitions/TransitionsView.tsx")).TransitionsView,
+  })),
+  sequences: lazy(async () => ({
+    default: (await import("../analysis/sequences/SequencesView.tsx")).SequencesView,
+  })),
+  profiles: lazy(async () => ({
+    default: (await import("../analysis/profiles/ProfilesView.tsx")).ProfilesView,
+  })),
+  distributions: lazy(async () => ({
+    default: (await import("../analysis/distributions/DistributionsView.tsx")).DistributionsView,
+  })),
+  generalizability: lazy(async () => ({
+    default: (await import("../analysis/generalizability/GeneralizabilityView.tsx"))
+      .GeneralizabilityView,
+  })),
+  osce: lazy(async () => ({
+    default: (await import("../analysis/osce/OsceView.tsx")).OsceView,
+  })),
+};

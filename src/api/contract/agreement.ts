@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { Figure, namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
-import { EventRecipe, RatingRecipe, Recipes } from "../../domain/entities/recipe.ts";
+import { type EventRecipe, type Recipe, Recipes } from "../../domain/entities/recipe.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { limits } from "../../domain/limits.ts";
 import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { count, study } from "./parts.ts";
@@ -35,24 +36,28 @@ const by = z
  * Recipes as `recipesText` of `domain/recipeText.ts` writes them: terms `kind` or
  * `kind:setting=value:…`, joined by commas. Left out: those of the study.
  */
-const eventRecipes = z
-  .string()
-  .max(4_000)
-  .transform((text) => parseEventRecipes(text))
-  .pipe(Recipes.shape.events);
-const ratingRecipes = z
-  .string()
-  .max(4_000)
-  .transform((text) => parseRatingRecipes(text))
-  .pipe(Recipes.shape.ratings);
+const eventRecipes = recipesIn(parseEventRecipes);
+const ratingRecipes = recipesIn(parseRatingRecipes);
 
 /** One recipe for events, as `recipeId` writes it. */
-const oneRecipe = z
-  .string()
-  .max(400)
-  .transform((text) => parseEventRecipes(text))
-  .pipe(z.tuple([EventRecipe]))
-  .transform(([recipe]) => recipe);
+const oneRecipe = recipesIn(parseEventRecipes).transform((recipes, context): EventRecipe => {
+  const [recipe, another] = recipes;
+  if (recipe && !another) return recipe;
+  context.addIssue({ code: "custom", message: "one recipe" });
+  return z.NEVER;
+});
+
+function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | undefined) {
+  return z
+    .string()
+    .max(4_000)
+    .transform((text, context): R[] => {
+      const recipes = parse(text);
+      if (recipes && recipes.length <= limits.recipesPerStudy) return [...recipes];
+      context.addIssue({ code: "custom", message: "kind:setting=value, …" });
+      return z.NEVER;
+    });
+}
 
 /** What the figures of one row are of. */
 export const RowSubject = z.discriminatedUnion("by", [

@@ -45,6 +45,7 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
   const [isAsked, setIsAsked] = useState(false);
   if (losses.error) return <Failure error={losses.error} onRetry={() => void losses.refetch()} />;
   const title = t(`formats:format.${name}.title`);
+  const table = tables[name];
   return (
     <div className={classes["formatBody"]}>
       {!losses.data && <Text role="status">{t("out.looking")}</Text>}
@@ -90,10 +91,10 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
           {t("out.asked")}
         </Text>
       )}
-      {tableOf(name) !== undefined && (
+      {table && (
         <>
           <Text size="sm">{t("format")}</Text>
-          <Columns of={tableOf(name) ?? "events"} />
+          <Columns of={table} />
         </>
       )}
     </div>
@@ -120,23 +121,14 @@ function MediaChoice({ mediaBytes, isChosen, onChoose }: MediaProps) {
   );
 }
 
-/** The table of which a format is a form; `undefined` where it is none. */
-function tableOf(name: FormatName): keyof typeof columns | undefined {
-  switch (name) {
-    case "tidyEvents":
-      return "events";
-    case "tidyRatings":
-      return "ratings";
-    case "tidyObservations":
-      return "observations";
-    case "tidyScans":
-      return "scans";
-    case "tidyTraces":
-      return "traces";
-    default:
-      return undefined;
-  }
-}
+/** The tables of which formats are forms. */
+const tables: Partial<Record<FormatName, keyof typeof columns>> = {
+  tidyEvents: "events",
+  tidyRatings: "ratings",
+  tidyObservations: "observations",
+  tidyScans: "scans",
+  tidyTraces: "traces",
+};
 
 function Columns({ of }: ColumnsProps) {
   const { t } = useTranslation("exchange");

@@ -87,15 +87,10 @@ test("media that was asked for comes back byte for byte, and is not needed to re
 
 test("an archive without media, or one that is no archive, is not taken apart", async () => {
   const bytes = await packed(sample());
-  const parts = (some: Uint8Array) =>
-    partedArchive(
-      { size: some.length, read: (from, to) => Promise.resolve(some.slice(from, to)) },
-      1_000_000,
-    );
 
-  expect(await parts(bytes)).toBeUndefined();
-  expect(await parts(bytes.subarray(0, bytes.length - 30))).toBeUndefined();
-  expect(await parts(new Uint8Array(10))).toBeUndefined();
+  expect(await partsOf(bytes)).toBeUndefined();
+  expect(await partsOf(bytes.subarray(0, bytes.length - 30))).toBeUndefined();
+  expect(await partsOf(new Uint8Array(10))).toBeUndefined();
 });
 
 test("whatever byte of an archive with media is changed, taking it apart ends", async () => {
@@ -112,10 +107,7 @@ test("whatever byte of an archive with media is changed, taking it apart ends", 
         const changed = bytes.slice();
         changed[at] = value;
         const some = changed.subarray(0, length === 0 ? bytes.length : length);
-        const parted = await partedArchive(
-          { size: some.length, read: (from, to) => Promise.resolve(some.slice(from, to)) },
-          1_000,
-        );
+        const parted = await partsOf(some);
         for (const { from, to } of parted?.media ?? []) {
           expect(from).toBeLessThanOrEqual(to);
           expect(to).toBeLessThanOrEqual(some.length);
@@ -305,4 +297,9 @@ function joined(pieces: readonly WrittenPiece[]): Uint8Array<ArrayBuffer> {
 
 function fileOf(bytes: Uint8Array) {
   return { name: `study${archive.endings[0] ?? ""}`, bytes };
+}
+
+function partsOf(bytes: Uint8Array) {
+  const read = (from: number, to: number) => Promise.resolve(bytes.slice(from, to));
+  return partedArchive({ size: bytes.length, read }, 1_000_000);
 }

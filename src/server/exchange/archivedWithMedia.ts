@@ -48,7 +48,10 @@ export function withoutEntries(study: StudyCopy): StudyCopy {
     ...study,
     recordings: study.recordings.map((recording) => ({
       ...recording,
-      media: recording.media.map(({ entry: _, ...media }) => media),
+      media: recording.media.map((one) => {
+        const { entry: _entry, ...media } = one;
+        return media;
+      }),
     })),
   };
 }

@@ -69,7 +69,7 @@ const mask = 2_047;
 /** The places in the order of their words; those with equal words keep theirs. Words go along: to look them up again takes longer. */
 function sorted(places: Uint32Array, words: Uint32Array): Uint32Array {
   let order = places;
-  let keys = new Uint32Array(places.length);
+  let keys: Uint32Array = new Uint32Array(places.length);
   for (let at = 0; at < order.length; at += 1) keys[at] = words[order[at] ?? 0] ?? 0;
   let spareOrder: Uint32Array | undefined;
   let spareKeys: Uint32Array | undefined;

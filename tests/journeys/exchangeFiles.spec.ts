@@ -56,10 +56,8 @@ test("a film that is dropped with the work that was coded on it is linked by its
   const page = await newcomer();
   const studyId = await newStudy(page, site, "Films");
   await page.goto(`/studies/${studyId}/exchange`);
-  const captions = "WEBVTT\n\n00:01.000 --> 00:02.500\nHello\n";
   await dropped(page, [
     { name: "clip.boris", text: JSON.stringify(projectOn("D:\\films\\clip.webm")) },
-    { name: "unused.vtt.txt", text: captions },
     { name: "clip.webm", bytes: readFileSync(film) },
   ]);
   await expect(page.getByText(/^One media file is named, 1 found\./u)).toBeVisible();

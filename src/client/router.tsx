@@ -15,6 +15,7 @@ import type { CompareSearch } from "./compare/address.ts";
 import { Loading } from "./frame/Loading.tsx";
 import { Root } from "./frame/Root.tsx";
 import type { HistorySearch } from "./history/address.ts";
+import type { ReportSearch } from "./report/address.ts";
 import { routes, type Screen } from "./routes.ts";
 
 declare module "@tanstack/react-router" {
@@ -95,6 +96,11 @@ const agreement = createRoute({
   ...asRoute(routes.agreement),
   validateSearch: asGiven<Partial<AgreementSearch>>,
 });
+const agreementReport = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.agreementReport),
+  validateSearch: asGiven<Partial<ReportSearch>>,
+});
 const calibration = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.calibration),
@@ -139,6 +145,7 @@ const tree = root.addChildren([
       team,
       assignments,
       agreement,
+      agreementReport,
       calibration,
       analysis,
       exchange,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Agreement } from "../../api/contract/agreement.ts";
+import { Agreement, KeptRecipes } from "../../api/contract/agreement.ts";
 import type { EventRecipe, Recipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
@@ -29,19 +29,21 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
     }
-    const kept = await agreementCalls.readRecipes(
-      { params, query: undefined, body: undefined },
-      context,
+    const kept = KeptRecipes.parse(
+      await agreementCalls.readRecipes({ params, query: undefined, body: undefined }, context),
     );
     const query = {
       ...scope,
-      by: ["overall", "pair", "code", "criterion"],
+      by: ["overall" as const, "pair" as const, "code" as const, "criterion" as const],
       recipes: withMain(recipes ?? kept.events),
       ratingRecipes: ratingRecipes ?? kept.ratings,
-    } satisfies Parameters<typeof agreementCalls.readAgreement>[0]["query"];
-    let agreement: Agreement;
-    do agreement = await agreementCalls.readAgreement({ params, query, body: undefined }, context);
-    while (agreement.progress.compared < agreement.progress.all);
+    };
+    const asked = { params, query, body: undefined };
+    let agreement = Agreement.parse(await agreementCalls.readAgreement(asked, context));
+    while (agreement.progress.compared < agreement.progress.all) {
+      // oxlint-disable-next-line no-await-in-loop -- Each answer comes when more of it is compared.
+      agreement = Agreement.parse(await agreementCalls.readAgreement(asked, context));
+    }
 
     const reader = { here, accountId: account.id };
     const { report, work } = await readReport(context, scope);

@@ -2,6 +2,7 @@ import type { Scope } from "../../api/contract/scope.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
 import { coveredStretches } from "../../domain/spans.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
+import { overCodes } from "../analysis/over.ts";
 import type { AnalysedWork } from "../database/work.ts";
 
 /** A small table of the package: its columns, and its rows in their order. */
@@ -52,11 +53,12 @@ export function comparedTables(
     {
       fileName: "raters.csv",
       columns: ["rater_id", "rater"],
-      rows: raters.map(({ id, name }) => [id, name]),
+      // The order in which a pair's rows and columns are told apart.
+      rows: raters.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, name }) => [id, name]),
     },
     {
       fileName: "codes.csv",
-      columns: ["code_id", "code", "kind", "group", "subject_ids"],
+      columns: ["code_id", "code", "kind", "group", "subject_ids", "nobody"],
       rows: codeRows(schemeVersion?.scheme, scope),
     },
     {
@@ -67,21 +69,23 @@ export function comparedTables(
   ];
 }
 
+/** Each code that is compared, whose time counts for it, and whether nobody in particular is one of them. */
 function codeRows(scheme: Scheme | undefined, { codeIds, subjectIds }: Scope) {
   if (!scheme) return [];
-  const subjects = scheme.subjects.filter(({ id }) => subjectIds?.includes(id) ?? true);
+  const isNobodyAsked = subjectIds?.includes("nobody") ?? true;
   return scheme.codes
     .filter(({ id }) => codeIds?.includes(id) ?? true)
-    .map((code): readonly Cell[] => [
-      code.id,
-      code.name,
-      code.kind,
-      scheme.groups.find(({ id }) => id === code.groupId)?.name ?? null,
-      subjects
-        .filter(({ id }) => code.subjectIds.length === 0 || code.subjectIds.includes(id))
-        .map(({ id }) => id)
-        .join(" "),
-    ]);
+    .map((code): readonly Cell[] => {
+      const subjects = overCodes(scheme, [code.id]).subjectIds;
+      return [
+        code.id,
+        code.name,
+        code.kind,
+        scheme.groups.find(({ id }) => id === code.groupId)?.name ?? null,
+        subjects.filter((id) => subjectIds?.some((one) => one === id) ?? true).join(" "),
+        isNobodyAsked ? (subjects.length === 0 ? "always" : "where_coded") : "never",
+      ];
+    });
 }
 
 /** The values of the scale, what they count as in weights, and the distance that alpha takes. */

@@ -110,7 +110,7 @@ function parametersOf({ report, agreement, scope }: PackageSource) {
 }
 
 async function readme({ report, agreement, scope }: PackageSource): Promise<string> {
-  const covers = Object.entries(scopeText(scope)).map(([key, value]) => `${key}=${value}`);
+  const covers = Object.entries(scopeText(scope)).map(([key, value]) => `${key}=${String(value)}`);
   const values: Readonly<Record<string, string>> = {
     study: inTable(report.studyName),
     madeAt: report.madeAt,

@@ -33,7 +33,7 @@ export async function readReport(
     masksRaters: here.masksRaters,
     masksRecordings: here.masksRecordings,
     calibration: { recipe, threshold, recordings },
-    resamples: limits.resamples,
+    resamples: limits.bootstrapResamples,
     seed: reportSeed,
     design: {
       ...placedDesign(work),

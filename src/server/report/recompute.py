@@ -86,9 +86,10 @@ class Study:
         # In the order in which raters are compared: the first of a pair gives the rows of its table.
         self.raters = [row["rater_id"] for row in read(folder, "raters.csv")]
         rank = {rater: at for at, rater in enumerate(self.raters)}
-        self.codes = [
-            (row["code_id"], row["subject_ids"].split()) for row in read(folder, "codes.csv")
-        ]
+        self.codes = {
+            row["code_id"]: {"subjects": row["subject_ids"].split(), "nobody": row["nobody"]}
+            for row in read(folder, "codes.csv")
+        }
         self.criteria = {row["criterion_id"]: row for row in read(folder, "criteria.csv")}
         # What is compared together: the work on one recording in one round, a piece of work for
         # each rater, with the stretches of the recording that it covers.
@@ -113,7 +114,7 @@ class Study:
                 work["stretches"].sort()
         self.read_events()
         self.ordered = [
-            sorted(works.items(), key=lambda item: (rank[item[1]["rater"]], item[0]))
+            sorted(works.values(), key=lambda work: rank[work["rater"]])
             for works in self.places.values()
         ]
 
@@ -243,24 +244,17 @@ def kappa(table):
     return None if by_chance == 0 else (by_chance - apart) / by_chance
 
 
-def nominal_alpha(units):
-    """Krippendorff (2019), from how often each combination of ratings occurs in a unit. Units with
-    one rating cannot be paired and are left out."""
-    ratings = 0
-    totals = defaultdict(int)
-    apart = 0.0
-    for values, times in units.items():
-        m = len(values)
-        if m < 2:
-            continue
-        counts = defaultdict(int)
-        for value in values:
-            counts[value] += 1
-            totals[value] += times
-        ratings += m * times
-        apart += times * (m * m - sum(count * count for count in counts.values())) / (m - 1)
-    by_chance = ratings * ratings - sum(count * count for count in totals.values())
-    return None if by_chance == 0 else 1 - (ratings - 1) * apart / by_chance
+def nominal_alpha(table):
+    """Krippendorff (2019), from the table of pairs of ratings, each pair counting 1 / (raters - 1):
+    read in both directions it is the matrix of coincidences."""
+    both = defaultdict(Fraction)
+    for (a, b), amount in table.items():
+        both[a] += amount
+        both[b] += amount
+    ratings = sum(both.values())
+    apart = 2 * sum(amount for (a, b), amount in table.items() if a != b)
+    by_chance = sum(count * (ratings - count) for count in both.values())
+    return None if by_chance == 0 else float(1 - (ratings - 1) * apart / by_chance)
 
 
 class EventFigures:
@@ -269,129 +263,78 @@ class EventFigures:
     are added up."""
 
     def __init__(self, study, units):
-        self.study = study
-        self.codes = {code: subjects for code, subjects in study.codes}
+        self.codes = study.codes
         self.all_subjects = list(
-            dict.fromkeys(subject for _, subjects in study.codes for subject in subjects)
+            dict.fromkeys(subject for one in study.codes.values() for subject in one["subjects"])
         )
-        self.measures = {("time", 0): on_time, **{("units", u): on_units(u) for u in sorted(units)}}
-        # By measure, what the table is over ("" for all codes), and pair.
+        nobody = {one["nobody"] for one in study.codes.values()}
+        of_all = "never" if "never" in nobody else "always" if nobody == {"always"} else "where_coded"
+        # Over what a table is: a code against the rest, or, by "", all codes. Whose time it counts.
+        self.over = {"": (self.all_subjects, of_all)}
+        for code, one in study.codes.items():
+            self.over[code] = (one["subjects"], one["nobody"])
+        self.measures = {("units", unit): on_units(unit) for unit in sorted(units)}
         self.tables = defaultdict(lambda: defaultdict(int))
-        self.events = defaultdict(int)
-        self.combinations = defaultdict(lambda: defaultdict(int))
+        self.of_all_raters = defaultdict(lambda: defaultdict(Fraction))
+        everything = {("time", 0): on_time, **self.measures}
         for works in study.ordered:
-            for at, (_, first) in enumerate(works):
-                for _, second in works[at + 1 :]:
-                    self.add_pair(first, second)
-            self.add_all(works)
+            for at, first in enumerate(works):
+                for second in works[at + 1 :]:
+                    pair = (first["rater"], second["rater"])
+                    stretches = common(first["stretches"], second["stretches"])
+                    for key, table in self.compared(first, second, stretches, everything):
+                        for labels, amount in table.items():
+                            self.tables[(*key, pair)][labels] += amount
+            for raters, stretches in pieces(works):
+                weight = Fraction(1, len(raters) - 1)
+                for at, first in enumerate(raters):
+                    for second in raters[at + 1 :]:
+                        for key, table in self.compared(first, second, stretches, self.measures):
+                            for labels, amount in table.items():
+                                self.of_all_raters[key][labels] += amount * weight
 
-    def counted_subjects(self, over, subjects, events):
-        """Whose time is compared: the subjects of whom the code can be coded. Nobody in particular
-        is a subject too where there are no others, or one of the raters coded so."""
-        has_nobody = not subjects or any(
-            subject == "" and code in self.codes and over in ("", code)
-            for _, _, code, subject in events
-        )
-        return subjects + [""] if has_nobody else subjects
-
-    def add_pair(self, first, second):
-        pair = (first["rater"], second["rater"])
-        stretches = common(first["stretches"], second["stretches"])
+    def compared(self, first, second, stretches, measures):
+        """Tables of two raters on some stretches, by measure and by what they are over."""
         cut = [(within(first["events"], s), within(second["events"], s)) for s in stretches]
-        flat = [event for both in cut for events in both for event in events]
-        for _, _, code, _ in flat:
-            if code in self.codes:
-                for over in ("", code):
-                    self.events[over, pair] += 1
-        counted = {
-            over: self.counted_subjects(over, subjects, flat)
-            for over, subjects in [("", self.all_subjects), *self.study.codes]
+        of_nobody = {
+            event[2] for both in cut for events in both for event in events if event[3] == ""
         }
         for subject in [*self.all_subjects, ""]:
-            for measure, span in self.measures.items():
+            overs = [over for over in self.over if self.counts(over, subject, of_nobody)]
+            if not overs:
+                continue
+            for measure, span in measures.items():
                 table = defaultdict(int)
-                for stretch, both in zip(stretches, cut):
-                    length = stretch[1] - stretch[0]
+                for (start, end), both in zip(stretches, cut):
+                    length = end - start
                     steps = length if measure[0] == "time" else length // measure[1]
-                    lines = [
-                        line(
-                            [e for e in events if e[3] == subject and e[2] in self.codes],
-                            length,
-                            steps,
-                            span,
-                        )
-                        for events in both
-                    ]
+                    own = ([event for event in events if event[3] == subject] for events in both)
+                    lines = [line(events, length, steps, span) for events in own]
                     for amount, labels in together(lines):
                         table[labels] += amount
-                for over, subjects in counted.items():
-                    if subject not in subjects:
-                        continue
-                    own = self.tables[measure, over, pair]
-                    if over == "":
-                        for labels, amount in table.items():
-                            own[labels] += amount
-                    else:
-                        for (a, b), amount in table.items():
-                            own[over in a, over in b] += amount
+                for over in overs:
+                    yield (measure, over), table if over == "" else against_rest(table, over)
+
+    def counts(self, over, subject, of_nobody):
+        """Whether a subject's time counts. Nobody in particular is one too where there are no others,
+        or one of the two raters coded so."""
+        subjects, nobody = self.over[over]
+        if subject != "":
+            return subject in subjects
+        is_coded = over in of_nobody or (over == "" and of_nobody)
+        return nobody == "always" or (nobody == "where_coded" and bool(is_coded))
 
     def table(self, measure, over, pair):
         """Of one pair, or of all pairs added up."""
         if pair[0]:
-            return self.tables.get((measure, over, pair), {})
+            tables = [self.tables.get((measure, over, one)) for one in (pair, pair[::-1])]
+        else:
+            tables = [own for key, own in self.tables.items() if key[:2] == (measure, over)]
         whole = defaultdict(int)
-        for (own_measure, own_over, _), table in self.tables.items():
-            if (own_measure, own_over) == (measure, over):
-                for labels, amount in table.items():
-                    whole[labels] += amount
+        for table in tables:
+            for labels, amount in (table or {}).items():
+                whole[labels] += amount
         return whole
-
-    def is_coded(self, over, pair):
-        if pair[0]:
-            return self.events[over, pair] > 0
-        return any(count for (own, _), count in self.events.items() if own == over)
-
-    def add_all(self, works):
-        """Krippendorff's alpha looks at all raters of a recording at once: how often each combination
-        of labels occurs in a unit of time. Where raters cover different stretches, the recording is
-        cut at all their edges, and each piece has the raters who cover it."""
-        edges = sorted({edge for _, work in works for s in work["stretches"] for edge in s})
-        pieces = []
-        for start, end in zip(edges, edges[1:]):
-            here = [
-                work
-                for _, work in works
-                if any(a <= start and end <= b for a, b in work["stretches"])
-            ]
-            if len(here) > 1:
-                pieces.append(((start, end), here))
-        if not pieces:
-            return
-        cut = [(s, [within(work["events"], s) for work in here]) for s, here in pieces]
-        flat = [event for _, all_events in cut for events in all_events for event in events]
-        counted = {
-            over: self.counted_subjects(over, subjects, flat)
-            for over, subjects in [("", self.all_subjects), *self.study.codes]
-        }
-        for subject in [*self.all_subjects, ""]:
-            for measure, span in self.measures.items():
-                if measure[0] == "time":
-                    continue
-                for (start, end), all_events in cut:
-                    lines = [
-                        line(
-                            [e for e in events if e[3] == subject and e[2] in self.codes],
-                            end - start,
-                            (end - start) // measure[1],
-                            span,
-                        )
-                        for events in all_events
-                    ]
-                    for amount, labels in together(lines):
-                        for over, subjects in counted.items():
-                            if subject in subjects:
-                                values = labels if over == "" else tuple(over in a for a in labels)
-                                self.combinations[measure, over][values] += amount
 
     def figure(self, row):
         """Whether this script knows the figure, and what it comes to: None where it is not defined."""
@@ -404,14 +347,36 @@ class EventFigures:
         if kind == "percent":
             return True, agreement(self.table(units, over, pair))
         if kind == "time_unit_kappa":
-            return True, kappa(self.table(units, over, pair)) if self.is_coded(over, pair) else None
+            return True, kappa(self.table(units, over, pair))
         if kind == "duration_kappa":
-            return True, kappa(self.table(("time", 0), over, pair)) if self.is_coded(
-                over, pair
-            ) else None
-        if kind == "alpha" and not pair[0]:
-            return True, nominal_alpha(self.combinations[units, over])
+            return True, kappa(self.table(("time", 0), over, pair))
+        if kind == "alpha":
+            of_two = self.table(units, over, pair)
+            return True, nominal_alpha(of_two if pair[0] else self.of_all_raters[units, over])
         return False, None
+
+
+def against_rest(table, code):
+    folded = defaultdict(int)
+    for (a, b), amount in table.items():
+        folded[code in a, code in b] += amount
+    return folded
+
+
+def pieces(works):
+    """Time of a recording with the raters who cover it, two or more. Where raters cover different
+    stretches, it is cut at all their edges, and pieces of the same raters are kept together."""
+    edges = sorted({edge for work in works for stretch in work["stretches"] for edge in stretch})
+    found = {}
+    for start, end in zip(edges, edges[1:]):
+        here = [
+            at
+            for at, work in enumerate(works)
+            if any(a <= start and end <= b for a, b in work["stretches"])
+        ]
+        if len(here) > 1:
+            found.setdefault(tuple(here), []).append((start, end))
+    return [([works[at] for at in here], stretches) for here, stretches in found.items()]
 
 
 # ------------------------------------------------------------------------------- figures of ratings

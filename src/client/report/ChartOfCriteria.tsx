@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Report } from "../../api/contract/report.ts";
+import { ForestPlot } from "../charts/ForestPlot.tsx";
+import { useNumbers } from "../charts/useNumbers.ts";
+import type { NamedLine } from "./FigureTable.tsx";
+import { useForest } from "./useForest.ts";
+import { useSource } from "./useSource.ts";
+
+/** Agreement on each criterion of the rubric. */
+export function ChartOfCriteria({ report, agreement, lines }: Props) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const source = useSource(report);
+  const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
+  if (lines.length === 0 || series.length === 0) return null;
+  return (
+    <ForestPlot
+      kind={t("chart.criteriaKind")}
+      title={t("chart.criteria")}
+      hint={t("chart.forestHint")}
+      source={source}
+      fileName="reliability-criteria"
+      level={3}
+      series={series}
+      rows={rows}
+      axis={{ label: t("chart.forestAxis"), high: 1 }}
+      references={[{ at: 0, name: t("chart.chance") }]}
+      format={numbers.decimal}
+      rowsAre={t("table.criterionHead")}
+    />
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  readonly lines: readonly NamedLine[];
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Report } from "../../api/contract/report.ts";
+import { recipeId } from "../../domain/recipeText.ts";
+import { isUnkept } from "../agreement/recipes.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { useFormat } from "../frame/format.ts";
+import { cited } from "../statistics/cited.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** All that another lab needs to compute the same: recipes with settings, seed, versions. */
+export function RepeatPart({ report, agreement }: Props) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const format = useFormat();
+  const words = useRecipeWords();
+  const { recipes, schemeVersion } = agreement;
+  const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
+  const used = [...recipes.events, ...(hasCriteria ? recipes.ratings : [])];
+  const kept = [...recipes.kept.events, ...recipes.kept.ratings].map(words.name);
+  const choice = isUnkept(recipes)
+    ? t("repeat.unkept", { recipes: format.list(kept) })
+    : t(recipes.isOwn ? "repeat.own" : "repeat.default");
+  return (
+    <section aria-labelledby="report-repeat">
+      <h2 id="report-repeat">{t("repeat.title")}</h2>
+      <p>{choice}</p>
+      <div className="paper-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("repeat.recipe")}</th>
+              <th scope="col">{t("repeat.definition")}</th>
+              <th scope="col">{t("repeat.reference")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {used.map((recipe) => (
+              <tr key={recipeId(recipe)}>
+                <th scope="row">
+                  <bdi>{words.name(recipe)}</bdi>
+                </th>
+                <td>{words.definition(recipe)}</td>
+                <td>
+                  <ul dir="ltr">
+                    {words.references(recipe).map((reference) => (
+                      <li key={reference.text}>{cited(reference)}</li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl>
+        <div>
+          <dt>{t("repeat.resamples")}</dt>
+          <dd>{numbers.whole(report.resamples)}</dd>
+        </div>
+        <div>
+          <dt>{t("repeat.seed")}</dt>
+          <dd>{String(report.seed)}</dd>
+        </div>
+      </dl>
+      <p>{t("repeat.how")}</p>
+      <p className="paper-note">
+        <bdi>{t("pagesEnd", { revision: report.revision, version: report.programVersion })}</bdi>
+      </p>
+    </section>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+}

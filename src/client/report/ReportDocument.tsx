@@ -1,0 +1,32 @@
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Report } from "../../api/contract/report.ts";
+import { LeftOutPart } from "./LeftOutPart.tsx";
+import { MethodsPart } from "./MethodsPart.tsx";
+import "./paper.css";
+import { RepeatPart } from "./RepeatPart.tsx";
+import { ReportHead } from "./ReportHead.tsx";
+import { ResultsPart } from "./ResultsPart.tsx";
+import { SchemePart } from "./SchemePart.tsx";
+import { ShiftsPart } from "./ShiftsPart.tsx";
+
+/** A study's reliability as one document, on screen and on paper alike. */
+export function ReportDocument({ report, agreement, covers }: Props) {
+  return (
+    <article className="paper" data-paper="">
+      <ReportHead {...{ report, agreement, covers }} />
+      <MethodsPart {...{ report, agreement }} />
+      <ResultsPart {...{ report, agreement }} />
+      <ShiftsPart agreement={agreement} />
+      <LeftOutPart leftOut={agreement.leftOut} />
+      {agreement.schemeVersion && <SchemePart scheme={agreement.schemeVersion.scheme} />}
+      <RepeatPart {...{ report, agreement }} />
+    </article>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  /** What is covered, in words, a line a filter; none where all is. */
+  readonly covers: readonly string[];
+}

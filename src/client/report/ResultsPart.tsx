@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement, AgreementLine } from "../../api/contract/agreement.ts";
+import type { Report } from "../../api/contract/report.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
+import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
+import { ChartOfPairs } from "./ChartOfPairs.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { useNamedLines } from "./useNamedLines.ts";
+import { useResultsText } from "./useResultsText.ts";
+
+/** The figures: in sentences, as tables, and drawn. */
+export function ResultsPart({ report, agreement }: Props) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const linesBy = useNamedLines(agreement);
+  const sentences = useResultsText(agreement);
+  const { events, ratings } = agreement.recipes;
+  const [overall, codes, pairs, rounds, criteria] = [
+    linesBy("overall"),
+    linesBy("code"),
+    linesBy("pair"),
+    linesBy("round"),
+    linesBy("criterion"),
+  ];
+  const recordings = {
+    name: t("table.recordingsHead"),
+    of: (line: AgreementLine) => numbers.whole(line.recordings),
+  };
+  const compared = {
+    name: t("table.compared"),
+    of: (line: AgreementLine) => numbers.seconds(line.comparedUs),
+  };
+  const counted = (name: string) => ({
+    name,
+    of: (line: AgreementLine) => numbers.whole(line.events),
+  });
+  const prevalence = {
+    name: t("table.prevalence"),
+    of: ({ prevalence: share }: AgreementLine) => (share === null ? "" : numbers.percent(share)),
+  };
+
+  return (
+    <section aria-labelledby="report-results">
+      <h2 id="report-results">{t("results.title")}</h2>
+      {sentences.length > 0 && <p>{sentences.join(" ")}</p>}
+      <FigureTable
+        title={t("table.overall")}
+        rowsAre={t("table.what")}
+        lines={overall}
+        recipes={events}
+        columns={[recordings, compared]}
+      />
+      <FigureTable
+        title={t("table.code")}
+        rowsAre={t("table.codeHead")}
+        lines={codes}
+        recipes={events}
+        columns={[counted(t("table.eventsHead")), prevalence]}
+      />
+      <ChartsOfCodes {...{ report, agreement }} lines={codes} />
+      {pairs.length > 1 && (
+        <>
+          <FigureTable
+            title={t("table.pair")}
+            rowsAre={t("table.pairHead")}
+            lines={pairs}
+            recipes={events}
+            columns={[recordings, compared]}
+          />
+          <ChartOfPairs {...{ report, agreement }} lines={pairs} />
+        </>
+      )}
+      {rounds.length > 1 && (
+        <FigureTable
+          title={t("table.round")}
+          rowsAre={t("table.roundHead")}
+          lines={rounds}
+          recipes={events}
+          columns={[recordings, compared]}
+        />
+      )}
+      <FigureTable
+        title={t("table.criterion")}
+        rowsAre={t("table.criterionHead")}
+        lines={criteria}
+        recipes={ratings}
+        columns={[recordings, counted(t("table.ratingsHead"))]}
+      />
+      <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
+      <p className="paper-note">{t("table.note")}</p>
+    </section>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { parseScopeSearch, type ScopeSearch, scopeQuery } from "../scope/address.ts";
+
+/** What a report covers and in which recipes, as its address says it: as the calls have it. */
+export type ReportSearch = ScopeSearch & {
+  readonly recipes?: string | undefined;
+  readonly ratingRecipes?: string | undefined;
+};
+
+const text = z.string().min(1).max(4_000).optional().catch(undefined);
+const recipeSearch = z.object({ recipes: text, ratingRecipes: text });
+
+export function parseReportSearch(search: unknown): ReportSearch {
+  return { ...parseScopeSearch(search), ...recipeSearch.parse(search) };
+}
+
+/** The same as the parameters of a call. */
+export function reportQuery(search: ReportSearch) {
+  const { recipes, ratingRecipes } = search;
+  return {
+    ...scopeQuery(search),
+    ...(recipes !== undefined && { recipes }),
+    ...(ratingRecipes !== undefined && { ratingRecipes }),
+  };
+}

@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Report } from "../../api/contract/report.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { useFormat } from "../frame/format.ts";
+import { cited } from "../statistics/cited.ts";
+import { limitMethods } from "./limitMethods.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+import "./texts.ts";
+
+/** The methods section in the reader's language: design, coding, statistics, references. */
+export function useMethodsText({ report, agreement }: Of): readonly string[] {
+  const { t } = useTranslation(["report", "statistics"]);
+  const numbers = useNumbers();
+  const format = useFormat();
+  const recipe = useRecipeWords();
+  const { design, calibration } = report;
+  const { events, ratings } = agreement.recipes;
+  const scheme = agreement.schemeVersion?.scheme;
+  const hasRatings = agreement.rows.some(({ of }) => of.by === "criterion");
+  const used = [...events, ...(hasRatings ? ratings : [])];
+  const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
+  const methods = limitMethods(agreement);
+  const others = methods.filter((method) => method !== "percentile");
+  const counted = (key: "recordings" | "observations" | "raters", count: number) =>
+    t(key, { count });
+
+  const made = [
+    t("methods.design", {
+      recordings: counted("recordings", design.recordings),
+      time: numbers.seconds(design.codedUs),
+      raters: counted("raters", design.raters),
+      observations: counted("observations", design.observations),
+    }),
+    t("methods.several", {
+      recordings: counted("recordings", design.recordingsOfSeveral),
+      share: numbers.percent(design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs),
+    }),
+    ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
+    ...design.rounds.flatMap(({ number, basisNumber }) =>
+      basisNumber === null ? [] : [t("methods.roundBasis", { number, basis: basisNumber })],
+    ),
+    ...(design.ofSegments > 0
+      ? [t("methods.segments", { observations: counted("observations", design.ofSegments) })]
+      : []),
+    ...(design.ofScans > 0
+      ? [t("methods.scans", { observations: counted("observations", design.ofScans) })]
+      : []),
+    ...(design.firstSubmittedAt !== null && design.lastSubmittedAt !== null
+      ? [
+          t("methods.dates", {
+            from: format.date(design.firstSubmittedAt),
+            to: format.date(design.lastSubmittedAt),
+          }),
+        ]
+      : []),
+  ];
+  const coded = [
+    ...(agreement.schemeVersion && scheme
+      ? [
+          t("methods.scheme", {
+            number: agreement.schemeVersion.number,
+            codes: t("codes", { count: scheme.codes.length }),
+            criteria: t("criteria", { count: scheme.criteria.length }),
+          }),
+        ]
+      : []),
+    t(`methods.${report.blinding}`),
+    ...(report.masksRecordings ? [t("methods.masksRecordings")] : []),
+    ...(design.trained > 0
+      ? [
+          t("methods.trained", {
+            raters: counted("raters", design.trained),
+            recipe: t(`goldRecipe.${calibration.recipe}`),
+            threshold:
+              calibration.recipe === "percent" || calibration.recipe === "ratings"
+                ? numbers.percent(calibration.threshold)
+                : numbers.decimal(calibration.threshold),
+            recordings: counted("recordings", calibration.recordings),
+          }),
+        ]
+      : []),
+  ];
+  const computed = [
+    t("methods.events", { recipes: format.list(events.map(recipe.name)) }),
+    ...(hasRatings
+      ? [t("methods.ratings", { recipes: format.list(ratings.map(recipe.name)) })]
+      : []),
+    t("methods.pooled"),
+    ...(methods.includes("percentile")
+      ? [t("methods.resampled", { resamples: report.resamples, seed: String(report.seed) })]
+      : []),
+    ...(others.length > 0
+      ? [
+          t("methods.otherLimits", {
+            methods: format.list(others.map((method) => t(`statistics:method.${method}`))),
+          }),
+        ]
+      : []),
+    t("methods.program", {
+      version: report.programVersion,
+      revision: report.revision,
+      date: format.date(report.madeAt),
+    }),
+  ];
+  return [
+    made.join(" "),
+    coded.join(" "),
+    computed.join(" "),
+    t("methods.references", { references: [...references].join("; ") }),
+  ];
+
+  function roundText({
+    number,
+    name,
+    observations,
+    recordings,
+  }: Report["design"]["rounds"][number]): string {
+    const counts = {
+      number,
+      observations: counted("observations", observations),
+      recordings: counted("recordings", recordings),
+    };
+    return name === "" ? t("methods.round", counts) : t("methods.roundNamed", { ...counts, name });
+  }
+}
+
+interface Of {
+  readonly report: Report;
+  readonly agreement: Agreement;
+}

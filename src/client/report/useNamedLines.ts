@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement, RowSubject } from "../../api/contract/agreement.ts";
+import type { NamedLine } from "./FigureTable.tsx";
+import "./texts.ts";
+
+/** The lines of an answer that are by one thing, named in the reader's words. */
+export function useNamedLines({
+  rows,
+  raters,
+  schemeVersion,
+}: Agreement): (by: RowSubject["by"]) => readonly NamedLine[] {
+  const { t } = useTranslation("report");
+  const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
+
+  function nameOf(of: RowSubject): string {
+    if (of.by === "code") return nameIn(codes, of.codeId);
+    if (of.by === "criterion") return nameIn(criteria, of.criterionId);
+    if (of.by === "round") return t("table.roundOf", { number: of.roundNumber });
+    if (of.by !== "pair") return t("table.allCodes");
+    return t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) });
+  }
+
+  return (by) =>
+    rows.flatMap((line) => (line.of.by === by ? [{ line, name: nameOf(line.of) }] : []));
+}
+
+function nameIn(things: readonly { readonly id: string; readonly name: string }[], id: string) {
+  return things.find((one) => one.id === id)?.name ?? id;
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { download } from "../charts/download.ts";
+import { EmptyState } from "../frame/EmptyState.tsx";
+import { Failure } from "../frame/Failure.tsx";
+import { AgreementIcon } from "../frame/icons.tsx";
+import { LinkButton } from "../frame/links.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import { Page } from "../frame/Page.tsx";
+import { useStudy } from "../frame/study.ts";
+import { directionOf } from "../i18n.ts";
+import { parseReportSearch } from "../report/address.ts";
+import { isWhole, packageAddress, reportQueries } from "../report/queries.ts";
+import { ReportDocument } from "../report/ReportDocument.tsx";
+import { selfContained } from "../report/selfContained.ts";
+import { useCovers } from "../report/useCovers.ts";
+import "../report/texts.ts";
+import { ScopeBar } from "../scope/ScopeBar.tsx";
+
+/** A study's reliability as one document, to read, to print and to take along with its data. */
+export function AgreementReport() {
+  const { t, i18n } = useTranslation("report");
+  const { studyId, can } = useStudy();
+  const navigate = useNavigate();
+  const search = parseReportSearch(useSearch({ strict: false }));
+  const report = useQuery(reportQueries.report(studyId, search));
+  const agreement = useQuery(reportQueries.agreement(studyId, search));
+  const scheme = agreement.data?.schemeVersion?.scheme;
+  const covers = useCovers({ studyId, scheme, search });
+  const document = useRef<HTMLDivElement>(null);
+  const failed = report.error ? report : agreement.error ? agreement : undefined;
+  const hasFigures = agreement.data?.rows.some(
+    ({ pairs, of }) => pairs > 0 || of.by === "criterion",
+  );
+  const isReady = report.data && agreement.data && isWhole(agreement.data) && hasFigures;
+
+  function saveHtml(): void {
+    const paper = document.current?.querySelector<HTMLElement>("[data-paper]");
+    if (!paper || !report.data) return;
+    const language = i18n.resolvedLanguage ?? "en";
+    download({
+      fileName: `reliability-${report.data.revision}.html`,
+      type: "text/html;charset=utf-8",
+      content: selfContained(paper, {
+        title: t("heading", { study: report.data.studyName }),
+        language,
+        direction: directionOf(language),
+      }),
+    });
+  }
+
+  return (
+    <Page
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <LinkButton
+            variant="default"
+            to="/studies/$studyId/agreement"
+            params={{ studyId }}
+            search={search}
+          >
+            {t("backToAgreement")}
+          </LinkButton>
+          {isReady && can("export.read") && (
+            <Button
+              component="a"
+              variant="default"
+              href={packageAddress(studyId, search)}
+              title={t("packageHint")}
+              download
+            >
+              {t("package")}
+            </Button>
+          )}
+          {isReady && (
+            <>
+              <Button variant="default" onClick={saveHtml}>
+                {t("saveHtml")}
+              </Button>
+              <Button onClick={() => window.print()}>{t("print")}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div data-screen-only="">
+        <ScopeBar
+          studyId={studyId}
+          search={search}
+          onChange={(scope) =>
+            void navigate({
+              to: "/studies/$studyId/agreement/report",
+              params: { studyId },
+              search: {
+                ...scope,
+                recipes: search.recipes,
+                ratingRecipes: search.ratingRecipes,
+              },
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && (report.isPending || agreement.isPending) && (
+        <Loading what={t("loading")} rows={10} />
+      )}
+      {agreement.data && !isWhole(agreement.data) && (
+        <Loading what={t("comparing", agreement.data.progress)} rows={10} />
+      )}
+      {agreement.data && isWhole(agreement.data) && !hasFigures && (
+        <EmptyState icon={AgreementIcon} title={t("empty.title")}>
+          {t("empty.what")}
+        </EmptyState>
+      )}
+      <div ref={document}>
+        {isReady && (
+          <ReportDocument report={report.data} agreement={agreement.data} covers={covers} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,35 +1,38 @@
 import { Select, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Scheme } from "../../domain/entities/scheme.ts";
-import { useNumbers } from "../charts/useNumbers.ts";
-import { Failure } from "../frame/Failure.tsx";
-import { Loading } from "../frame/Loading.tsx";
-import type { AgreementSearch } from "./address.ts";
+import type { AgreementLine } from "../../api/contract/agreement.ts";
+import { recipeId } from "../../domain/recipeText.ts";
+import { isolated } from "../isolated.ts";
+import { type AgreementSearch, chosenPair, pairText } from "./address.ts";
 import classes from "./agreement.module.css";
-import { ConfusionMatrix } from "./ConfusionMatrix.tsx";
-import { MomentList } from "./MomentList.tsx";
-import { agreementQueries, type Comparison } from "./queries.ts";
+import { ConfusionTable } from "./ConfusionTable.tsx";
+import { Moments } from "./Moments.tsx";
+import type { Comparison } from "./queries.ts";
+import { RecipeSelect } from "./RecipeSelect.tsx";
+import { chosenRecipe, type Shown } from "./shown.ts";
 
-/** The confusion matrix of a pair and, once a cell is chosen, its moments. */
-export function ConfusionSection({ comparison, scheme, names, row, column }: Props) {
+/** What one of a pair coded against the other and, once a cell is chosen, its moments. */
+export function ConfusionSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
-  const navigate = useNavigate({ from: "/studies/$studyId/agreement" });
-  const unit = useNumbers().seconds(comparison.unitUs);
-  const confusion = useQuery(agreementQueries.confusion(comparison));
-  const measure = confusion.data?.per === "us" ? t("measureTime") : t("measureUnits", { unit });
-  const caption = t("confusionCaption", { ...names, measure });
+  const { search, scheme, choose, raterName, agreement, asked, studyId } = shown;
+  const recipes = agreement.recipes.events;
+  const recipe = chosenRecipe(recipes, search.recipe);
+  const all = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
+  const pair = chosenPair(all, search.pair ?? search.table);
+  if (!pair || !recipe) return null;
 
-  function choose(change: AgreementSearch): void {
-    void navigate({
-      search: ({ row: _row, column: _column, ...rest }: AgreementSearch) => ({
-        ...rest,
-        ...change,
-      }),
-      resetScroll: false,
-    });
-  }
+  const { raterA, raterB } = pair;
+  const over = search.over ?? "all";
+  const comparison: Comparison = {
+    studyId,
+    scope: asked.scope,
+    raterA,
+    raterB,
+    over,
+    recipe: recipeId(recipe),
+  };
+  const names = { a: raterName(raterA), b: raterName(raterB) };
+  const take = (change: AgreementSearch) => choose(change);
 
   return (
     <section className={classes["section"]} aria-labelledby="confusion">
@@ -37,6 +40,24 @@ export function ConfusionSection({ comparison, scheme, names, row, column }: Pro
         {t("confusion")}
       </Title>
       <div className={classes["filters"]}>
+        {search.pair === undefined && all.length > 1 && (
+          <Select
+            label={t("pair")}
+            data={all.map((one) => ({
+              value: pairText(one),
+              label: t("pairOf", {
+                a: isolated(raterName(one.raterA)),
+                b: isolated(raterName(one.raterB)),
+              }),
+            }))}
+            value={pairText(pair)}
+            onChange={(table) => take({ table: table ?? undefined })}
+            allowDeselect={false}
+            searchable={all.length > 10}
+            limit={200}
+            nothingFoundMessage={t("noPairFound")}
+          />
+        )}
         <Select
           label={t("over")}
           data={[
@@ -50,71 +71,27 @@ export function ConfusionSection({ comparison, scheme, names, row, column }: Pro
               label: t("overCode", { code: name }),
             })),
           ]}
-          value={comparison.over}
-          onChange={(over) => choose({ over: over ?? undefined })}
+          value={over}
+          onChange={(value) => take({ over: value === "all" ? undefined : (value ?? undefined) })}
           allowDeselect={false}
           searchable={scheme.codes.length > 12}
         />
+        <RecipeSelect {...{ shown, recipes }} />
       </div>
-      <Text size="sm" c="dimmed" maw="75ch">
-        {caption}
-      </Text>
-      {confusion.error && (
-        <Failure error={confusion.error} onRetry={() => void confusion.refetch()} />
-      )}
-      {confusion.isPending && <Loading rows={3} />}
-      {confusion.data &&
-        (confusion.data.labels.length === 0 ? (
-          <Text>{t("confusionEmpty")}</Text>
-        ) : (
-          <ConfusionMatrix
-            confusion={confusion.data}
-            scheme={scheme}
-            names={names}
-            caption={caption}
-            row={row}
-            column={column}
-          />
-        ))}
-      {row === undefined || column === undefined ? (
+      <ConfusionTable {...{ shown, comparison, recipe, names }} />
+      {search.row === undefined || search.column === undefined ? (
         <Text size="sm" c="dimmed">
           {t("chooseCell")}
         </Text>
       ) : (
-        <ChosenMoments {...{ comparison, scheme, names, row, column }} />
+        <Moments {...{ shown, comparison, names }} row={search.row} column={search.column} />
       )}
     </section>
   );
 }
 
-function ChosenMoments({ comparison, scheme, names, row, column }: CellProps) {
-  const moments = useQuery(agreementQueries.moments({ ...comparison, row, column }));
-  if (moments.error) {
-    return <Failure error={moments.error} onRetry={() => void moments.refetch()} />;
-  }
-  if (!moments.data) return <Loading rows={3} />;
-  return (
-    <MomentList
-      studyId={comparison.studyId}
-      moments={moments.data}
-      {...{ scheme, names, row, column }}
-    />
-  );
-}
-
-interface Common {
-  readonly comparison: Comparison;
-  readonly scheme: Scheme;
-  readonly names: { readonly a: string; readonly b: string };
-}
-
-interface Props extends Common {
-  /** The labels of the chosen cell. An empty one is chosen, too: nothing coded. */
-  readonly row: string | undefined;
-  readonly column: string | undefined;
-}
-
-interface CellProps extends Common {
-  readonly row: string;
-  readonly column: string;
+interface Props {
+  readonly shown: Shown;
+  /** By pair. */
+  readonly pairs: readonly AgreementLine[];
 }

@@ -1,29 +1,29 @@
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../api/contract/figures.ts";
+import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
-import type { Recipe } from "./recipes.ts";
 import { useReason } from "./useReason.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** A figure drawn and written, with its interval and how much it is about; or why there is none. */
 export function FigureText({ figure, recipe, isPoint }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const reason = useReason();
-  const compared =
-    figure.per === "us" ? numbers.seconds(figure.n) : t("units", { count: figure.n });
+  const write = useRecipeWords().write(recipe);
 
   if (figure.kind === "undefined") {
+    const isOfDurations = recipe.kind === "duration_kappa" || recipe.kind === "duration_overlap";
     return (
       <div className={classes["undefined"]}>
         {t("notDefined")}:{" "}
-        {isPoint && recipe === "duration_kappa" ? t("pointHasNoDuration") : reason(figure.because)}
+        {isPoint && isOfDurations ? t("pointHasNoDuration") : reason(figure.because)}
       </div>
     );
   }
-  const { value, low, high } = figure;
-  const write = recipe === "percent" ? numbers.percent : numbers.decimal;
+  const { value, low, high, n, per } = figure;
   return (
     <div className={classes["figure"]}>
       <IntervalPlot value={value} low={low} high={high} />
@@ -35,7 +35,11 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
           </bdi>
         )}
       </span>
-      <span className={classes["compared"]}>{compared}</span>
+      <span className={classes["compared"]}>
+        {per === "us"
+          ? numbers.seconds(n)
+          : t(per === "unit" ? "units" : "eventsCount", { count: n })}
+      </span>
     </div>
   );
 }

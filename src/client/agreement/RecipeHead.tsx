@@ -1,19 +1,20 @@
-import { ActionIcon, Popover, Text } from "@mantine/core";
+import { ActionIcon, Popover } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../domain/entities/recipe.ts";
 import { InfoIcon } from "../charts/InfoIcon.tsx";
-import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
-import type { Recipe } from "./recipes.ts";
+import { RecipeAbout } from "./RecipeAbout.tsx";
+import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** The name of a recipe, with what it is and what it leaves out one press away. */
-export function RecipeHead({ recipe, unitUs }: Props) {
+/** The name of a recipe, with what it is, what it leaves out and where it stands one press away. */
+export function RecipeHead({ recipe, children }: Props) {
   const { t } = useTranslation("agreement");
-  const unit = useNumbers().seconds(unitUs);
-  const name = t(`recipe.${recipe}.name`);
+  const name = useRecipeWords().name(recipe);
 
   return (
     <span className={classes["recipeHead"]}>
-      {name}
+      {children ?? name}
       <Popover width={320} position="bottom-start" shadow="md" withArrow trapFocus>
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t("about", { name })}>
@@ -21,18 +22,7 @@ export function RecipeHead({ recipe, unitUs }: Props) {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown aria-label={name}>
-          <Text size="sm" fw={600} mb={4} tabIndex={0} data-autofocus>
-            {name}
-          </Text>
-          <Text size="sm" mb={8} style={{ whiteSpace: "normal" }}>
-            {t(`recipe.${recipe}.what`, { unit })}
-          </Text>
-          <Text size="sm" fw={600}>
-            {t("leavesOutTitle")}
-          </Text>
-          <Text size="sm" style={{ whiteSpace: "normal" }}>
-            {t(`recipe.${recipe}.leavesOut`)}
-          </Text>
+          <RecipeAbout recipe={recipe} />
         </Popover.Dropdown>
       </Popover>
     </span>
@@ -41,5 +31,6 @@ export function RecipeHead({ recipe, unitUs }: Props) {
 
 interface Props {
   readonly recipe: Recipe;
-  readonly unitUs: number;
+  /** In the place of its name: a control that has it. */
+  readonly children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosenPair, parseAgreementSearch } from "./address.ts";
+import { askedScope, changedSearch, chosenPair, parseAgreementSearch } from "./address.ts";
 
 const ana = "01930000-0000-7000-8000-00000000000a";
 const ben = "01930000-0000-7000-8000-00000000000b";
@@ -8,13 +8,21 @@ const cem = "01930000-0000-7000-8000-00000000000c";
 it("leaves out what an address cannot mean, and keeps the rest", () => {
   const search = parseAgreementSearch({
     pair: "x~y",
-    unitUs: 3,
-    recipe: "percent",
+    by: "everything",
+    recipes: "percent:unitUs=1000000,guesswork",
+    ratingRecipes: "kendall_w",
+    recordingIds: ana,
+    roundIds: "first",
     row: "",
     column: ana,
   });
 
-  expect(search).toEqual({ recipe: "percent", row: "", column: ana });
+  expect(search).toEqual({
+    recordingIds: ana,
+    ratingRecipes: "kendall_w",
+    row: "",
+    column: ana,
+  });
 });
 
 it("takes the pair that the address names, whichever way round, else the first", () => {
@@ -27,4 +35,18 @@ it("takes the pair that the address names, whichever way round, else the first",
   expect(chosenPair(pairs, `${ben}~${cem}`)).toBe(pairs[0]);
   expect(chosenPair(pairs, undefined)).toBe(pairs[0]);
   expect(chosenPair([], undefined)).toBeUndefined();
+});
+
+it("asks for the work of two where the page is about a pair, whoever is filtered", () => {
+  const search = { raterIds: `${ana},${ben},${cem}`, by: "code" as const };
+
+  expect(askedScope(search)).toEqual({ raterIds: `${ana},${ben},${cem}` });
+  expect(askedScope({ ...search, pair: `${ana}~${cem}` })).toEqual({ raterIds: `${ana},${cem}` });
+});
+
+it("lets a chosen cell go when something else is shown", () => {
+  const search = { over: "all", row: "", column: ana };
+
+  expect(changedSearch(search, { over: `code:${ana}` })).toEqual({ over: `code:${ana}` });
+  expect(changedSearch(search, { row: ana })).toEqual({ over: "all", row: ana });
 });

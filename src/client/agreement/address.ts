@@ -1,29 +1,62 @@
 import * as z from "zod";
-import { recipes } from "../../api/contract/agreement.ts";
-import { limitTable } from "../../domain/limits.ts";
-import { rules } from "../../domain/rules.ts";
+import { groupings } from "../../api/contract/agreement.ts";
+import { id } from "../../domain/rules.ts";
+import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
+import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../scope/address.ts";
 
 /** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
-/** What the agreement screen shows, as its address says it. */
-const agreementSearch = z.object({
-  /** The ids of two raters, joined by `~`. */
+export const sections = groupings.filter((by) => by !== "overall");
+/** What the figures are told apart by. */
+export type Section = (typeof sections)[number];
+
+const own = z.object({
+  /** The ids of two raters, joined by `~`: the page is about them alone. */
   pair: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
-  recording: forgiving(rules.id),
-  version: forgiving(rules.id),
-  unitUs: forgiving(z.int().min(limitTable.timeUnitUs.min).max(limitTable.timeUnitUs.max)),
+  by: forgiving(z.enum(sections)),
+  /** A column by which rows are sorted; `-` in front: from high to low. */
+  sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
+  /** Another choice of recipes than the study's, as `recipesText` writes it. */
+  recipes: forgiving(
+    z
+      .string()
+      .max(4_000)
+      .refine((text) => parseEventRecipes(text) !== undefined),
+  ),
+  ratingRecipes: forgiving(
+    z
+      .string()
+      .max(4_000)
+      .refine((text) => parseRatingRecipes(text) !== undefined),
+  ),
+  /** The id of the recipe that charts show; the first one unless told. */
+  recipe: forgiving(z.string().max(400)),
+  /** Whose table of codes is shown, where the page is not about one pair: as `pair`. */
+  table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** All codes together, one group, or one code against the rest. */
   over: forgiving(z.string().regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)),
-  recipe: forgiving(z.enum(recipes)),
-  /** The chosen cell of the confusion matrix. Both are labels: an empty one means nothing coded. */
+  /** The chosen cell of that table. Both are labels: an empty one means nothing coded. */
   row: forgiving(z.string().max(20_000)),
   column: forgiving(z.string().max(20_000)),
 });
-export type AgreementSearch = z.infer<typeof agreementSearch>;
+
+/** What the agreement screen shows, as its address says it. */
+export type AgreementSearch = ScopeSearch & z.infer<typeof own>;
 
 export function parseAgreementSearch(search: unknown): AgreementSearch {
-  return agreementSearch.parse(search);
+  return { ...parseScopeSearch(search), ...own.parse(search) };
+}
+
+/** The scope that the figures are asked in: where the page is about a pair, theirs alone. */
+export function askedScope(search: AgreementSearch): ScopeSearch {
+  const scope = scopeQuery(search);
+  return search.pair === undefined ? scope : { ...scope, raterIds: search.pair.replace("~", ",") };
+}
+
+/** The search with another choice. A chosen cell belongs to what was shown before. */
+export function changedSearch(search: AgreementSearch, change: AgreementSearch): AgreementSearch {
+  return { ...search, row: undefined, column: undefined, ...change };
 }
 
 export interface PairIds {
@@ -35,6 +68,14 @@ export function pairText({ raterA, raterB }: PairIds): string {
   return `${raterA}~${raterB}`;
 }
 
+/** The two raters of a text of an address; `undefined` where it has none. */
+export function pairIn(text: string | undefined) {
+  const [first, second] = text?.split("~") ?? [];
+  const raterA = id("account").safeParse(first).data;
+  const raterB = id("account").safeParse(second).data;
+  return raterA && raterB && { raterA, raterB };
+}
+
 /**
  * The pair that an address means, in the order that the figures have it; the first where it names
  * none that exists. `undefined` where there are no pairs at all.
@@ -43,10 +84,14 @@ export function chosenPair<P extends PairIds>(
   pairs: readonly P[],
   text: string | undefined,
 ): P | undefined {
-  const [first, second] = text?.split("~") ?? [];
-  const named = pairs.find(
-    ({ raterA, raterB }) =>
-      (raterA === first && raterB === second) || (raterA === second && raterB === first),
+  const asked = pairIn(text);
+  return pairs.find((pair) => asked !== undefined && isSamePair(pair, asked)) ?? pairs[0];
+}
+
+/** Whichever of the two is first. */
+export function isSamePair(one: PairIds, other: PairIds): boolean {
+  return (
+    (one.raterA === other.raterA && one.raterB === other.raterB) ||
+    (one.raterA === other.raterB && one.raterB === other.raterA)
   );
-  return named ?? pairs[0];
 }

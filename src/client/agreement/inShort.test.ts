@@ -1,84 +1,120 @@
 import { describe, expect, it } from "vitest";
-import type { Agreement } from "../../api/contract/agreement.ts";
-import type { AgreementRow, Figure } from "../../api/contract/figures.ts";
+import type { AgreementLine, RowSubject, Shift } from "../../api/contract/agreement.ts";
+import type { Figure } from "../../api/contract/figures.ts";
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { id } from "../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 
-const ana = id("account").parse("01930000-0000-7000-8000-00000000000a");
-const ben = id("account").parse("01930000-0000-7000-8000-00000000000b");
+const [ana, ben, cem] = ["a", "b", "c"].map((letter) =>
+  id("account").parse(`01930000-0000-7000-8000-00000000000${letter}`),
+);
+if (!ana || !ben || !cem) throw new Error("there are three");
 const code = (n: number) => id("code").parse(`01930000-0000-7000-8000-00000000c00${n}`);
 
-const value = (number: number): Figure => ({
-  kind: "value",
-  value: number,
-  low: null,
-  high: null,
-  observed: null,
-  expected: null,
-  n: 100,
-  per: "us",
-});
+const duration: EventRecipe = { kind: "duration_kappa" };
+const unit: EventRecipe = { kind: "time_unit_kappa", unitUs: 1_000_000 };
+const percent: EventRecipe = { kind: "percent", unitUs: 1_000_000 };
+const recipes = [duration, unit, percent];
+
+function value(number: number, expected: number | null = null): Figure {
+  const rest = { low: null, high: null, observed: null, n: 100, per: "us" } as const;
+  return { kind: "value", value: number, expected, ...rest };
+}
 const none: Figure = { kind: "undefined", because: "one_code_only", n: 100, per: "us" };
 
-function row(part: Partial<AgreementRow>): AgreementRow {
+function line(of: RowSubject, figures: Figure[], part: Partial<AgreementLine> = {}): AgreementLine {
   return {
-    codeId: null,
-    percent: value(0.9),
-    timeUnitKappa: value(0.7),
-    durationKappa: value(0.7),
-    prevalence: 0.3,
-    counts: [5, 5],
+    key: JSON.stringify(of),
+    of,
+    raters: 2,
+    pairs: 3,
+    recordings: 8,
+    comparedUs: 60e6,
+    events: 10,
+    eventsOfEach: null,
+    prevalence: null,
+    figures,
     ...part,
   };
 }
 
-function pairOf(...rows: AgreementRow[]): Agreement["pairs"][number] {
-  return { raterA: ana, raterB: ben, recordings: 1, comparedUs: 60e6, rows };
-}
+const all = line({ by: "overall" }, [value(0.7), value(0.7), value(0.8)]);
+const codeLine = (n: number, figures: Figure[], part: Partial<AgreementLine> = {}) =>
+  line({ by: "code", codeId: code(n) }, figures, { prevalence: 0.3, ...part });
+const pairLine = (raterA: typeof ana, raterB: typeof ana, number: number) =>
+  line({ by: "pair", raterA, raterB }, [value(number)]);
 
-describe("what the figures of a pair say", () => {
-  it("says that nothing was compared where no time is common", () => {
-    expect(inShort({ ...pairOf(row({})), comparedUs: 0 })).toEqual([{ kind: "nothing_compared" }]);
+const say = (rows: readonly AgreementLine[], told: Partial<Parameters<typeof inShort>[0]> = {}) =>
+  inShort({ recipes, rows, pairs: [], shifts: [], ...told });
+
+describe("what figures say in short", () => {
+  it("says that nothing was compared where no two have work in common", () => {
+    expect(say([])).toEqual([{ kind: "nothing_compared" }]);
+    expect(say([{ ...all, pairs: 0 }])).toEqual([{ kind: "nothing_compared" }]);
   });
 
-  it("names the best and the worst code, points by their kappa on units", () => {
+  it("gives the reason where the figure over all codes is not defined", () => {
+    expect(say([{ ...all, figures: [none] }])).toEqual([
+      { kind: "overall_undefined", recipe: duration, because: "one_code_only" },
+    ]);
+  });
+
+  it("warns of few recordings, and only of few", () => {
+    const warning = { kind: "few_recordings", recordings: 4, needed: 5 };
+
+    expect(say([{ ...all, recordings: 4 }])).toContainEqual(warning);
+    expect(say([{ ...all, recordings: 5 }]).map(({ kind }) => kind)).toEqual(["overall"]);
+  });
+
+  it("names the best and the worst code, points by the first recipe that is defined for them", () => {
     const rows = [
-      row({}),
-      row({ codeId: code(1), durationKappa: value(0.8) }),
-      row({ codeId: code(2), durationKappa: none, timeUnitKappa: value(0.31), prevalence: null }),
-      row({ codeId: code(3), durationKappa: none, timeUnitKappa: none }),
+      all,
+      codeLine(1, [value(0.8), value(0.9), value(0.9)]),
+      codeLine(2, [none, value(0.31), value(0.99)], { prevalence: null }),
+      codeLine(3, [none, none, value(0.2)]),
     ];
 
-    const findings = inShort(pairOf(...rows));
-
-    expect(findings).toContainEqual({
+    expect(say(rows)).toContainEqual({
       kind: "best_and_worst",
-      best: { codeId: code(1), kappa: 0.8 },
-      worst: { codeId: code(2), kappa: 0.31 },
+      best: { codeId: code(1), value: 0.8, recipe: duration },
+      worst: { codeId: code(2), value: 0.31, recipe: unit },
     });
   });
 
-  it("explains much agreement with little kappa by a rare code", () => {
-    const rare = row({
-      codeId: code(1),
-      percent: value(0.97),
-      durationKappa: value(0.3),
-      prevalence: 0.02,
-    });
+  it("explains much agreement with little kappa by a rare code, or one that is always there", () => {
+    const figures = [value(0.3), value(0.3), value(0.97)];
+    const rare = codeLine(1, figures, { prevalence: 0.02 });
+    const always = codeLine(2, figures, { prevalence: 0.96 });
+    const part = { percent: 0.97, kappa: 0.3 };
 
-    expect(inShort(pairOf(row({}), rare))).toContainEqual({
-      kind: "rare",
-      codeId: code(1),
-      percent: 0.97,
-      kappa: 0.3,
-      prevalence: 0.02,
+    const findings = say([all, rare, always]);
+
+    expect(findings).toContainEqual({ kind: "rare", codeId: code(1), ...part, prevalence: 0.02 });
+    expect(findings).toContainEqual({
+      kind: "nearly_always",
+      codeId: code(2),
+      ...part,
+      prevalence: 0.96,
     });
+    expect(say([all, codeLine(1, figures)]).map(({ kind }) => kind)).not.toContain("rare");
   });
 
-  it("says who alone ever coded something", () => {
-    const alone = row({ codeId: code(1), counts: [0, 3], durationKappa: value(0) });
+  it("says of many empty seconds that chance would give as much", () => {
+    const empty = line({ by: "overall" }, [value(0.2, 0.91), value(0.25, 0.9), value(0.93)]);
 
-    expect(inShort(pairOf(row({}), alone))).toContainEqual({
+    expect(say([empty])).toContainEqual({
+      kind: "mostly_chance",
+      percent: 0.93,
+      kappa: 0.2,
+      expected: 0.91,
+    });
+    expect(say([all]).map(({ kind }) => kind)).not.toContain("mostly_chance");
+  });
+
+  it("says which of two raters alone ever coded something", () => {
+    const alone = codeLine(1, [value(0), value(0), value(0.9)], { eventsOfEach: [0, 3] });
+
+    expect(say([all, alone], { pairs: [pairLine(ana, ben, 0.5)] })).toContainEqual({
       kind: "one_rater_only",
       codeId: code(1),
       raterId: ben,
@@ -87,21 +123,100 @@ describe("what the figures of a pair say", () => {
   });
 
   it("says that raters differ on when, where units agree and exact time does not", () => {
-    const shifted = row({ codeId: code(1), timeUnitKappa: value(0.9), durationKappa: value(0.6) });
+    const rows = [all, codeLine(1, [value(0.6), value(0.9), value(0.9)])];
 
-    expect(inShort(pairOf(row({}), shifted))).toContainEqual({
-      kind: "shifted",
+    expect(say(rows)).toContainEqual({
+      kind: "when",
       codeId: code(1),
-      unit: 0.9,
-      time: 0.6,
+      higher: { recipe: unit, value: 0.9 },
+      lower: { recipe: duration, value: 0.6 },
     });
   });
 
-  it("gives the reason where the figure over all codes is not defined", () => {
-    const undefinedRow = row({ durationKappa: none, timeUnitKappa: none });
+  it("says that they find the same events but not as long", () => {
+    const alignment: EventRecipe = {
+      kind: "event_alignment",
+      toleranceUs: 3_000_000,
+      overlapShare: 0,
+    };
+    const rows = [all, codeLine(1, [value(0.5), value(0.85)])];
 
-    expect(inShort(pairOf(undefinedRow))).toEqual([
-      { kind: "overall_undefined", because: "one_code_only" },
+    expect(say(rows, { recipes: [duration, alignment] })).toContainEqual({
+      kind: "extent",
+      codeId: code(1),
+      higher: { recipe: alignment, value: 0.85 },
+      lower: { recipe: duration, value: 0.5 },
+    });
+  });
+});
+
+describe("what the pairs of raters say", () => {
+  const pairs = [pairLine(ana, ben, 0.85), pairLine(ana, cem, 0.4), pairLine(ben, cem, 0.5)];
+
+  it("names the closest and the furthest, and who stands apart from all", () => {
+    const findings = say([all], { pairs });
+
+    expect(findings).toContainEqual({
+      kind: "best_and_worst_pair",
+      best: { raterA: ana, raterB: ben, value: 0.85 },
+      worst: { raterA: ana, raterB: cem, value: 0.4 },
+    });
+    expect(findings).toContainEqual({ kind: "apart", raterId: cem, own: 0.45, others: 0.85 });
+  });
+
+  it("names nobody where pairs differ by little", () => {
+    const alike = [pairLine(ana, ben, 0.8), pairLine(ana, cem, 0.75), pairLine(ben, cem, 0.7)];
+
+    expect(say([all], { pairs: alike }).map(({ kind }) => kind)).not.toContain("apart");
+  });
+});
+
+describe("who is late", () => {
+  const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): Shift => ({
+    raterA,
+    raterB,
+    shiftUs,
+    matched: 18,
+    of: 20,
+    before: value(0.5),
+    after: value(0.8),
+  });
+  const pairs = [pairLine(ana, ben, 0.85), pairLine(ana, cem, 0.5), pairLine(ben, cem, 0.5)];
+
+  it("tells a shift against everybody as that rater's, from whichever side it was measured", () => {
+    const shifts = [shift(ana, cem, 1_400_000), shift(cem, ben, -1_500_000)];
+
+    const late = say([all], { pairs, shifts }).filter(({ kind }) => kind.startsWith("shifted"));
+
+    expect(late).toEqual([
+      {
+        kind: "shifted_throughout",
+        raterId: cem,
+        shiftUs: 1_450_000,
+        raters: 2,
+        before: 0.5,
+        after: 0.8,
+      },
     ]);
+  });
+
+  it("tells a shift against one of several as the pair's", () => {
+    const late = say([all], { pairs, shifts: [shift(ana, cem, -900_000)] });
+
+    expect(late).toContainEqual({
+      kind: "shifted_pair",
+      laterId: ana,
+      earlierId: cem,
+      shiftUs: 900_000,
+      before: 0.5,
+      after: 0.8,
+    });
+  });
+
+  it("does not join shifts that are not alike", () => {
+    const shifts = [shift(ana, cem, 500_000), shift(ben, cem, 3_000_000)];
+    const kinds = say([all], { pairs, shifts }).map(({ kind }) => kind);
+
+    expect(kinds.filter((kind) => kind === "shifted_pair").length).toBe(2);
   });
 });

@@ -1,21 +1,25 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { agreementCalls } from "../../api/contract/agreement.ts";
+import { type Agreement, agreementCalls } from "../../api/contract/agreement.ts";
 import { send } from "../api.ts";
+import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 import type { PairIds } from "./address.ts";
-import type { Recipe } from "./recipes.ts";
 
-/** Which work the figures cover. */
-export interface Scope {
+/** Which work figures cover, and how they are computed. */
+export interface Asked {
   readonly studyId: string;
-  readonly recordingId: string | undefined;
-  readonly schemeVersionId: string | undefined;
-  readonly unitUs: number;
+  readonly scope: ScopeSearch;
+  /** As an address has them; left out, the study's. */
+  readonly recipes: string | undefined;
+  readonly ratingRecipes: string | undefined;
 }
 
-/** What the confusion matrix compares. */
-export interface Comparison extends Scope, PairIds {
+/** What the table of one pair compares. */
+export interface Comparison extends PairIds {
+  readonly studyId: string;
+  readonly scope: ScopeSearch;
   readonly over: string;
-  readonly recipe: Recipe;
+  /** The id of one recipe. */
+  readonly recipe: string;
 }
 
 export interface Cell {
@@ -23,26 +27,41 @@ export interface Cell {
   readonly column: string;
 }
 
+/** While figures are of a part of the work, the rest is asked for so often. */
+const askAgainMs = 400;
+
 /** Keys begin with the study, so that the change stream makes them stale. */
 export const agreementQueries = {
-  agreement: ({ studyId, ...query }: Scope) =>
-    queryOptions({
+  agreement: ({ studyId, scope, recipes, ratingRecipes }: Asked, by: string) => {
+    const query = { ...scopeQuery(scope), recipes, ratingRecipes, by };
+    return queryOptions({
       queryKey: ["study", studyId, "agreement", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
-    }),
-  confusion: ({ studyId, ...query }: Comparison) =>
-    queryOptions({
+      refetchInterval: ({ state }) => (isPart(state.data) ? askAgainMs : false),
+    });
+  },
+  confusion: ({ studyId, scope, ...pair }: Comparison) => {
+    const query = { ...scopeQuery(scope), ...pair };
+    return queryOptions({
       queryKey: ["study", studyId, "agreement", "confusion", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readConfusion, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
-    }),
-  moments: ({ studyId, ...query }: Comparison & Cell) =>
-    queryOptions({
+    });
+  },
+  moments: ({ studyId, scope, ...cell }: Comparison & Cell) => {
+    const query = { ...scopeQuery(scope), ...cell };
+    return queryOptions({
       queryKey: ["study", studyId, "agreement", "moments", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
-    }),
+    });
+  },
 };
+
+/** Whether not all is compared yet. */
+export function isPart(agreement: Agreement | undefined): boolean {
+  return agreement !== undefined && agreement.progress.compared < agreement.progress.all;
+}

@@ -1,16 +1,76 @@
-import { type AgreementRow, type Figure } from "../../api/contract/figures.ts";
-import { recipes } from "../../api/contract/agreement.ts";
+import type { AgreementRow, Figure } from "../../api/contract/figures.ts";
+import {
+  EventRecipe,
+  RatingRecipe,
+  type Recipe,
+  type Recipes,
+} from "../../domain/entities/recipe.ts";
+import { recipeId, recipesText } from "../../domain/recipeText.ts";
 
-export type Recipe = (typeof recipes)[number];
-
-export function isRecipe(text: string): text is Recipe {
-  const known: readonly string[] = recipes;
-  return known.includes(text);
+/** The number of a figure; `undefined` where it is not defined. */
+export function numberOf(figure: Figure | undefined): number | undefined {
+  return figure?.kind === "value" ? figure.value : undefined;
 }
 
-/** The figure of a row by one recipe. */
-export function figureOf(row: AgreementRow, recipe: Recipe): Figure {
-  switch (recipe) {
+/** Whether a recipe gives a share of what agrees, 0 to 1, with nothing taken off for chance. */
+export function isShare({ kind }: Recipe): boolean {
+  return (
+    kind === "percent" ||
+    kind === "duration_overlap" ||
+    kind === "event_f1" ||
+    kind === "rating_percent"
+  );
+}
+
+export type EventKind = EventRecipe["kind"];
+export type RatingKind = RatingRecipe["kind"];
+
+/** A recipe of a kind with its settings as they are unless told. */
+export function newEventRecipe(kind: EventKind): EventRecipe {
+  return EventRecipe.parse({ kind });
+}
+
+export function newRatingRecipe(kind: RatingKind): RatingRecipe {
+  return RatingRecipe.parse({ kind });
+}
+
+/** The list with a recipe moved one place, or as it is at an end. */
+export function moved<R>(recipes: readonly R[], from: number, by: -1 | 1): readonly R[] {
+  const to = from + by;
+  const one = recipes[from];
+  if (one === undefined || to < 0 || to >= recipes.length) return recipes;
+  return recipes.toSpliced(from, 1).toSpliced(to, 0, one);
+}
+
+/** Whether a list has that recipe already, whatever it is called. */
+export function hasRecipe(recipes: readonly Recipe[], recipe: Recipe): boolean {
+  return recipes.some((one) => recipeId(one) === recipeId(recipe));
+}
+
+/** Whether figures are computed by another choice than the study's own. */
+export function isUnkept({ events, ratings, kept }: Recipes & { readonly kept: Recipes }): boolean {
+  return !isSameList(events, kept.events) || !isSameList(ratings, kept.ratings);
+}
+
+export function isSameList(one: readonly Recipe[], other: readonly Recipe[]): boolean {
+  return recipesText(one) === recipesText(other);
+}
+
+/** The three recipes that a comparison with a gold standard or a consensus is told in. */
+export function rowRecipes(unitUs: number) {
+  return [
+    { kind: "percent", unitUs },
+    { kind: "time_unit_kappa", unitUs },
+    { kind: "duration_kappa" },
+  ] as const satisfies readonly EventRecipe[];
+}
+
+/** The figure of such a comparison by one of them. */
+export function figureOf(
+  row: AgreementRow,
+  { kind }: ReturnType<typeof rowRecipes>[number],
+): Figure {
+  switch (kind) {
     case "percent":
       return row.percent;
     case "time_unit_kappa":
@@ -18,17 +78,4 @@ export function figureOf(row: AgreementRow, recipe: Recipe): Figure {
     case "duration_kappa":
       return row.durationKappa;
   }
-}
-
-/**
- * The figure that says most of a row: by duration where there is one, else on time units (points
- * have no duration).
- */
-export function mainFigure(row: AgreementRow): Figure {
-  return row.durationKappa.kind === "value" ? row.durationKappa : row.timeUnitKappa;
-}
-
-/** The number of a figure; `undefined` where it is not defined. */
-export function numberOf(figure: Figure): number | undefined {
-  return figure.kind === "value" ? figure.value : undefined;
 }

@@ -10,6 +10,8 @@ export interface Numbers {
   readonly whole: (value: number) => string;
   /** Microseconds as seconds: whole ones from ten seconds on, else with one decimal. */
   readonly seconds: (us: number) => string;
+  /** A setting: all that it has, up to the microsecond. */
+  readonly fineSeconds: (us: number) => string;
   /** The same without its unit, where that is said once for all. */
   readonly secondsOnly: (us: number) => string;
 }
@@ -32,11 +34,13 @@ export function numbersIn(language: string): Numbers {
   const second = { style: "unit", unit: "second", unitDisplay: "short" } as const;
   const wholeSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 0 });
   const fineSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 1 });
+  const allSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 6 });
   return {
     decimal: (value) => decimal.format(value).replace("-", "−"),
     percent: (share) => percent.format(share),
     whole: (value) => whole.format(value),
     secondsOnly: (us) => (us >= 10e6 ? whole : tenth).format(us / 1e6),
     seconds: (us) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
+    fineSeconds: (us) => allSeconds.format(us / 1e6),
   };
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { recipes } from "../../api/contract/agreement.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import { FigureText } from "../agreement/FigureText.tsx";
 import { RecipeHead } from "../agreement/RecipeHead.tsx";
-import { figureOf } from "../agreement/recipes.ts";
+import { figureOf, rowRecipes } from "../agreement/recipes.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -43,9 +42,9 @@ export function AgreementPart({
                 <tr>
                   <th scope="col">{t("rater")}</th>
                   <th scope="col">{t("fact.code")}</th>
-                  {recipes.map((recipe) => (
-                    <th key={recipe} scope="col">
-                      <RecipeHead recipe={recipe} unitUs={data.unitUs} />
+                  {rowRecipes(data.unitUs).map((recipe) => (
+                    <th key={recipe.kind} scope="col">
+                      <RecipeHead recipe={recipe} />
                     </th>
                   ))}
                 </tr>
@@ -63,8 +62,8 @@ export function AgreementPart({
                       <td>
                         <bdi>{row.codeId === null ? t("allCodes") : words.code(row.codeId)}</bdi>
                       </td>
-                      {recipes.map((recipe) => (
-                        <td key={recipe}>
+                      {rowRecipes(data.unitUs).map((recipe) => (
+                        <td key={recipe.kind}>
                           <FigureText
                             figure={figureOf(row, recipe)}
                             recipe={recipe}

@@ -1,0 +1,69 @@
+import { Tabs, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scopeQueries } from "../scope/queries.ts";
+import { type Section, sections } from "./address.ts";
+import classes from "./agreement.module.css";
+import { BreakdownPanel } from "./BreakdownPanel.tsx";
+import type { Shown } from "./shown.ts";
+
+/** The figures told apart by one thing at a time; each is asked for when it is opened. */
+export function Breakdown({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation("agreement");
+  const known = useQuery(scopeQueries.choices(shown.studyId)).data;
+  const { scheme, agreement, search, choose } = shown;
+  const isThere: Readonly<Record<Section, boolean>> = {
+    code: true,
+    group: scheme.groups.length > 0,
+    criterion: scheme.criteria.length > 0,
+    pair: agreement.raters.length > 2 || search.pair !== undefined,
+    recording: true,
+    phase: (known?.phases.length ?? 0) > 0,
+    round: (known?.rounds.length ?? 0) > 1,
+    subject: scheme.subjects.length > 0,
+    week: true,
+  };
+  const offered = order.filter((by) => isThere[by] || by === search.by);
+  const by = search.by ?? "code";
+
+  return (
+    <section className={classes["section"]} aria-labelledby="breakdown">
+      <Title order={2} id="breakdown">
+        {t("breakdown")}
+      </Title>
+      <Tabs
+        value={by}
+        keepMounted={false}
+        onChange={(value) => {
+          const next = sections.find((one) => one === value);
+          choose({ by: next === "code" ? undefined : next, sort: undefined });
+        }}
+      >
+        <Tabs.List className={classes["tabs"] ?? ""}>
+          {offered.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`section.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {offered.map((one) => (
+          <Tabs.Panel key={one} value={one} pt={16}>
+            <BreakdownPanel shown={shown} by={one} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+const order: readonly Section[] = [
+  "code",
+  "group",
+  "criterion",
+  "pair",
+  "recording",
+  "phase",
+  "round",
+  "subject",
+  "week",
+];

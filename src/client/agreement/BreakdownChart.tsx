@@ -1,0 +1,150 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement, AgreementLine } from "../../api/contract/agreement.ts";
+import type { Recipe } from "../../domain/entities/recipe.ts";
+import type { BySeries, Series } from "../charts/series.ts";
+import type { Estimate } from "../charts/estimate.ts";
+import { ForestPlot } from "../charts/ForestPlot.tsx";
+import { LineOverTime } from "../charts/LineOverTime.tsx";
+import { PairHeatMap } from "../charts/PairHeatMap.tsx";
+import { recipeId } from "../../domain/recipeText.ts";
+import { pairIn, pairText, type Section } from "./address.ts";
+import { estimateOf } from "./estimateOf.ts";
+import { isShare } from "./recipes.ts";
+import { rowChange } from "./rowChange.ts";
+import { chosenRecipe, type Shown } from "./shown.ts";
+import { sorted } from "./sorting.ts";
+import { useChartTitle } from "./useChartTitle.ts";
+import { useReason } from "./useReason.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+import { useRowName } from "./useRowName.ts";
+
+/** So many rows are read in one drawing; the table has them all. */
+const drawnMost = 40;
+/** Beside one another on one axis; the chosen one is always among them. */
+const recipesDrawn = 4;
+
+/** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
+export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
+  const { t } = useTranslation("agreement");
+  const reason = useReason();
+  const words = useRecipeWords();
+  const rowName = useRowName(shown);
+  const recipe = chosenRecipe(recipes, shown.search.recipe);
+  const title = useChartTitle({ by, lines, recipes, recipe, rowName });
+  if (!recipe) return null;
+  const at = recipes.indexOf(recipe);
+  const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)].slice(0, recipesDrawn);
+  const series: readonly Series[] = drawnRecipes.map((one) => ({
+    id: recipeId(one),
+    name: words.short(one),
+  }));
+  const estimates = ({ figures }: AgreementLine): BySeries<Estimate> =>
+    Object.fromEntries(
+      drawnRecipes.map((one) => [recipeId(one), estimateOf(figures[recipes.indexOf(one)], reason)]),
+    );
+  const head = { kind: t(`section.${by}`), title, fileName: `agreement-${by}` };
+  const axis = { label: t("axis"), low: drawnRecipes.every(isShare) ? 0 : -1, high: 1 };
+  const format = drawnRecipes.every(isShare) ? words.write(recipe) : plain(words, recipes);
+
+  if (by === "pair") {
+    return (
+      <PairHeatMap
+        {...head}
+        hint={t("pairsCaption", { recipe: words.short(recipe) })}
+        raters={raters}
+        pairs={lines.flatMap(({ of, figures, recordings }) => {
+          const estimate = estimateOf(figures[at], reason);
+          return of.by === "pair" && estimate
+            ? [
+                {
+                  a: of.raterA,
+                  b: of.raterB,
+                  estimate,
+                  note: t("recordingsCount", { count: recordings }),
+                },
+              ]
+            : [];
+        })}
+        measure={words.short(recipe)}
+        format={words.write(recipe)}
+        chosen={chosenOf(shown.search.pair)}
+        onSelect={(raterA, raterB) => shown.choose({ pair: pairText({ raterA, raterB }) })}
+      />
+    );
+  }
+  if (by === "week" || by === "round") {
+    const inTime = by === "round" ? lines.toSorted(byRound) : lines;
+    return (
+      <LineOverTime
+        {...head}
+        steps={inTime.map((line) => ({
+          id: line.key,
+          name: rowName(line.of),
+          estimates: estimates(line),
+        }))}
+        series={series}
+        axis={axis}
+        format={format}
+        stepsAre={t(`rowIs.${by}`)}
+      />
+    );
+  }
+  const rows = sorted(lines, shown.search.sort, ({ of }) => rowName(of)).slice(0, drawnMost);
+  return (
+    <ForestPlot
+      {...head}
+      hint={rows.length < lines.length ? t("drawnMost", { count: rows.length }) : undefined}
+      rows={rows.map((line) => ({
+        id: line.key,
+        name: rowName(line.of),
+        color: colorOf(line, shown),
+        estimates: estimates(line),
+      }))}
+      series={series}
+      axis={axis}
+      references={drawnRecipes.every(isShare) ? undefined : [{ at: 0, name: t("chance") }]}
+      format={format}
+      rowsAre={t(`rowIs.${by}`)}
+      chosen={
+        rows.find(({ of }) => of.by === "code" && shown.search.over === `code:${of.codeId}`)?.key
+      }
+      onSelect={(key) => {
+        const line = rows.find((one) => one.key === key);
+        const change = line && rowChange(line.of);
+        if (change) shown.choose(change);
+      }}
+    />
+  );
+}
+
+/** On one axis with coefficients a share is written as they are. */
+function plain(
+  { write }: ReturnType<typeof useRecipeWords>,
+  recipes: readonly Recipe[],
+): (value: number) => string {
+  const coefficient = recipes.find((recipe) => !isShare(recipe));
+  return coefficient ? write(coefficient) : String;
+}
+
+function colorOf({ of }: AgreementLine, { scheme }: Shown): string | undefined {
+  return of.by === "code" ? scheme.codes.find(({ id }) => id === of.codeId)?.color : undefined;
+}
+
+function chosenOf(
+  text: string | undefined,
+): { readonly a: string; readonly b: string } | undefined {
+  const pair = pairIn(text);
+  return pair && { a: pair.raterA, b: pair.raterB };
+}
+
+function byRound(a: AgreementLine, b: AgreementLine): number {
+  return a.of.by === "round" && b.of.by === "round" ? a.of.roundNumber - b.of.roundNumber : 0;
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly by: Section;
+  readonly lines: readonly AgreementLine[];
+  readonly recipes: readonly Recipe[];
+  readonly raters: Agreement["raters"];
+}

@@ -1,0 +1,59 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../frame/Failure.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import type { Section } from "./address.ts";
+import classes from "./agreement.module.css";
+import { BreakdownChart } from "./BreakdownChart.tsx";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { agreementQueries } from "./queries.ts";
+import { RecipeSelect } from "./RecipeSelect.tsx";
+import { recipesOf, type Shown } from "./shown.ts";
+
+/** One way to tell the figures apart: its chart and its table. */
+export function BreakdownPanel({ shown, by }: Props) {
+  const { t } = useTranslation("agreement");
+  // The pairs of a page about one pair are all pairs, so that another can be chosen.
+  const asked = by === "pair" ? { ...shown.asked, scope: shown.search } : shown.asked;
+  const { data, error, refetch, isPending } = useQuery(
+    agreementQueries.agreement(asked, askedBy[by]),
+  );
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (isPending || !data) return <Loading what={t("loading")} rows={6} />;
+
+  const lines = data.rows.filter(({ of }) => of.by === by || of.by === "overall");
+  const own = lines.filter(({ of }) => of.by === by);
+  const recipes = recipesOf(data, by);
+  if (own.length === 0) return <Text>{t("sectionEmpty")}</Text>;
+  return (
+    <div className={classes["section"]}>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t(`sectionHint.${by}`)}
+      </Text>
+      <div className={classes["tools"]}>
+        <RecipeSelect {...{ shown, recipes }} />
+      </div>
+      <FiguresTable {...{ shown, by, recipes, lines }} />
+      <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
+    </div>
+  );
+}
+
+/** Codes come with the row over all; what is asked twice alike is fetched once. */
+const askedBy: Readonly<Record<Section, string>> = {
+  code: "overall,code",
+  group: "overall,group",
+  criterion: "criterion",
+  pair: "pair",
+  recording: "recording",
+  phase: "phase",
+  round: "round",
+  subject: "subject",
+  week: "week",
+};
+
+interface Props {
+  readonly shown: Shown;
+  readonly by: Section;
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { agreementCalls } from "../../api/contract/agreement.ts";
+import { send } from "../api.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { useStudy } from "../frame/study.ts";
+import classes from "./agreement.module.css";
+import type { Shown } from "./shown.ts";
+
+/** For a choice that stands in the address only: keep it with the study, or go back to the study's. */
+export function KeepRecipes({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation("agreement");
+  const { can } = useStudy();
+  const client = useQueryClient();
+  const { studyId, agreement, choose } = shown;
+  const { events, ratings } = agreement.recipes;
+  const keep = useMutation({
+    mutationFn: () =>
+      send(agreementCalls.keepRecipes, { params: { studyId }, body: { events, ratings } }),
+    onSuccess: async () => {
+      choose({ recipes: undefined, ratingRecipes: undefined });
+      await client.invalidateQueries({ queryKey: ["study", studyId, "agreement"] });
+    },
+  });
+
+  return (
+    <>
+      <span className={classes["unkept"]} role="status">
+        {t("unkept")}
+      </span>
+      {can("study.edit") && (
+        <Button size="xs" loading={keep.isPending} onClick={() => keep.mutate()}>
+          {t("keep")}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => choose({ recipes: undefined, ratingRecipes: undefined })}
+      >
+        {t("backToKept")}
+      </Button>
+      {keep.error && <Failure error={keep.error} compact onRetry={() => keep.mutate()} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { EventRecipe, RatingRecipe, type Recipe } from "../../domain/entities/recipe.ts";
+import { iccForms } from "../../statistics/intraclassCorrelation.ts";
+import { weightsNames } from "../../statistics/weights.ts";
+import classes from "./agreement.module.css";
+
+const second = 1_000_000;
+
+/** The settings of a recipe; nothing where it has none. Tells of a change that the recipe takes. */
+export function RecipeSettings({ recipe, onChange }: Props) {
+  const { t } = useTranslation(["agreement", "statistics"]);
+
+  /** What the recipe does not take is not taken over; the field then shows what holds. */
+  function take(setting: object): boolean {
+    const changed = { ...recipe, ...setting };
+    const isTaken =
+      EventRecipe.safeParse(changed).success || RatingRecipe.safeParse(changed).success;
+    if (isTaken) onChange(setting);
+    return isTaken;
+  }
+
+  return (
+    <div className={classes["settingsFields"]}>
+      {"unitUs" in recipe && (
+        <NumberField
+          label={t("field.unit")}
+          value={recipe.unitUs / second}
+          onValue={(seconds) => take({ unitUs: Math.round(seconds * second) })}
+        />
+      )}
+      {"toleranceUs" in recipe && (
+        <NumberField
+          label={t("field.tolerance")}
+          value={recipe.toleranceUs / second}
+          onValue={(seconds) => take({ toleranceUs: Math.round(seconds * second) })}
+        />
+      )}
+      {"overlapShare" in recipe && (
+        <NumberField
+          label={t("field.share")}
+          value={recipe.overlapShare * 100}
+          onValue={(percent) => take({ overlapShare: percent / 100 })}
+        />
+      )}
+      {"weights" in recipe && (
+        <NativeSelect
+          label={t("field.weights")}
+          value={recipe.weights}
+          onChange={(event) => take({ weights: event.currentTarget.value })}
+          data={weightsNames.map((name) => ({
+            value: name,
+            label: t(`statistics:variant.${name}`),
+          }))}
+        />
+      )}
+      {"form" in recipe && (
+        <NativeSelect
+          label={t("field.form")}
+          value={recipe.form}
+          onChange={(event) => take({ form: event.currentTarget.value })}
+          data={[...iccForms]}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly recipe: Recipe;
+  readonly onChange: (setting: object) => void;
+}
+
+/** A number that is taken once it is whole: when the field is left, or at Enter. */
+function NumberField({ label, value, onValue }: FieldProps) {
+  const take = (field: HTMLInputElement): void => {
+    const number = Number(field.value.replace(",", "."));
+    if (field.value.trim() !== "" && Number.isFinite(number) && number !== value) onValue(number);
+  };
+  return (
+    <NumberInput
+      key={value}
+      label={label}
+      defaultValue={value}
+      min={0}
+      hideControls
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take(event.currentTarget);
+      }}
+      onBlur={(event) => take(event.currentTarget)}
+    />
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+}

@@ -1,0 +1,36 @@
+import type { Recipe } from "../../domain/entities/recipe.ts";
+import { recipeId } from "../../domain/recipeText.ts";
+import type { Section } from "./address.ts";
+
+/** What columns a table has. */
+export interface Columns {
+  readonly by: Section;
+  readonly recipes: readonly Recipe[];
+  /** The one that narrow screens show. */
+  readonly chosen: Recipe | undefined;
+}
+
+export function isChosen({ chosen }: Columns, recipe: Recipe): boolean {
+  return chosen !== undefined && recipeId(chosen) === recipeId(recipe);
+}
+
+/** Of what a column of the table tells; those that say nothing in a section are left out. */
+export function plainColumns(
+  by: Section,
+): readonly ("prevalence" | "events" | "recordings" | "compared")[] {
+  switch (by) {
+    case "code":
+    case "group":
+      return ["prevalence", "events", "compared"];
+    case "criterion":
+      return ["events", "recordings"];
+    case "recording":
+      return ["events", "compared"];
+    case "pair":
+    case "phase":
+    case "round":
+    case "subject":
+    case "week":
+      return ["events", "recordings", "compared"];
+  }
+}

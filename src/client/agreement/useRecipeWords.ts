@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../domain/entities/recipe.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { isShare } from "./recipes.ts";
+
+/** How a recipe is said. */
+export interface RecipeWords {
+  /** What it is called: its own name, where somebody gave it one. */
+  readonly name: (recipe: Recipe) => string;
+  /** The same for narrow places, with the settings that tell it from others: "Unit κ, 1 sec". */
+  readonly short: (recipe: Recipe) => string;
+  /** Its settings, in words; empty where it has none. */
+  readonly settings: (recipe: Recipe) => string;
+  readonly what: (recipe: Recipe) => string;
+  readonly leavesOut: (recipe: Recipe) => string;
+  /** Writes a figure by it: a share as per cent, a coefficient with two decimals. */
+  readonly write: (recipe: Recipe) => (value: number) => string;
+}
+
+export function useRecipeWords(): RecipeWords {
+  const { t, i18n } = useTranslation(["agreement", "statistics"]);
+  const numbers = useNumbers();
+  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" });
+
+  function values(recipe: Recipe) {
+    return {
+      unit: "unitUs" in recipe ? numbers.fineSeconds(recipe.unitUs) : "",
+      tolerance: "toleranceUs" in recipe ? numbers.fineSeconds(recipe.toleranceUs) : "",
+      share: "overlapShare" in recipe ? numbers.percent(recipe.overlapShare) : "",
+      weights: "weights" in recipe ? t(`statistics:variant.${recipe.weights}`) : "",
+      form: "form" in recipe ? recipe.form : "",
+    };
+  }
+
+  function settings(recipe: Recipe): string {
+    const { unit, tolerance, share, weights, form } = values(recipe);
+    const hasShare = share !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
+    return list.format([
+      ...(unit === "" ? [] : [t("setting.unit", { unit })]),
+      ...(tolerance === "" ? [] : [t("setting.tolerance", { tolerance })]),
+      ...(hasShare ? [t("setting.share", { share })] : []),
+      ...(weights === "" ? [] : [t("setting.weights", { weights })]),
+      ...(form === "" ? [] : [form]),
+    ]);
+  }
+
+  return {
+    name: (recipe) => recipe.name ?? t(`recipe.${recipe.kind}.name`),
+    short: (recipe) => {
+      if (recipe.name !== undefined) return recipe.name;
+      const said = settings(recipe);
+      const short = t(`recipe.${recipe.kind}.short`);
+      return said === "" ? short : `${short} (${said})`;
+    },
+    settings,
+    what: (recipe) => t(`recipe.${recipe.kind}.what`, values(recipe)),
+    leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
+    write: (recipe) => (isShare(recipe) ? numbers.percent : numbers.decimal),
+  };
+}

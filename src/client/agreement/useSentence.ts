@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { isolated, leftToRight } from "../charts/isolated.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import type { Finding } from "./inShort.ts";
+import type { Shown } from "./shown.ts";
+import { useReason } from "./useReason.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** Gives the function that says a finding in a sentence. */
+export function useSentence({
+  scheme,
+  raterName,
+}: Pick<Shown, "scheme" | "raterName">): (finding: Finding) => string {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const reason = useReason();
+  const words = useRecipeWords();
+  const percent = (share: number) => leftToRight(numbers.percent(share));
+  const decimal = (value: number) => leftToRight(numbers.decimal(value));
+  const rater = (raterId: string) => isolated(raterName(raterId));
+  const code = (codeId: string) =>
+    isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
+  const figure = ({ recipe, value }: { readonly recipe: EventRecipe; readonly value: number }) =>
+    t("figureBy", { recipe: words.short(recipe), value: leftToRight(words.write(recipe)(value)) });
+  const correction = (before: number | undefined, after: number | undefined) =>
+    before === undefined || after === undefined
+      ? ""
+      : t("finding.corrected", { before: decimal(before), after: decimal(after) });
+
+  return (finding) => {
+    switch (finding.kind) {
+      case "nothing_compared":
+        return t("finding.nothing_compared");
+      case "overall": {
+        const { recipe, value, low, high, line } = finding;
+        const write = words.write(recipe);
+        const interval =
+          low === null || high === null
+            ? ""
+            : ` ${leftToRight(t("interval", { low: write(low), high: write(high) }))}`;
+        return t("finding.overall", {
+          figure: `${figure({ recipe, value })}${interval}`,
+          recordings: t("recordingsCount", { count: line.recordings }),
+          raters: t("ratersCount", { count: line.raters }),
+          time: leftToRight(numbers.seconds(line.comparedUs)),
+        });
+      }
+      case "overall_undefined":
+        return t("finding.overall_undefined", {
+          recipe: words.short(finding.recipe),
+          because: reason(finding.because),
+        });
+      case "few_recordings":
+        return t("finding.few_recordings", {
+          count: finding.recordings,
+          needed: finding.needed,
+        });
+      case "shifted_throughout": {
+        const { raterId, shiftUs, raters, before, after } = finding;
+        return `${t(shiftUs > 0 ? "finding.late_throughout" : "finding.early_throughout", {
+          rater: rater(raterId),
+          seconds: leftToRight(numbers.fineSeconds(tenths(shiftUs))),
+          count: raters,
+        })} ${correction(before, after)}`.trim();
+      }
+      case "shifted_pair": {
+        const { laterId, earlierId, shiftUs, before, after } = finding;
+        return `${t("finding.late", {
+          rater: rater(laterId),
+          other: rater(earlierId),
+          seconds: leftToRight(numbers.fineSeconds(tenths(shiftUs))),
+        })} ${correction(before, after)}`.trim();
+      }
+      case "best_and_worst_pair":
+        return t("finding.best_and_worst_pair", {
+          bestA: rater(finding.best.raterA),
+          bestB: rater(finding.best.raterB),
+          best: decimal(finding.best.value),
+          worstA: rater(finding.worst.raterA),
+          worstB: rater(finding.worst.raterB),
+          worst: decimal(finding.worst.value),
+        });
+      case "apart":
+        return t("finding.apart", {
+          rater: rater(finding.raterId),
+          own: decimal(finding.own),
+          others: decimal(finding.others),
+        });
+      case "best_and_worst":
+        return t("finding.best_and_worst", {
+          best: code(finding.best.codeId),
+          bestFigure: figure(finding.best),
+          worst: code(finding.worst.codeId),
+          worstFigure: figure(finding.worst),
+        });
+      case "only_code":
+        return t("finding.only_code", {
+          code: code(finding.code.codeId),
+          figure: figure(finding.code),
+        });
+      case "mostly_chance":
+        return t("finding.mostly_chance", {
+          percent: percent(finding.percent),
+          kappa: decimal(finding.kappa),
+          expected: percent(finding.expected),
+        });
+      case "rare":
+      case "nearly_always":
+        return t(`finding.${finding.kind}`, {
+          code: code(finding.codeId),
+          percent: percent(finding.percent),
+          kappa: decimal(finding.kappa),
+          prevalence: percent(finding.prevalence),
+        });
+      case "one_rater_only":
+        return t("finding.one_rater_only", {
+          rater: rater(finding.raterId),
+          code: code(finding.codeId),
+          count: finding.count,
+        });
+      case "when":
+      case "pieces":
+      case "extent":
+      case "brief":
+        return t(`finding.${finding.kind}`, {
+          code: code(finding.codeId),
+          higher: figure(finding.higher),
+          lower: figure(finding.lower),
+        });
+    }
+  };
+}
+
+/** A shift is estimated, so that more than a tenth of a second of it would be a promise; less than one is told whole. */
+function tenths(shiftUs: number): number {
+  const us = Math.abs(shiftUs);
+  return us >= 500_000 ? Math.round(us / 100_000) * 100_000 : Math.round(us / 10_000) * 10_000;
+}

@@ -61,6 +61,7 @@ const signIn = createRoute({
 });
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
 const calculator = createRoute({ getParentRoute: () => plain, ...asRoute(routes.calculator) });
+const gallery = createRoute({ getParentRoute: () => plain, ...asRoute(routes.gallery) });
 const workbench = createRoute({
   getParentRoute: () => root,
   ...asRoute(routes.workbench),
@@ -131,7 +132,7 @@ const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.
 const tree = root.addChildren([
   home,
   workbench,
-  plain.addChildren([setUp, signIn, join, calculator]),
+  plain.addChildren([setUp, signIn, join, calculator, gallery]),
   framed.addChildren([
     settings,
     admin,

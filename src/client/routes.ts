@@ -55,6 +55,13 @@ export const routes = {
     texts: ["calculator", "charts", "statistics"],
     component: lazyRouteComponent(() => import("./screens/Calculator.tsx"), "Calculator"),
   },
+  gallery: {
+    path: "/gallery",
+    title: "screen.gallery",
+    who: "anyone",
+    texts: ["gallery", "charts"],
+    component: lazyRouteComponent(() => import("./screens/Gallery.tsx"), "Gallery"),
+  },
   overview: {
     path: "/studies/$studyId",
     title: "screen.overview",

@@ -134,6 +134,12 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
       kind: t("search.kindScreen"),
       go: () => void navigate({ to: "/settings" }),
     },
+    ...(["calculator", "gallery"] as const).map((screen): Goal => ({
+      id: screen,
+      name: t(`screen.${screen}`),
+      kind: t("search.kindScreen"),
+      go: () => void navigate({ to: routes[screen].path }),
+    })),
     ...studies.map(({ id, name }): Goal => ({
       id,
       name,

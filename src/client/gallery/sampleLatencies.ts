@@ -1,0 +1,17 @@
+import { sampleRandom } from "./sampleRandom.ts";
+
+/** Times to an answer, shorter from group to group; some answers never came. */
+export function sampleLatencies(): readonly { values: readonly number[]; missed: number }[] {
+  const random = sampleRandom(7);
+  return [
+    { meanS: 4.1, count: 38, missed: 9 },
+    { meanS: 2.8, count: 52, missed: 4 },
+    { meanS: 1.5, count: 64, missed: 1 },
+  ].map(({ meanS, count, missed }) => ({
+    missed,
+    values: Array.from(
+      { length: count },
+      () => Math.round((0.3 - meanS * Math.log(1 - random())) * 100) / 100,
+    ),
+  }));
+}

@@ -97,13 +97,13 @@ export function borisGroupedBudget(
             .filter((event) => !selection.includeModifiers || event.modifiers === modifiers)
             .map((event) => event.timeUs),
         );
-        return { behavior, modifiers, ...numbersOf(times, behavior.kind) };
+        return { behavior, modifiers, ...borisFigures(times, behavior.kind) };
       });
     }),
   }));
   return lines.flatMap(({ subject, rows }) => {
     const excludedS = excludedTime(rows, selection.excluded ?? []);
-    return rows.map(({ behavior, modifiers, totalS, ...figures }) => {
+    return rows.map(({ behavior, modifiers, totalS, gaps: _, ...figures }) => {
       const isExcluded = (selection.excluded ?? []).includes(behavior.code);
       const observedS = windowS - (isExcluded ? 0 : excludedS);
       return {
@@ -418,8 +418,11 @@ function inWindow(
   );
 }
 
-/** Of times in order, observation by observation. */
-function numbersOf(observations: readonly (readonly number[])[], kind: "point" | "state") {
+/**
+ * The figures of one row from times in order, observation by observation: those of a state are its starts
+ * and ends in turn. Seconds; `totalS` is not rounded.
+ */
+export function borisFigures(observations: readonly (readonly number[])[], kind: "point" | "state") {
   const none = undefinedBecause("no_events");
   if (kind === "point") {
     const noDuration = undefinedBecause("not_part_of_this_statistic");
@@ -443,6 +446,7 @@ function numbersOf(observations: readonly (readonly number[])[], kind: "point" |
       total: unpaired,
       mean: unpaired,
       standardDeviation: unpaired,
+      gaps: 0,
       gapMean: unpaired,
       gapStandardDeviation: unpaired,
     };
@@ -470,6 +474,7 @@ function numbersOf(observations: readonly (readonly number[])[], kind: "point" |
 
 function gapFigures(gaps: readonly number[]) {
   return {
+    gaps: gaps.length,
     gapMean: gaps.length === 0 ? undefinedBecause("no_events") : meanSeconds(gaps),
     gapStandardDeviation: rounded(standardDeviation(gaps), 3),
   };

@@ -13,14 +13,14 @@ const listMaxChars = 12_000;
  */
 export const scope = z.object({
   schemeVersionId: id("schemeVersion").optional(),
-  recordingIds: idList("recording"),
-  roundIds: idList("round"),
-  raterIds: idList("account"),
+  recordingIds: listOf(readBy(id("recording"))),
+  roundIds: listOf(readBy(id("round"))),
+  raterIds: listOf(readBy(id("account"))),
   /** `nobody`: what was coded for nobody in particular. */
   subjectIds: listOf(subjectOf),
-  codeIds: idList("code"),
+  codeIds: listOf(readBy(id("code"))),
   /** Of choices: an event passes that carries one of them. */
-  modifierIds: idList("choice"),
+  modifierIds: listOf(readBy(id("choice"))),
   /** By name: phases of that name in whichever recording. */
   phases: listOf(phaseOf),
   /** A window in each recording, half open. */
@@ -142,9 +142,8 @@ function groupingText(grouping: Grouping): string {
   }
 }
 
-function idList<Entity extends string>(entity: Entity) {
-  const schema = id(entity);
-  return listOf((word) => schema.safeParse(word).data);
+function readBy<Schema extends z.ZodType>(schema: Schema) {
+  return (word: string): z.output<Schema> | undefined => schema.safeParse(word).data;
 }
 
 /** Words joined by commas, each read for itself; none of them may be unreadable. */

@@ -15,6 +15,7 @@ import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 import { namesAsSeen } from "./raterNames.ts";
 import { schemeVersionOf } from "./schemes.ts";
+import { cutWork } from "./scopedTime.ts";
 
 /** An observation with what a reader of its work needs to know around it. */
 export interface WorkPlace {
@@ -66,9 +67,12 @@ interface Reader {
 }
 
 /**
- * The handed-in work that somebody may analyse. Without a version asked for, the newest that any of it
- * was made with. Withdrawn observations are not counted at all, nor those that are not
- * for the study's own data: training, checks, gold standards and consensus.
+ * The handed-in work of a scope that somebody may analyse. Without a version asked for, the newest that
+ * any of it was made with. Withdrawn observations are not counted at all, nor training, checks, gold
+ * standards and, unless it is asked for instead of raters' own work, consensus. Where the scope has phases or a window, the
+ * spans of each place are what lies in them, and a place of which nothing does is none.
+ *
+ * Events are read by themselves: see `inScope`.
  *
  * @throws Refusal `not_found` where the study has no such recording or scheme version.
  */
@@ -78,11 +82,12 @@ export async function analysedWork(
   scope: Scope,
 ): Promise<AnalysedWork> {
   const { studyId } = reader.here;
+  if (scope.recordingIds) await checkRecordings(query, studyId, scope.recordingIds);
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
-  const rows = await placesOf(query, reader, scope.recordingIds?.[0])
-    .where("observation.purpose", "=", "work")
+  const rows = await placesOf(query, reader, scope)
+    .where("observation.purpose", "=", scope.work === "consensus" ? "consensus" : "work")
     .where("observation.state", "<>", "withdrawn")
     .execute();
 
@@ -97,7 +102,8 @@ export async function analysedWork(
   );
   const schemeVersion =
     asked ?? (newest && (await schemeVersionOf(query, studyId, newest.schemeVersionId)));
-  const places = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
+  const ofVersion = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
+  const places = await cutWork(query, studyId, ofVersion, scope);
   return {
     schemeVersion,
     places,
@@ -105,7 +111,7 @@ export async function analysedWork(
     leftOut: {
       notHandedIn: rows.filter(({ state }) => !isHandedIn(state)).length,
       blind: hidden,
-      otherSchemeVersion: seen.length - places.length,
+      otherSchemeVersion: seen.length - ofVersion.length,
     },
   };
 }
@@ -119,7 +125,8 @@ export async function visibleWork(
     withWithdrawn = false,
   }: { readonly recordingId?: Id<"recording">; readonly withWithdrawn?: boolean } = {},
 ): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
-  const rows = await placesOf(query, reader, recordingId)
+  const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
+  const rows = await placesOf(query, reader, recordings)
     .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
     .execute();
   return sight(query, reader, rows);
@@ -131,13 +138,21 @@ export async function checkRecording(
   studyId: Id<"study">,
   recordingId: Id<"recording">,
 ): Promise<void> {
-  const row = await query
+  await checkRecordings(query, studyId, [recordingId]);
+}
+
+async function checkRecordings(
+  query: Query,
+  studyId: Id<"study">,
+  recordingIds: readonly Id<"recording">[],
+): Promise<void> {
+  const rows = await query
     .selectFrom("recording")
     .select("id")
     .where("studyId", "=", studyId)
-    .where("id", "=", recordingId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal("not_found", {});
+    .where("id", "in", recordingIds)
+    .execute();
+  if (rows.length < new Set(recordingIds).size) throw new Refusal("not_found", {});
 }
 
 /** The scheme versions that work was made with, newest first. */
@@ -333,8 +348,8 @@ export async function ratingSums(
  * Cuts work into portions to read at once: neighbours with the same key stay together, and a portion
  * has about `rows` rows, or one key's if those are more.
  */
-export function* portions(
-  places: readonly WorkPlace[],
+export function* portions<Place extends WorkPlace>(
+  places: readonly Place[],
   {
     rows,
     rowsOf = ({ eventCount }) => eventCount,
@@ -342,11 +357,11 @@ export function* portions(
   }: {
     readonly rows: number;
     /** Default: its events. */
-    readonly rowsOf?: (place: WorkPlace) => number;
-    readonly keyOf: (place: WorkPlace) => string;
+    readonly rowsOf?: (place: Place) => number;
+    readonly keyOf: (place: Place) => string;
   },
-): Generator<readonly WorkPlace[]> {
-  let portion: WorkPlace[] = [];
+): Generator<readonly Place[]> {
+  let portion: Place[] = [];
   let held = 0;
   let key: string | undefined;
   for (const place of places) {
@@ -364,7 +379,16 @@ export function* portions(
 }
 
 /** By recording, round and rater; raters by id, because an order by name would tell masked names apart. */
-function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> | undefined) {
+function placesOf(
+  query: Query,
+  { here }: Reader,
+  {
+    recordingIds,
+    roundIds,
+    raterIds,
+    variables = [],
+  }: Pick<Partial<Scope>, "recordingIds" | "roundIds" | "raterIds" | "variables">,
+) {
   return query
     .selectFrom("observation")
     .innerJoin("recording", (join) =>
@@ -400,8 +424,18 @@ function placesOf(query: Query, { here }: Reader, recordingId: Id<"recording"> |
       "observation.eventCount",
     ])
     .where("observation.studyId", "=", here.studyId)
-    .$if(recordingId !== undefined, (all) =>
-      all.where("observation.recordingId", "=", sql<Id<"recording">>`${recordingId}`),
+    .$if(recordingIds !== undefined, (all) =>
+      all.where("observation.recordingId", "in", recordingIds ?? []),
+    )
+    .$if(roundIds !== undefined, (all) => all.where("observation.roundId", "in", roundIds ?? []))
+    .$if(raterIds !== undefined, (all) => all.where("observation.raterId", "in", raterIds ?? []))
+    .where(({ and }) =>
+      and(
+        variables.map(
+          ({ variableId, values }) =>
+            sql<boolean>`recording.values ->> ${variableId} = any(${values}::text[])`,
+        ),
+      ),
     )
     .orderBy("recording.name")
     .orderBy("observation.recordingId")

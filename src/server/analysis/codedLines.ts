@@ -1,0 +1,166 @@
+import type { Grouping, Scope } from "../../api/contract/scope.ts";
+import type { RecordingValues } from "../../domain/entities/recording.ts";
+import type { SchemeVersion } from "../../domain/entities/scheme.ts";
+import type { Id } from "../../domain/rules.ts";
+import {
+  commonStretches,
+  coveredStretches,
+  gapsBetween,
+  type Stretch,
+} from "../../domain/spans.ts";
+import type { StudyContext } from "../answer.ts";
+import type { Database, Query } from "../database/database.ts";
+import { eventMarks } from "../database/eventMarks.ts";
+import { type EventFilter, packedEvents } from "../database/packedEvents.ts";
+import { joinedStretches, type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
+import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
+import { columnsWithin, type EventColumns } from "./eventColumns.ts";
+import { type Base, Groups } from "./groups.ts";
+
+/** What one rater coded in one stretch of a recording: nothing reaches from one line into the next. */
+export interface CodedLine {
+  readonly place: WorkPlace;
+  readonly base: Base;
+  readonly stretch: Stretch;
+  /** Whether that is all of the recording, and nothing is cut. */
+  readonly isWhole: boolean;
+  /** Where the phase begins that the stretch lies in; 0 where there is none. */
+  readonly phaseStartUs: number;
+  /** In time from the start of the stretch. */
+  readonly events: EventColumns;
+  /** All of the observation, in the time of the recording. */
+  readonly all: EventColumns;
+}
+
+/** What an analysis covers, before its events are read. */
+export interface CodedScope {
+  readonly work: AnalysedWork;
+  readonly schemeVersion: SchemeVersion;
+  readonly groups: Groups;
+  readonly lines: () => AsyncGenerator<CodedLine>;
+}
+
+export interface LineWish {
+  readonly scope: Scope;
+  readonly groupBy: readonly Grouping[];
+  /** Whether every phase is a line of its own, though figures are not separated by it. */
+  readonly byPhase?: boolean;
+  /** Which events; those of the scope, unless said otherwise. */
+  readonly filter?: EventFilter;
+}
+
+/** The work that an analysis covers; without `schemeVersion` there is none. */
+export async function codedScope(
+  { database, here, account }: Pick<StudyContext, "database" | "here" | "account">,
+  wish: LineWish,
+): Promise<CodedScope | { readonly work: AnalysedWork; readonly schemeVersion?: undefined }> {
+  const { scope, groupBy, filter = scope } = wish;
+  const { studyId } = here;
+  const work = await analysedWork(database, { here, accountId: account.id }, scope);
+  const { schemeVersion, places, raters } = work;
+  if (!schemeVersion) return { work };
+  const { scheme } = schemeVersion;
+  const marks = await eventMarks(database, studyId, places, { scheme, filter, groupBy });
+  const values = groupBy.some(({ by }) => by === "variable")
+    ? await valuesByRecording(database, studyId)
+    : new Map<string, RecordingValues>();
+  const groups = new Groups(groupBy, { scheme, raters, marks: marks?.list ?? [], values });
+  const isByPhase = wish.byPhase === true || groupBy.some(({ by }) => by === "phase");
+  return {
+    work,
+    schemeVersion,
+    groups,
+    lines: () =>
+      codedLines(database, studyId, {
+        places,
+        groups,
+        reading: { scheme, filter, marks },
+        phases: isByPhase ? { names: scope.phases } : undefined,
+      }),
+  };
+}
+
+async function* codedLines(
+  database: Database,
+  studyId: Id<"study">,
+  of: {
+    readonly places: readonly WorkPlace[];
+    readonly groups: Groups;
+    readonly reading: Parameters<typeof packedEvents>[3];
+    /** Which phases are told apart; `undefined`: none. */
+    readonly phases: { readonly names: readonly string[] | undefined } | undefined;
+  },
+): AsyncGenerator<CodedLine> {
+  const { places, groups, reading } = of;
+  const phases = of.phases
+    ? await phasesByRecording(
+        database,
+        studyId,
+        new Set(places.map(({ recordingId }) => recordingId)),
+        of.phases.names,
+      )
+    : undefined;
+  for await (const { place, events } of packedEvents(database, studyId, places, reading)) {
+    const pieces = phases
+      ? phasePieces(place, phases.get(place.recordingId) ?? [])
+      : coveredStretches(place.spans, place.durationUs).map((stretch): Piece => ({
+          stretch,
+          phase: null,
+          phaseStartUs: 0,
+        }));
+    const starts = new Set(pieces.map(({ stretch }) => stretch.startUs));
+    for (const { stretch, phase, phaseStartUs } of pieces) {
+      const base = groups.baseOf(place, phase);
+      base.observedUs += stretch.endUs - stretch.startUs;
+      base.observations.add(place.observationId);
+      base.recordings.add(place.recordingId);
+      const isWhole = stretch.startUs === 0 && stretch.endUs === place.durationUs;
+      const hasEnd = !starts.has(stretch.endUs);
+      yield {
+        place,
+        base,
+        stretch,
+        isWhole,
+        phaseStartUs,
+        events: columnsWithin(events, stretch, { hasEnd }),
+        all: events,
+      };
+    }
+  }
+}
+
+interface Piece {
+  readonly stretch: Stretch;
+  readonly phase: string | null;
+  readonly phaseStartUs: number;
+}
+
+/** What a place covers, phase by phase; what lies in no phase comes last, where phases were not chosen. */
+function phasePieces(place: WorkPlace, phases: readonly NamedStretch[]): readonly Piece[] {
+  const covered = coveredStretches(place.spans, place.durationUs);
+  const named = phases.flatMap((phase) =>
+    commonStretches(covered, [phase]).map((stretch): Piece => ({
+      stretch,
+      phase: phase.name,
+      phaseStartUs: phase.startUs,
+    })),
+  );
+  const outside = commonStretches(
+    covered,
+    gapsBetween(joinedStretches(phases), place.durationUs),
+  ).map((stretch): Piece => ({ stretch, phase: null, phaseStartUs: stretch.startUs }));
+  return [...named, ...outside];
+}
+
+/** What is known of a study's recordings beforehand, by recording. */
+export async function valuesByRecording(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ReadonlyMap<string, RecordingValues>> {
+  const rows = await query
+    .selectFrom("recording")
+    .select(["id", "values"])
+    .where("studyId", "=", studyId)
+    .execute();
+  return new Map(rows.map(({ id, values }) => [id, values]));
+}

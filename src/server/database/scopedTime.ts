@@ -1,0 +1,85 @@
+import type { Scope } from "../../api/contract/scope.ts";
+import type { Span } from "../../domain/entities/observation.ts";
+import type { Id } from "../../domain/rules.ts";
+import { commonStretches, type Stretch } from "../../domain/spans.ts";
+import type { Query } from "./database.ts";
+
+/** What of a place is cut. */
+interface Cuttable {
+  readonly recordingId: Id<"recording">;
+  readonly durationUs: number;
+  readonly spans: readonly Span[];
+}
+
+/** A named stretch of a recording. */
+export interface NamedStretch extends Stretch {
+  readonly name: string;
+}
+
+/**
+ * What of each place lies in the phases and the window of a scope, as its spans; a place of which
+ * nothing does is left out. Phases of a recording that overlap are taken together.
+ */
+export async function cutWork<Place extends Cuttable>(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly Place[],
+  { phases, fromUs = 0, toUs }: Pick<Scope, "phases" | "fromUs" | "toUs">,
+): Promise<readonly Place[]> {
+  if (phases === undefined && fromUs === 0 && toUs === undefined) return places;
+  const named =
+    phases && (await phasesByRecording(query, studyId, new Set(places.map(recordingIdOf)), phases));
+  return places.flatMap((place) => {
+    const window = { startUs: fromUs, endUs: Math.min(place.durationUs, toUs ?? Infinity) };
+    if (window.endUs <= window.startUs) return [];
+    const wanted = named
+      ? commonStretches([window], joinedStretches(named.get(place.recordingId) ?? []))
+      : [window];
+    const whole = { startUs: 0, endUs: place.durationUs, codeId: null, subjectId: null };
+    const spans = (place.spans.length > 0 ? place.spans : [whole]).flatMap((span) =>
+      commonStretches([span], wanted).map((stretch): Span => ({ ...span, ...stretch })),
+    );
+    return spans.length > 0 ? [{ ...place, spans }] : [];
+  });
+}
+
+/** The phases of recordings, or those of some names, by recording and in order of time. */
+export async function phasesByRecording(
+  query: Query,
+  studyId: Id<"study">,
+  recordingIds: ReadonlySet<Id<"recording">>,
+  names?: readonly string[],
+): Promise<ReadonlyMap<string, readonly NamedStretch[]>> {
+  const rows = await query
+    .selectFrom("phase")
+    .select(["recordingId", "name", "startUs", "endUs"])
+    .where("studyId", "=", studyId)
+    .$if(names !== undefined, (all) => all.where("name", "in", names ?? []))
+    .orderBy("recordingId")
+    .orderBy("startUs")
+    .orderBy("id")
+    .execute();
+  const byRecording = new Map<string, NamedStretch[]>();
+  for (const { recordingId, ...phase } of rows) {
+    if (!recordingIds.has(recordingId)) continue;
+    const own = byRecording.get(recordingId);
+    if (own) own.push(phase);
+    else byRecording.set(recordingId, [phase]);
+  }
+  return byRecording;
+}
+
+/** Stretches in order of their starts, those that overlap or touch made one. */
+export function joinedStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+  const joined: { startUs: number; endUs: number }[] = [];
+  for (const { startUs, endUs } of stretches) {
+    const last = joined.at(-1);
+    if (last && startUs <= last.endUs) last.endUs = Math.max(last.endUs, endUs);
+    else joined.push({ startUs, endUs });
+  }
+  return joined;
+}
+
+function recordingIdOf({ recordingId }: Cuttable): Id<"recording"> {
+  return recordingId;
+}

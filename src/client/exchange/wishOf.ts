@@ -2,8 +2,15 @@ import { uuidv7 } from "uuidv7";
 import type { ImportHead } from "../../api/contract/exchange.ts";
 import type { Variable } from "../../domain/entities/study.ts";
 import { id, type Id } from "../../domain/rules.ts";
+import type { RecordingCopy } from "../../formats/studyCopy.ts";
 import type { ImportWish, KnownOfMedia } from "./importBody.ts";
-import { type LinkedMedia, type MediaWay, sourceId, sourcesOf } from "./linkedMedia.ts";
+import {
+  type LinkedMedia,
+  mediaFinder,
+  type MediaWay,
+  sourceId,
+  sourcesOf,
+} from "./linkedMedia.ts";
 import { firstRound, type Known, type Plan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 
@@ -37,6 +44,15 @@ export function wishOf({ importId, reading, plan, known, media, way }: Making): 
   for (const { person, accountId } of plan.people) {
     if (accountId !== null) same.people[person.id] = id("account").parse(accountId);
   }
+  const find = mediaFinder(media);
+  /** What is sent after the import is not waited for on anybody's disk. */
+  const sentApart = (recording: RecordingCopy): KnownOfMedia => ({
+    media: recording.media.map((one) =>
+      one.address === null && find(one).found?.state.kind === "read"
+        ? { ...one, fingerprint: null }
+        : one,
+    ),
+  });
   const sources: ImportHead["sources"] = {};
   const recordings: Record<string, KnownOfMedia> = {};
   for (const { recording, recordingId } of plan.recordings) {
@@ -45,9 +61,8 @@ export function wishOf({ importId, reading, plan, known, media, way }: Making): 
       continue;
     }
     const found = sourcesOf(recording, media, () => sourceId.parse(uuidv7()));
-    if (!found) continue;
-    recordings[recording.id] = found.known;
-    if (way === "local") sources[recording.id] = found.sources;
+    recordings[recording.id] = { ...found?.known, ...(way === "upload" && sentApart(recording)) };
+    if (found && way === "local") sources[recording.id] = found.sources;
   }
   for (const variable of reading.study?.variables ?? []) {
     const there = known.variables.find((one) => isSame(one, variable));

@@ -348,13 +348,6 @@ export const limitTable = {
     max: 12,
     because: "more columns of figures beside one another cannot be compared",
   },
-  resamples: {
-    value: 2_000,
-    unit: "count",
-    min: 2_000,
-    max: 2_000,
-    because: "the limits of an interval then hold to about a hundredth of its width",
-  },
   recordingsForInterval: {
     value: 5,
     unit: "count",

@@ -99,6 +99,8 @@ export const StudyCopy = z.object({
       masksRaters: Study.shape.masksRaters,
       masksRecordings: Study.shape.masksRecordings,
       calibration: Study.shape.calibration,
+      /** Left out: those that hold where nobody has chosen. */
+      recipes: Study.shape.recipes.optional(),
       state: Study.shape.state.optional(),
       createdAt: rules.wallTime.optional(),
     })

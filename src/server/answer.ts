@@ -91,6 +91,25 @@ type Handler<C extends Call> = (
   context: Context<C["needs"]>,
 ) => Promise<Answer<C>> | Answer<C>;
 
+/**
+ * What a handler of an analysis may use: it runs beside the server, in a thread that has a connection to the
+ * database of its own and nothing else of it.
+ */
+export type AnalysisContext = Pick<StudyContext, "database" | "limits" | "account" | "here"> & {
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly asked: Pick<Asked, "signal">;
+};
+
+type AnalysisHandler<C extends Call> = (
+  input: Input<C>,
+  context: AnalysisContext,
+) => Promise<Answer<C>> | Answer<C>;
+
+/** As `HandlersOf`, for calls that are answered in the thread of analyses. */
+export type AnalysisHandlersOf<Names extends keyof Contract> = {
+  readonly [Name in Names]: AnalysisHandler<Contract[Name]>;
+};
+
 /** One handler for every call of the contract: a missing or a surplus one does not compile. */
 export type Handlers = { readonly [Name in keyof Contract]: Handler<Contract[Name]> };
 

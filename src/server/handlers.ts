@@ -17,6 +17,7 @@ import { operationCalls } from "./calls/operations.ts";
 import { securityCalls } from "./calls/security.ts";
 import { planCalls } from "./calls/plans.ts";
 import { reportCalls } from "./calls/report.ts";
+import { recipeCalls } from "./calls/recipes.ts";
 import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { roundCalls } from "./calls/rounds.ts";
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...consensusCalls,
   ...calibrationCalls,
   ...agreementCalls,
+  ...recipeCalls,
   ...analysisCalls,
   ...scopeChoiceCalls,
   ...importCalls,

@@ -93,18 +93,30 @@ export function easyDiagOfTable(table: readonly (readonly number[])[]): EasyDiag
 function addLinks(table: number[][], pair: TimedPair, options: EasyDiagOptions): void {
   const places = new Map(options.codes.map((code, place) => [code, place]));
   const q = options.codes.length;
+  for (const { first, second, weight } of easyDiagLinks(pair, options)) {
+    const row = table[places.get(first?.code ?? "") ?? q];
+    const column = places.get(second?.code ?? "") ?? q;
+    if (row) row[column] = (row[column] ?? 0) + weight;
+  }
+}
+
+/** Two annotations that are linked, or one that is not; `weight` is what it counts in the table. */
+export interface EasyDiagLink {
+  readonly first?: TimedEvent;
+  readonly second?: TimedEvent;
+  readonly weight: 1 | 2;
+}
+
+/** How the annotations of two raters are linked; see `easyDiag`. */
+export function easyDiagLinks(pair: TimedPair, options: EasyDiagOptions): readonly EasyDiagLink[] {
+  const codes = new Set(options.codes);
   const inOrder = (events: readonly TimedEvent[]) =>
     events
-      .filter((event) => places.has(event.code))
+      .filter((event) => codes.has(event.code))
       .toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs);
   const first = inOrder(pair.first);
   const second = inOrder(pair.second);
-  const add = (a: TimedEvent | undefined, b: TimedEvent | undefined, by: number) => {
-    const row = table[places.get(a?.code ?? "") ?? q];
-    const column = places.get(b?.code ?? "") ?? q;
-    if (row) row[column] = (row[column] ?? 0) + by;
-  };
-
+  const made: EasyDiagLink[] = [];
   const links = overlaps(first, second).toSorted(
     (x, y) => y.shared - x.shared || x.second - y.second || x.first - y.first,
   );
@@ -114,14 +126,17 @@ function addLinks(table: number[][], pair: TimedPair, options: EasyDiagOptions):
     isTaken.first.add(link.first);
     isTaken.second.add(link.second);
     const [a, b] = [first[link.first], second[link.second]];
-    if (link.shared >= (options.overlap ?? 0.6)) add(a, b, 2);
-    else {
-      add(a, undefined, 1);
-      add(undefined, b, 1);
-    }
+    if (!a || !b) continue;
+    if (link.shared >= (options.overlap ?? 0.6)) made.push({ first: a, second: b, weight: 2 });
+    else made.push({ first: a, weight: 1 }, { second: b, weight: 1 });
   }
-  first.forEach((event, place) => isTaken.first.has(place) || add(event, undefined, 1));
-  second.forEach((event, place) => isTaken.second.has(place) || add(undefined, event, 1));
+  first.forEach((event, place) => {
+    if (!isTaken.first.has(place)) made.push({ first: event, weight: 1 });
+  });
+  second.forEach((event, place) => {
+    if (!isTaken.second.has(place)) made.push({ second: event, weight: 1 });
+  });
+  return made;
 }
 
 /** Every pair of events that have time in common, with the share of the longer. Both lists in order of onset. */

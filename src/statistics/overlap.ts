@@ -56,6 +56,31 @@ export function eventF1(
   pair: TimedPair,
   options: { readonly code: string; readonly threshold: number },
 ): EventF1 {
+  const matches = eventMatches(pair, options);
+  const matched = matches.filter(({ first, second }) => first && second).length;
+  const first = matches.filter((match) => match.first).length;
+  const second = matches.filter((match) => match.second).length;
+  return {
+    matched,
+    first,
+    second,
+    recall: ratio({ of: matched, to: first }, "no_events"),
+    precision: ratio({ of: matched, to: second }, "no_events"),
+    f1: ratio({ of: 2 * matched, to: first + second }, "no_events"),
+  };
+}
+
+/** Two events that match, or one that has no partner. */
+export interface EventMatch {
+  readonly first?: TimedEvent;
+  readonly second?: TimedEvent;
+}
+
+/** All events of one code with their partners, by the matching of `eventF1`: the first rater's in order, then the second's rest. */
+export function eventMatches(
+  pair: TimedPair,
+  options: { readonly code: string; readonly threshold: number },
+): readonly EventMatch[] {
   const ofCode = (events: readonly TimedEvent[]) =>
     events
       .filter((event) => event.code === options.code)
@@ -64,11 +89,7 @@ export function eventF1(
   const second = ofCode(pair.second);
   const candidates = first.map(() => new Array<number>());
   let from = 0;
-  const longest = Math.max(
-    0,
-    ...second.slice(0, 1).map(durationUs),
-    maximum(second.map(durationUs)),
-  );
+  const longest = maximum(second.map(durationUs));
   first.forEach((a, place) => {
     while ((second[from]?.startUs ?? Infinity) + longest < a.startUs) from += 1;
     for (let other = from; (second[other]?.startUs ?? Infinity) <= a.endUs; other += 1) {
@@ -76,15 +97,15 @@ export function eventF1(
       if (b && intersectionOverUnion(a, b) >= options.threshold) candidates[place]?.push(other);
     }
   });
-  const matched = largestMatching(candidates, second.length);
-  return {
-    matched,
-    first: first.length,
-    second: second.length,
-    recall: ratio({ of: matched, to: first.length }, "no_events"),
-    precision: ratio({ of: matched, to: second.length }, "no_events"),
-    f1: ratio({ of: 2 * matched, to: first.length + second.length }, "no_events"),
-  };
+  const partners = largestMatching(candidates, second.length);
+  const matches: EventMatch[] = first.map((event) => ({ first: event }));
+  second.forEach((event, other) => {
+    const place = partners[other] ?? -1;
+    const own = first[place];
+    if (own) matches[place] = { first: own, second: event };
+    else matches.push({ second: event });
+  });
+  return matches;
 }
 
 function intersectionOverUnion(a: TimedEvent, b: TimedEvent): number {
@@ -102,10 +123,12 @@ function maximum(values: readonly number[]): number {
   return values.reduce((most, one) => Math.max(most, one), 0);
 }
 
-/** Kuhn's algorithm: every place looks for a partner, asking taken ones to move on. */
-function largestMatching(candidates: readonly (readonly number[])[], size: number): number {
+/**
+ * Kuhn's algorithm: every place looks for a partner, asking taken ones to move on. The place that each of
+ * the others has in the end; −1 for none.
+ */
+function largestMatching(candidates: readonly (readonly number[])[], size: number): Int32Array {
   const partner = new Int32Array(size).fill(-1);
-  let matched = 0;
   const seen = new Int32Array(size).fill(-1);
   const findFor = (place: number, round: number): boolean => {
     for (const other of candidates[place] ?? []) {
@@ -119,10 +142,8 @@ function largestMatching(candidates: readonly (readonly number[])[], size: numbe
     }
     return false;
   };
-  candidates.forEach((_, place) => {
-    if (findFor(place, place)) matched += 1;
-  });
-  return matched;
+  candidates.forEach((_, place) => findFor(place, place));
+  return partner;
 }
 
 /** The times of a code, in order, overlaps and touching ones joined. */

@@ -2,6 +2,7 @@
 export const knownActions = [
   "createStudy",
   "changeStudy",
+  "keepRecipes",
   "open",
   "close",
   "archive",
@@ -68,6 +69,8 @@ export const knownFields = [
   "masksRecordings",
   "variables",
   "calibration",
+  "eventRecipes",
+  "ratingRecipes",
   "role",
   "email",
   "expiresAt",

@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
+import { Recipes } from "./recipe.ts";
 
 /** Something known of recordings beforehand: a condition, an age, a date. */
 export const Variable = z.object({
@@ -66,6 +67,8 @@ export const Study = z.object({
   masksRecordings: z.boolean(),
   variables: z.array(Variable).max(limits.variablesPerStudy),
   calibration: Calibration,
+  /** How agreement is counted; `null` where nobody has chosen, and the defaults hold. */
+  recipes: Recipes.nullable(),
   createdAt: rules.wallTime,
 });
 export type Study = z.infer<typeof Study>;

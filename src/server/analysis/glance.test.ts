@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { id } from "../../domain/rules.ts";
 import type { CodedStates } from "../database/pairedStates.ts";
 import { type AnalysedEvent, indexEvents } from "./analysedEvent.ts";
-import { mondayOf, tableOf } from "./glance.ts";
+import { tableOf } from "./glance.ts";
 import { LineTables } from "./lines.ts";
 import type { Over } from "./over.ts";
+import { mondayOf } from "./week.ts";
 
 const durationUs = 60_000_000;
 const observationId = id("observation").parse("00000000-0000-7000-8000-000000000001");

@@ -16,6 +16,7 @@ import { type EventIndex, indexEvents } from "./analysedEvent.ts";
 import { type Pooled, subjectsOf } from "./lines.ts";
 import { type Over, overOf } from "./over.ts";
 import { figureOf } from "./pairAgreement.ts";
+import { mondayOf } from "./week.ts";
 
 /** Pairs of observations that one glance covers, the newest: a tenth of a second to add up. */
 const pairsMost = 5_000;
@@ -108,13 +109,6 @@ export async function glanceOf(query: Query, reader: Reader, log: Log): Promise<
       })),
     leftOut: { ...work.leftOut, older: paired.length - pairs.length },
   };
-}
-
-/** The Monday of a moment's week, in UTC: `2026-11-16`. */
-export function mondayOf(ms: number): string {
-  const date = new Date(ms);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
 }
 
 /** All pairs within one recording and round, the newest first. */

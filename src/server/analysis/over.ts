@@ -21,6 +21,16 @@ export function overOf(scheme: Scheme, word: string): Over | undefined {
     kind === "all" ? true : kind === "group" ? code.groupId === wanted : code.id === wanted,
   );
   if (kind === "code" && codes.length === 0) return undefined;
+  return overCodes(
+    scheme,
+    codes.map(({ id }) => id),
+  );
+}
+
+/** The same for some codes of the scheme; others are not known and left out. */
+export function overCodes(scheme: Scheme, codeIds: readonly string[]): Over {
+  const wanted = new Set(codeIds);
+  const codes = scheme.codes.filter(({ id }) => wanted.has(id));
   const isForAll = codes.some(({ subjectIds }) => subjectIds.length === 0);
   const subjects = scheme.subjects.filter(
     ({ id }) => isForAll || codes.some(({ subjectIds }) => subjectIds.includes(id)),

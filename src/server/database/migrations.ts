@@ -7,6 +7,7 @@ import * as people from "./migrations/004_people.ts";
 import * as scale from "./migrations/005_scale.ts";
 import * as teamwork from "./migrations/010_teamwork.ts";
 import * as exchange from "./migrations/011_exchange.ts";
+import * as agreement from "./migrations/012_agreement.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "005_scale": scale,
   "010_teamwork": teamwork,
   "011_exchange": exchange,
+  "012_agreement": agreement,
 };
 
 /**

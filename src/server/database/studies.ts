@@ -26,6 +26,7 @@ export async function studiesOf(
       "study.masksRecordings",
       "study.variables",
       "study.calibration",
+      "study.recipes",
       "study.createdAt",
       "membership.role",
       select

@@ -42,7 +42,8 @@ export async function studyCopyOf(
   const { studyId } = here;
   const study = await studyOf(query, accountId, studyId);
   const { name, description, variables, createdAt, state } = study;
-  const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings, calibration } = study;
+  const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings } = study;
+  const { calibration, recipes } = study;
   const wantedRounds = new Set<string>(places.map(({ roundId }) => roundId));
   const rounds = (await roundsOf(query, studyId))
     .filter(({ id }) => isWhole || wantedRounds.has(id))
@@ -61,6 +62,7 @@ export async function studyCopyOf(
       masksRaters,
       masksRecordings,
       calibration,
+      recipes,
       state,
       createdAt,
     },

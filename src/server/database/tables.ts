@@ -1,3 +1,4 @@
+import type { Recipes } from "../../domain/entities/recipe.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Import } from "../../api/contract/exchange.ts";
 import type { CalibrationOutcome } from "../../domain/calibrationOutcome.ts";
@@ -112,6 +113,7 @@ export interface Tables {
     maskSecret: Generated<string>;
     variables: ColumnType<Variable[], string | undefined, string>;
     calibration: ColumnType<Calibration, string | undefined, string>;
+    recipes: ColumnType<Recipes | null, string | null | undefined, string | null>;
     createdAt: Made;
   };
   membership: {
@@ -282,6 +284,15 @@ export interface Tables {
     refusal: Json<{ readonly code: string; readonly details: Record<string, unknown> }> | null;
     clientAt: Date;
     receivedAt: Made;
+  };
+  /** Tables of pairs of observations, by recording and round; derived, and never in need. */
+  comparedWork: {
+    studyId: Id<"study">;
+    recordingId: Id<"recording">;
+    roundId: Id<"round">;
+    /** What the tables count. */
+    basis: string;
+    tables: string;
   };
   event: {
     studyId: Id<"study">;

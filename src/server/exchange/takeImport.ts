@@ -66,7 +66,7 @@ export async function takeAsStudy(query: Query, body: ImportBody, by: By): Promi
   if (before) return before;
   const studyId = id("study").parse(uuidv7());
   const { name, description, settings } = head.study;
-  const { state = "open", calibration, createdAt: _then, ...plain } = settings ?? defaults;
+  const { state = "open", calibration, recipes, createdAt: _then, ...plain } = settings ?? defaults;
   await query
     .insertInto("study")
     .values({
@@ -76,6 +76,7 @@ export async function takeAsStudy(query: Query, body: ImportBody, by: By): Promi
       state,
       ...plain,
       ...(calibration && { calibration: JSON.stringify(calibration) }),
+      ...(recipes && { recipes: JSON.stringify(recipes) }),
     })
     .execute();
   await query
@@ -95,6 +96,7 @@ const defaults = {
   state: undefined,
   createdAt: undefined,
   calibration: undefined,
+  recipes: undefined,
 };
 
 /** The states of a study in which work can be done. */

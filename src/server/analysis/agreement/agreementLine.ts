@@ -1,0 +1,59 @@
+import type { AgreementLine } from "../../../api/contract/agreement.ts";
+import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import type { Limits } from "../../../domain/limits.ts";
+import type { LabelBook } from "./labelBook.ts";
+import { rowFigure } from "./rowFigure.ts";
+import type { OverRow } from "./rowPlan.ts";
+import type { RowTally } from "./rowTally.ts";
+import type { RowOver } from "./tally.ts";
+
+/** One row of the answer. `isTurned`: of a pair, whose raters the answer has the other way round. */
+export function agreementLine(
+  tally: RowTally,
+  row: OverRow,
+  of: {
+    readonly recipes: readonly EventRecipe[];
+    readonly book: LabelBook;
+    readonly limits: Limits;
+    readonly isTurned: boolean;
+  },
+): AgreementLine {
+  const { recipes, book, limits, isTurned } = of;
+  const projection = book.projection(row.over.codes);
+  const events = tally.events(row.over, projection);
+  const isOfPairs = row.of.by === "pair" || row.of.by === "week";
+  const over = { ...row.over, hasEvents: events > 0 };
+  const [first, second] = tally.eventsOfEach(row.over, projection);
+  return {
+    key: row.key,
+    of: row.of,
+    raters: tally.raters.size,
+    pairs: tally.pairs,
+    recordings: tally.recordings.size,
+    comparedUs: tally.comparedUs,
+    events,
+    eventsOfEach: row.of.by !== "pair" ? null : isTurned ? [second, first] : [first, second],
+    prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
+    figures: recipes.map((recipe) =>
+      rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, { book, limits }),
+    ),
+  };
+}
+
+/** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
+function prevalenceOf(tally: RowTally, over: RowOver, projection: Int32Array): number | null {
+  let [total, coded] = [0, 0];
+  for (const { first, second, amounts } of tally.tally.clusters(
+    { kind: "time" },
+    false,
+    over,
+    projection,
+  )) {
+    amounts.forEach((amount, at) => {
+      total += 2 * amount;
+      if (first[at] !== 0) coded += amount;
+      if (second[at] !== 0) coded += amount;
+    });
+  }
+  return total === 0 ? null : coded / total;
+}

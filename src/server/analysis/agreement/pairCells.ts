@@ -1,0 +1,126 @@
+import type { Confusion, Moments } from "../../../api/contract/agreement.ts";
+import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import { type Basis, basesOf, codesToCompare } from "./basis.ts";
+import { type Cells, type CellSum, folded } from "./cells.ts";
+import type { LabelBook } from "./labelBook.ts";
+import type { PairTable } from "./pairTable.ts";
+import type { RowOver } from "./tally.ts";
+
+/** The one table of two raters that a recipe is shown by, over a row's codes. */
+export interface ShownTable {
+  readonly basis: Basis;
+  /** The tables have the raters the other way round. */
+  readonly isTurned: boolean;
+  readonly over: RowOver;
+  readonly projection: Int32Array;
+}
+
+export function shownTable(
+  recipe: EventRecipe,
+  of: {
+    readonly over: RowOver & { readonly isOneCode: boolean; readonly allCodes: readonly number[] };
+    readonly isTurned: boolean;
+    readonly book: LabelBook;
+  },
+): ShownTable {
+  const { over, isTurned, book } = of;
+  const { allCodes: all, codes: row, isOneCode } = over;
+  const bases = basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
+  // Tolerance is shown along the rater who is asked for first, and all else by its only table of cells.
+  const nth = recipe.kind === "tolerance_kappa" && isTurned ? 1 : 0;
+  const basis = bases[nth];
+  if (!basis) throw new Error(`${recipe.kind} is made of no table`);
+  return { basis, isTurned, over, projection: book.projection(over.codes) };
+}
+
+/** The subjects of one pair whose time a table is of; `null` is nobody in particular. */
+export function subjectsShown(
+  { over }: Pick<ShownTable, "over">,
+  { nobodyCodes }: Pick<PairTable, "nobodyCodes">,
+): readonly (string | null)[] {
+  const isNobodyIn =
+    over.nobody === "always" ||
+    (over.nobody === "where_coded" && nobodyCodes.some((code) => over.codes.includes(code)));
+  return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
+}
+
+/** Adds one pair's table as it is shown. `blank`: see `Tally`. */
+export function addShown(sum: CellSum, table: PairTable, shown: ShownTable, blank: number): void {
+  for (const subjectId of subjectsShown(shown, table)) {
+    const cells = table.subjects.get(subjectId);
+    if (!cells) {
+      if (blank > 0) sum.add(0, 0, blank);
+      continue;
+    }
+    const { first, second, amounts } = folded(cells, shown.projection);
+    amounts.forEach((amount, at) => {
+      const [a, b] = [first[at] ?? 0, second[at] ?? 0];
+      if (shown.isTurned) sum.add(b, a, amount);
+      else sum.add(a, b, amount);
+    });
+  }
+}
+
+/** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme's order. */
+export function confusionOf(cells: Cells, basis: Basis, book: LabelBook): Confusion {
+  const used = new Set([...cells.first, ...cells.second]);
+  const labels = [...used].toSorted((a, b) => compareSets(book.codesOf(a), book.codesOf(b)));
+  const places = new Map(labels.map((label, place) => [label, place]));
+  const table = labels.map(() => labels.map(() => 0));
+  cells.amounts.forEach((amount, at) => {
+    const row = table[places.get(cells.first[at] ?? 0) ?? 0];
+    const column = places.get(cells.second[at] ?? 0) ?? 0;
+    if (row) row[column] = (row[column] ?? 0) + amount;
+  });
+  return { labels: labels.map((label) => labelText(label, book)), table, per: perOf(basis) };
+}
+
+/** A label as it travels: ids joined by `+` in the scheme's order, empty for nothing coded. */
+export function labelText(label: number, book: LabelBook): string {
+  return book
+    .codesOf(label)
+    .map((place) => book.codes[place] ?? "")
+    .join("+");
+}
+
+/** The label that a text says; `undefined` where the scheme has no such code, or it is none of ours. */
+export function labelOfText(text: string, book: LabelBook): number | undefined {
+  const places = text === "" ? [] : text.split("+").map((code) => book.placeOf(code));
+  const isAscending = places.every((place, at) => place > (places[at - 1] ?? -1));
+  return isAscending ? book.numberOf(places) : undefined;
+}
+
+export function perOf(basis: Basis): Confusion["per"] {
+  switch (basis.kind) {
+    case "time":
+    case "unitizing":
+    case "squares":
+      return "us";
+    case "units":
+    case "tolerance":
+      return "unit";
+    case "counts":
+    case "matches":
+    case "alignment":
+    case "links":
+    case "lags":
+      return "event";
+    default:
+      return basis satisfies never;
+  }
+}
+
+function compareSets(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (const [at, place] of a.entries()) {
+    const apart = place - (b[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
+}
+
+/** A moment of one pair's work that is in a cell, and how much of the cell it is. */
+export type CellMoment = Pick<Moments["moments"][number], "startUs" | "endUs"> & {
+  readonly subjectId: string | null;
+  readonly amount: number;
+};

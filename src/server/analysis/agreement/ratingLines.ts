@@ -1,0 +1,173 @@
+import type { AgreementLine } from "../../../api/contract/agreement.ts";
+import type { Figure } from "../../../api/contract/figures.ts";
+import type { RatingRecipe } from "../../../domain/entities/recipe.ts";
+import type { Criterion } from "../../../domain/entities/scheme.ts";
+import type { Limits } from "../../../domain/limits.ts";
+import { bootstrap } from "../../../statistics/bootstrap.ts";
+import { cohenKappa } from "../../../statistics/cohenKappa.ts";
+import { gwetAc, pairwiseAgreement } from "../../../statistics/gwet.ts";
+import { intraclassCorrelation } from "../../../statistics/intraclassCorrelation.ts";
+import { kendallW } from "../../../statistics/kendallW.ts";
+import {
+  krippendorffAlpha,
+  krippendorffAlphaOfSample,
+  type Metric,
+} from "../../../statistics/krippendorffAlpha.ts";
+import { pairTableOfRatings } from "../../../statistics/pairTable.ts";
+import { pairOfRaters, type Ratings } from "../../../statistics/ratings.ts";
+import { type Answer, notPart, undefinedBecause, value } from "../../../statistics/statistic.ts";
+import { figureOf } from "../pairAgreement.ts";
+import type { RevisedPlace, Together } from "./comparisons.ts";
+
+/** What a rater gave on a criterion. */
+export interface GivenRating {
+  readonly criterionId: string;
+  /** `null` where it cannot be judged. */
+  readonly value: number | null;
+}
+
+/** Agreement on each criterion; a unit is one recording in one round, rated by two raters or more. */
+export function ratingLines(
+  criteria: readonly Criterion[],
+  groups: readonly Together[],
+  ratingsOf: (place: RevisedPlace) => readonly GivenRating[],
+  { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
+): AgreementLine[] {
+  return criteria
+    .filter(({ scale }) => scale !== "trace")
+    .map((criterion) => {
+      const units = groups.flatMap((group) => {
+        const given = group.flatMap((place) => {
+          const own = ratingsOf(place).find((one) => one.criterionId === criterion.id);
+          return own && own.value !== null ? [{ place, value: own.value }] : [];
+        });
+        return given.length > 1 ? [given] : [];
+      });
+      const all = units.flat();
+      const raters = [...new Set(all.map(({ place }) => place.raterId))].toSorted();
+      const ratings = ratingsFrom(criterion, units, raters);
+      return {
+        key: `criterion ${criterion.id}`,
+        of: { by: "criterion", criterionId: criterion.id },
+        raters: raters.length,
+        pairs: 0,
+        recordings: new Set(all.map(({ place }) => place.recordingId)).size,
+        comparedUs: 0,
+        events: all.length,
+        eventsOfEach: null,
+        prevalence: null,
+        figures: recipes.map((recipe) => ratingFigure(recipe, ratings, criterion, limits)),
+      };
+    });
+}
+
+function ratingsFrom(
+  { levels, scale }: Criterion,
+  units: readonly (readonly { readonly place: RevisedPlace; readonly value: number }[])[],
+  raters: readonly string[],
+): Ratings {
+  const values = new Float64Array(units.length * raters.length).fill(NaN);
+  units.forEach((given, unit) => {
+    for (const { place, value: own } of given) {
+      values[unit * raters.length + raters.indexOf(place.raterId)] = own;
+    }
+  });
+  // The order of the levels is that of the scale; of names it means nothing.
+  const steps = levels.map((level) => level.value);
+  return {
+    units: units.length,
+    raters: raters.length,
+    values,
+    scale: scale === "nominal" ? steps : steps.toSorted((a, b) => a - b),
+  };
+}
+
+const metrics: Readonly<Record<Exclude<Criterion["scale"], "trace">, Metric>> = {
+  nominal: "nominal",
+  checklist: "nominal",
+  ordinal: "ordinal",
+  interval: "interval",
+  ratio: "ratio",
+};
+
+function ratingFigure(
+  recipe: RatingRecipe,
+  ratings: Ratings,
+  { scale }: Criterion,
+  limits: Limits,
+): Figure {
+  if (ratings.units === 0) return { kind: "undefined", because: "no_units", n: 0, per: "unit" };
+  // Names have no order, so that nothing can be nearly the same.
+  const isNominal = scale === "nominal" || scale === "trace";
+  switch (recipe.kind) {
+    case "rating_percent":
+      return shown(pairwiseAgreement(ratings));
+    case "icc":
+      return isNominal
+        ? notFor(ratings)
+        : shown(intraclassCorrelation(ratings, { form: recipe.form }));
+    case "weighted_kappa":
+      return shown(weightedKappa(ratings, isNominal ? "unweighted" : recipe.weights));
+    case "rating_alpha": {
+      const metric = scale === "trace" ? "interval" : metrics[scale];
+      const answer = krippendorffAlpha(ratings, { metric });
+      const { interval } = bootstrap(
+        { units: ratings.units, figureOf: krippendorffAlphaOfSample(ratings, { metric }) },
+        { resamples: limits.bootstrapResamples, method: "percentile" },
+      );
+      return shown({ ...answer, interval });
+    }
+    case "ac2":
+      return shown(gwetAc(ratings, { weights: isNominal ? "unweighted" : recipe.weights }));
+    case "kendall_w":
+      return isNominal ? notFor(ratings) : shown(kendallW(ratings));
+    default:
+      return recipe satisfies never;
+  }
+}
+
+function notFor({ units }: Ratings): Figure {
+  return { kind: "undefined", because: "not_part_of_this_statistic", n: units, per: "unit" };
+}
+
+/** Cohen's for two raters; for more the mean over the pairs that have one, on the units that both rated. */
+function weightedKappa(
+  ratings: Ratings,
+  weights: Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>["weights"],
+): Answer {
+  const kappaOf = (first: number, second: number) => {
+    const { table, scale } = pairTableOfRatings(pairOfRaters(ratings, first, second));
+    return cohenKappa(table, { weights, values: scale });
+  };
+  if (ratings.raters === 2) return kappaOf(0, 1);
+  const answers: Answer[] = [];
+  for (let first = 0; first < ratings.raters; first += 1) {
+    for (let second = first + 1; second < ratings.raters; second += 1) {
+      answers.push(kappaOf(first, second));
+    }
+  }
+  const kappas = answers.flatMap(({ figure }) => (figure.kind === "value" ? [figure.value] : []));
+  const sum = kappas.reduce((all, one) => all + one, 0);
+  const none = undefinedBecause("pair_undefined");
+  return {
+    figure: kappas.length === 0 ? none : value(sum / kappas.length),
+    units: ratings.units,
+    unitKind: "units",
+    leftOut: [],
+    raters: ratings.raters,
+    codes: ratings.scale?.length ?? 0,
+    observed: notPart,
+    expected: notPart,
+    standardError: undefinedBecause("no_standard_error_published"),
+    interval: undefinedBecause("no_standard_error_published"),
+    parts: {},
+  };
+}
+
+function shown(answer: Answer): Figure {
+  const figure = figureOf(answer);
+  if (figure.kind === "undefined") return figure;
+  return answer.interval.kind === "interval"
+    ? { ...figure, limitsFrom: answer.interval.method }
+    : { ...figure, noLimits: answer.interval.because };
+}

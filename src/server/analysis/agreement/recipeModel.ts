@@ -1,0 +1,286 @@
+import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import { fittedAgreement } from "../../../statistics/proportionalFitting.ts";
+import type { Reason } from "../../../statistics/reasons.ts";
+import type { Cells } from "./cells.ts";
+
+/**
+ * A recipe on the tables of recordings: what each recording adds is one vector, and the figure is computed
+ * from their sum.
+ */
+export interface RecipeModel {
+  readonly vectors: readonly Float64Array[];
+  readonly evaluate: (sum: Float64Array) => Evaluated;
+  readonly per: "unit" | "us" | "event";
+}
+
+export interface Evaluated {
+  /** NaN where `because` says why there is none. */
+  readonly value: number;
+  readonly because?: Reason;
+  readonly observed?: number;
+  readonly expected?: number;
+  /** How much was compared, in what the model counts. */
+  readonly n: number;
+}
+
+/** The tables of one recording, in the order of the recipe's bases. */
+export type RecordingTables = readonly Cells[];
+
+/** `isOneCode`: the tables are of one code against the rest. */
+export function recipeModel(
+  recipe: EventRecipe,
+  recordings: readonly RecordingTables[],
+  isOneCode: boolean,
+): RecipeModel {
+  const tables = (nth: number) => recordings.map((one) => one[nth] ?? none);
+  switch (recipe.kind) {
+    case "percent":
+      return { ...margins(tables(0)), evaluate: share, per: "unit" };
+    case "duration_kappa":
+    case "time_unit_kappa": {
+      const per = recipe.kind === "duration_kappa" ? "us" : "unit";
+      return { ...margins(tables(0)), evaluate: kappa, per };
+    }
+    case "tolerance_kappa":
+      return bothWays(margins(tables(0)).vectors, margins(tables(1)).vectors);
+    case "alpha":
+      return { ...margins(tables(0)), evaluate: alpha, per: "unit" };
+    case "unitizing_alpha":
+      return unitizing(tables(0), tables(1), recipe.unitUs);
+    case "duration_overlap":
+    case "event_f1":
+      throw new Error("the model needs to know the codes of labels: see `codeModel`");
+    case "easy_diag":
+      return isOneCode
+        ? { ...margins(tables(0)), evaluate: kappa, per: "event" }
+        : fitted(tables(0), 20);
+    case "event_alignment":
+      return isOneCode
+        ? { ...margins(tables(0)), evaluate: kappa, per: "event" }
+        : fitted(tables(0), 10_000);
+    default:
+      return recipe satisfies never;
+  }
+}
+
+/** Overlap in time and matched events, which look at the codes in labels one by one. */
+export function codeModel(
+  { kind }: { readonly kind: "duration_overlap" | "event_f1" },
+  recordings: readonly RecordingTables[],
+  codesOf: (label: number) => readonly number[],
+): RecipeModel {
+  const vectors = recordings.map(([table = none]) => {
+    const vector = new Float64Array(4);
+    eachCell(table, (first, second, amount) => {
+      const [own, other] = [codesOf(first), codesOf(second)];
+      add(vector, 0, amount * own.filter((code) => other.includes(code)).length);
+      add(vector, 1, amount * own.length);
+      add(vector, 2, amount * other.length);
+      add(vector, 3, amount);
+    });
+    return vector;
+  });
+  if (kind === "event_f1") return { vectors, evaluate: f1, per: "event" };
+  return { vectors, evaluate: overlap, per: "us" };
+}
+
+const none: Cells = {
+  first: new Int32Array(0),
+  second: new Int32Array(0),
+  amounts: new Float64Array(0),
+};
+
+/** `[total, diagonal, rows …, columns …]` of each table, over the labels of all. */
+function margins(tables: readonly Cells[]): Pick<RecipeModel, "vectors"> {
+  const places = placesOf(tables);
+  const q = places.size;
+  const vectors = tables.map((table) => {
+    const vector = new Float64Array(2 + 2 * q);
+    eachCell(table, (first, second, amount) => {
+      add(vector, 0, amount);
+      if (first === second) add(vector, 1, amount);
+      add(vector, 2 + (places.get(first) ?? 0), amount);
+      add(vector, 2 + q + (places.get(second) ?? 0), amount);
+    });
+    return vector;
+  });
+  return { vectors };
+}
+
+function share(sum: Float64Array): Evaluated {
+  const [total = 0, same = 0] = sum;
+  if (total === 0) return { value: NaN, because: "no_units", n: 0 };
+  return { value: same / total, observed: same / total, n: total };
+}
+
+function kappa(sum: Float64Array): Evaluated {
+  const [total = 0, same = 0] = sum;
+  if (total === 0) return { value: NaN, because: "no_units", n: 0 };
+  const q = (sum.length - 2) / 2;
+  let apartByChance = 0;
+  for (let label = 0; label < q; label += 1) {
+    apartByChance +=
+      ((sum[2 + label] ?? 0) / total) * ((total - (sum[2 + q + label] ?? 0)) / total);
+  }
+  const apart = (total - same) / total;
+  const about = { observed: 1 - apart, expected: 1 - apartByChance, n: total };
+  if (apartByChance <= 1e-15) return { ...about, value: NaN, because: "one_code_only" };
+  return { ...about, value: (apartByChance - apart) / apartByChance };
+}
+
+/** The mean of the kappas along either rater. */
+function bothWays(first: readonly Float64Array[], second: readonly Float64Array[]): RecipeModel {
+  const size = first[0]?.length ?? 0;
+  const vectors = first.map((vector, at) =>
+    Float64Array.from([...vector, ...(second[at] ?? new Float64Array(0))]),
+  );
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const [a, b] = [kappa(sum.subarray(0, size)), kappa(sum.subarray(size))];
+    if (a.because !== undefined) return a;
+    if (b.because !== undefined) return b;
+    return {
+      value: (a.value + b.value) / 2,
+      observed: ((a.observed ?? 0) + (b.observed ?? 0)) / 2,
+      expected: ((a.expected ?? 0) + (b.expected ?? 0)) / 2,
+      n: a.n,
+    };
+  };
+  return { vectors, evaluate, per: "unit" };
+}
+
+/** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */
+function alpha(sum: Float64Array): Evaluated {
+  const q = (sum.length - 2) / 2;
+  const values = 2 * (sum[0] ?? 0);
+  const apart = values - 2 * (sum[1] ?? 0);
+  if (values === 0) return { value: NaN, because: "no_pairable_units", n: 0 };
+  let apartByChance = 0;
+  for (let label = 0; label < q; label += 1) {
+    const own = (sum[2 + label] ?? 0) + (sum[2 + q + label] ?? 0);
+    apartByChance += own * (values - own);
+  }
+  apartByChance /= values - 1;
+  const about = { n: sum[0] ?? 0, observed: apart / values, expected: apartByChance / values };
+  if (!(apartByChance > 1e-12 * values)) {
+    return { ...about, value: NaN, because: "no_variation" };
+  }
+  return { ...about, value: (apartByChance - apart) / apartByChance };
+}
+
+/** See `unitizingAlpha` of the statistics; sums of several recordings are those of one after the other. */
+function unitizing(
+  times: readonly Cells[],
+  squares: readonly Cells[],
+  unitUs: number,
+): RecipeModel {
+  const places = placesOf([...times, ...squares]);
+  const q = places.size;
+  const vectors = times.map((table, at) => {
+    // Total, diagonal, lengths by label, squares by label, all in units of time.
+    const vector = new Float64Array(2 + 2 * q);
+    eachCell(table, (first, second, amount) => {
+      const length = amount / unitUs;
+      add(vector, 0, 2 * length);
+      if (first === second) add(vector, 1, 2 * length);
+      for (const label of [first, second]) {
+        add(vector, 2 + (places.get(label) ?? 0), length);
+        if (label === 0) add(vector, 2 + q + (places.get(0) ?? 0), length);
+      }
+    });
+    eachCell(squares[at] ?? none, (first, second, amount) => {
+      const label = first === 0 ? second : first;
+      add(vector, 2 + q + (places.get(label) ?? 0), amount / unitUs ** 2);
+    });
+    return vector;
+  });
+  const gap = places.get(0);
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const [total = 0, same = 0] = sum;
+    const n = (total * unitUs) / 2;
+    const coded = total - (gap === undefined ? 0 : (sum[2 + gap] ?? 0));
+    if (total === 0) return { value: NaN, because: "no_overlapping_units", n };
+    if (coded === 0) return { value: NaN, because: "no_units", n };
+    let free = total ** 2;
+    for (let label = 0; label < q; label += 1) free -= sum[2 + q + label] ?? 0;
+    let apartByChance = total;
+    for (let label = 0; label < q; label += 1) {
+      const own = sum[2 + label] ?? 0;
+      apartByChance -= (total * (own ** 2 - (sum[2 + q + label] ?? 0))) / free;
+    }
+    if (!(free > 0) || apartByChance <= 1e-12 * total) {
+      return { value: NaN, because: "one_code_only", n };
+    }
+    return {
+      value: 1 - (total - same) / apartByChance,
+      observed: (total - same) / total,
+      expected: apartByChance / total,
+      n,
+    };
+  };
+  return { vectors, evaluate, per: "us" };
+}
+
+/** Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. */
+function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
+  const labels = [...placesOf(tables).keys()].filter((label) => label !== 0);
+  const q = labels.length + 1;
+  const places = new Map(labels.map((label, place) => [label, place]));
+  const vectors = tables.map((table) => {
+    const vector = new Float64Array(q * q);
+    eachCell(table, (first, second, amount) =>
+      add(vector, (places.get(first) ?? q - 1) * q + (places.get(second) ?? q - 1), amount),
+    );
+    return vector;
+  });
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const rows = Array.from({ length: q }, (_, row) => [...sum.subarray(row * q, (row + 1) * q)]);
+    const n = sum.reduce((total, one) => total + one, 0);
+    if (n === 0) return { value: NaN, because: "no_events", n };
+    const { kappa: figure, observed, expected } = fittedAgreement(rows, { cycles });
+    return {
+      ...(figure.kind === "value"
+        ? { value: figure.value }
+        : { value: NaN, because: figure.because }),
+      ...(observed.kind === "value" && { observed: observed.value }),
+      ...(expected.kind === "value" && { expected: expected.value }),
+      n,
+    };
+  };
+  return { vectors, evaluate, per: "event" };
+}
+
+function overlap(sum: Float64Array): Evaluated {
+  const [both = 0, first = 0, second = 0, n = 0] = sum;
+  if (first + second === 0) return { value: NaN, because: "code_not_used", n };
+  const value = both / (first + second - both);
+  return { value, observed: value, n };
+}
+
+function f1(sum: Float64Array): Evaluated {
+  const [both = 0, first = 0, second = 0] = sum;
+  if (first + second === 0) return { value: NaN, because: "no_events", n: 0 };
+  const value = (2 * both) / (first + second);
+  return { value, observed: value, n: first + second };
+}
+
+function placesOf(tables: readonly Cells[]): ReadonlyMap<number, number> {
+  const labels = new Set<number>();
+  for (const table of tables) {
+    for (const label of table.first) labels.add(label);
+    for (const label of table.second) labels.add(label);
+  }
+  return new Map([...labels].map((label, place) => [label, place]));
+}
+
+function eachCell(
+  { first, second, amounts }: Cells,
+  visit: (first: number, second: number, amount: number) => void,
+): void {
+  for (let at = 0; at < amounts.length; at += 1) {
+    visit(first[at] ?? 0, second[at] ?? 0, amounts[at] ?? 0);
+  }
+}
+
+function add(vector: Float64Array, at: number, amount: number): void {
+  vector[at] = (vector[at] ?? 0) + amount;
+}

@@ -1,0 +1,100 @@
+import type { Figure } from "../../../api/contract/figures.ts";
+import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import type { Limits } from "../../../domain/limits.ts";
+import type { Reason } from "../../../statistics/reasons.ts";
+import { type Basis, basesOf, codesToCompare, takesAllRaters } from "./basis.ts";
+import type { LabelBook } from "./labelBook.ts";
+import { codeModel, type RecipeModel, recipeModel } from "./recipeModel.ts";
+import { resampled } from "./resampling.ts";
+import type { RowOver, Tally } from "./tally.ts";
+
+/** What a row's figures are over, besides its tables. */
+export interface FigureOver extends RowOver {
+  readonly isOneCode: boolean;
+  readonly hasStates: boolean;
+  /** All codes that are compared, of which the row's are some. */
+  readonly allCodes: readonly number[];
+  readonly hasEvents: boolean;
+}
+
+/** Figures of time have nothing to say on points alone. */
+const onlyStates: readonly EventRecipe["kind"][] = [
+  "duration_kappa",
+  "duration_overlap",
+  "unitizing_alpha",
+];
+
+/**
+ * A recipe's figure on what a row adds up to. `isOfPairs`: the row takes raters two at a time even where the
+ * recipe could take all.
+ */
+export function rowFigure(
+  recipe: EventRecipe,
+  { tally, over, isOfPairs }: { tally: Tally; over: FigureOver; isOfPairs: boolean },
+  { book, limits }: { readonly book: LabelBook; readonly limits: Limits },
+): Figure {
+  const isWeighted = takesAllRaters(recipe) && !isOfPairs;
+  const bases = rowBases(recipe, over);
+  const model = modelOf(recipe, { tally, over, bases, isWeighted, book });
+  const sum = new Float64Array(model.vectors[0]?.length ?? 0);
+  for (const vector of model.vectors)
+    vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
+  const { value, because, observed, expected, n: counted } = model.evaluate(sum);
+  const { per } = model;
+  const [main] = bases;
+  const n = isWeighted && main ? Math.round(counted * tally.once(main)) : counted;
+  const nothing: Reason | undefined = bases.some((basis) => tally.isTooMuch(basis, isWeighted))
+    ? "too_many_to_search"
+    : !over.hasStates && onlyStates.includes(recipe.kind)
+      ? "not_part_of_this_statistic"
+      : !over.hasEvents && recipe.kind !== "percent"
+        ? over.isOneCode
+          ? "code_not_used"
+          : "no_events"
+        : because;
+  if (nothing !== undefined || Number.isNaN(value)) {
+    return { kind: "undefined", because: nothing ?? "no_units", n, per };
+  }
+  const limitsOf = resampled(model.vectors, (drawn) => model.evaluate(drawn).value, limits);
+  return {
+    kind: "value",
+    value,
+    ...("low" in limitsOf
+      ? { low: limitsOf.low, high: limitsOf.high, limitsFrom: "percentile" as const }
+      : { low: null, high: null, noLimits: limitsOf.noLimits }),
+    observed: observed ?? null,
+    expected: expected ?? null,
+    n,
+    per,
+  };
+}
+
+/** The tables that a recipe needs for a row. */
+export function rowBases(
+  recipe: EventRecipe,
+  over: Pick<FigureOver, "allCodes" | "codes" | "isOneCode">,
+): readonly Basis[] {
+  const { allCodes: all, codes: row, isOneCode } = over;
+  return basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
+}
+
+function modelOf(
+  recipe: EventRecipe,
+  of: {
+    readonly tally: Tally;
+    readonly over: FigureOver;
+    readonly bases: readonly Basis[];
+    readonly isWeighted: boolean;
+    readonly book: LabelBook;
+  },
+): RecipeModel {
+  const { tally, over, bases, isWeighted, book } = of;
+  const projection = book.projection(over.codes);
+  const columns = bases.map((basis) => tally.clusters(basis, isWeighted, over, projection));
+  const recordings = (columns[0] ?? []).map((_, at) =>
+    columns.flatMap((column) => column[at] ?? []),
+  );
+  return recipe.kind === "duration_overlap" || recipe.kind === "event_f1"
+    ? codeModel(recipe, recordings, (label) => book.codesOf(label))
+    : recipeModel(recipe, recordings, over.isOneCode);
+}

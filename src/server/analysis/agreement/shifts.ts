@@ -1,0 +1,107 @@
+import { type Cells, CellSum } from "./cells.ts";
+import type { SubjectColumns } from "./coding.ts";
+
+/** Starts of one code and subject are looked at so far apart, in steps of `stepUs`. */
+const reachUs = 3_000_000;
+const stepUs = 20_000;
+const reach = reachUs / stepUs;
+/** So many starts of one code are looked at in one recording: they are enough to tell. */
+const startsMost = 200;
+/** Below this a film has one frame, and nobody can be later than another. */
+const leastUs = 60_000;
+const leastStarts = 30;
+/** Steps to either side that count as the same moment. */
+const near = 2;
+
+/**
+ * How far apart the starts of two raters' events of one code and subject are: label `reach + 1 + steps`
+ * against 0 counts those that are so many steps apart (the second's later), 0 against 1 the starts that
+ * were looked at.
+ */
+export function lagsOf(
+  first: SubjectColumns | undefined,
+  second: SubjectColumns | undefined,
+  codeCount: number,
+): Cells {
+  const sum = new CellSum();
+  for (let code = 0; code < codeCount; code += 1) {
+    const own = startsOf(first, code);
+    const other = startsOf(second, code);
+    if (own.length === 0 || other.length === 0) continue;
+    const stride = Math.max(1, Math.floor(own.length / startsMost));
+    let from = 0;
+    for (let at = 0; at < own.length; at += stride) {
+      const startUs = own[at] ?? 0;
+      while ((other[from] ?? Infinity) < startUs - reachUs) from += 1;
+      sum.add(0, 1, 1);
+      for (let place = from; (other[place] ?? Infinity) <= startUs + reachUs; place += 1) {
+        const steps = Math.round(((other[place] ?? 0) - startUs) / stepUs);
+        sum.add(reach + 1 + steps, 0, 1);
+      }
+    }
+  }
+  return sum.cells();
+}
+
+/** By how much the second is later than the first, where it is clear. */
+export interface EstimatedShift {
+  readonly shiftUs: number;
+  readonly matched: number;
+  readonly of: number;
+}
+
+/**
+ * The time apart at which most starts coincide (within two steps of 20 ms), refined by their mean. Clear means:
+ * at least half of the starts that were looked at coincide there, that is three times what any time apart
+ * has on average and half as many again as with no shift, and it is a frame of film or two at least.
+ * `undefined` where it is not.
+ */
+export function estimatedShift(tables: readonly Cells[]): EstimatedShift | undefined {
+  const lags = new Float64Array(2 * reach + 1);
+  let of = 0;
+  for (const { first, second, amounts } of tables) {
+    amounts.forEach((amount, at) => {
+      if (second[at] === 1) of += amount;
+      else {
+        const lag = (first[at] ?? 0) - 1;
+        lags[lag] = (lags[lag] ?? 0) + amount;
+      }
+    });
+  }
+  if (of < leastStarts) return undefined;
+  const around = (lag: number): number => {
+    let count = 0;
+    for (let step = -near; step <= near; step += 1) count += lags[lag + step] ?? 0;
+    return count;
+  };
+  let best = reach;
+  for (let lag = near; lag < lags.length - near; lag += 1) {
+    if (around(lag) > around(best)) best = lag;
+  }
+  const matched = around(best);
+  const mean = (lags.reduce((sum, count) => sum + count, 0) / lags.length) * (2 * near + 1);
+  let weighted = 0;
+  for (let step = -near; step <= near; step += 1) {
+    weighted += (lags[best + step] ?? 0) * (best + step - reach);
+  }
+  const shiftUs = Math.round((weighted / matched) * stepUs);
+  const isClear =
+    Math.abs(shiftUs) >= leastUs &&
+    matched >= of / 2 &&
+    matched >= 3 * mean &&
+    matched >= 1.5 * around(reach);
+  return isClear ? { shiftUs, matched: Math.min(matched, of), of } : undefined;
+}
+
+function startsOf(columns: SubjectColumns | undefined, code: number): Float64Array {
+  if (!columns) return new Float64Array(0);
+  const { codes, startsUs } = columns;
+  let count = 0;
+  const found = new Float64Array(codes.length);
+  for (let at = 0; at < codes.length; at += 1) {
+    if (codes[at] !== code) continue;
+    found[count] = startsUs[at] ?? 0;
+    count += 1;
+  }
+  return found.subarray(0, count).toSorted();
+}

@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import type { Id } from "../../../domain/rules.ts";
+import { codedColumns } from "../../database/codedColumns.ts";
+import type { Query } from "../../database/database.ts";
+import { type Basis, basisKey } from "./basis.ts";
+import { CodedWork } from "./codedWork.ts";
+import type { Comparison } from "./comparisons.ts";
+import { LabelBook } from "./labelBook.ts";
+import { type PairTable, pairTableOf } from "./pairTable.ts";
+
+/** Comparisons that tables are kept of: some kilobytes each. */
+const comparisonsKept = 40_000;
+const booksKept = 100;
+/** Events that are read at once: ten full recordings of ten raters would be more than memory has to hold. */
+const eventsAtOnce = 200_000;
+/** Others have their turn after so long. */
+const turnMs = 15;
+
+/** Which tables are wanted: all that these comparisons have of these bases. */
+export interface Wanted {
+  readonly comparisons: readonly Comparison[];
+  readonly bases: readonly Basis[];
+  /** Only events that carry one of these choices. */
+  readonly modifierIds: readonly string[] | undefined;
+  readonly book: LabelBook;
+}
+
+/**
+ * Tables by what they are of: two observations in some revision each, on some time. What two people coded
+ * is compared once, whoever asks; a new revision is another comparison.
+ */
+export class AgreementTables {
+  readonly #tables = new Map<string, Map<string, PairTable>>();
+  readonly #books = new Map<string, LabelBook>();
+
+  /** The book of a scheme version. Tables of one book can be added. */
+  bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
+    const key = `${schemeVersionId} ${codes.join(" ")}`;
+    const known = this.#books.get(key);
+    if (known) return known;
+    if (this.#books.size >= booksKept) {
+      this.#books.clear();
+      this.#tables.clear();
+    }
+    const book = new LabelBook(codes);
+    this.#books.set(key, book);
+    return book;
+  }
+
+  tableOf(
+    comparison: Comparison,
+    basis: Basis,
+    modifierIds: Wanted["modifierIds"],
+  ): PairTable | undefined {
+    return this.#tables.get(keyOf(comparison, modifierIds))?.get(basisKey(basis));
+  }
+
+  /** Those of which something is missing. */
+  missing({ comparisons, bases, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
+    const keys = bases.map(basisKey);
+    return comparisons.filter((comparison) => {
+      const there = this.#tables.get(keyOf(comparison, modifierIds));
+      return !there || keys.some((key) => !there.has(key));
+    });
+  }
+
+  put(
+    comparison: Comparison,
+    basis: Basis,
+    modifierIds: Wanted["modifierIds"],
+    table: PairTable,
+  ): void {
+    const key = keyOf(comparison, modifierIds);
+    const there = this.#tables.get(key) ?? new Map<string, PairTable>();
+    // What was asked for last is forgotten last.
+    this.#tables.delete(key);
+    this.#tables.set(key, there);
+    there.set(basisKey(basis), table);
+    const [oldest] = this.#tables.keys();
+    if (this.#tables.size > comparisonsKept && oldest !== undefined) this.#tables.delete(oldest);
+  }
+
+  /** Compares what was not compared yet, recording after recording; each table is there once it is made. */
+  async compare(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
+    const missing = this.missing(wanted);
+    const { book, bases, modifierIds } = wanted;
+    const portions = portionsOf(missing);
+    const read = (portion: readonly Comparison[]) => {
+      const places = new Map(
+        portion.flatMap(({ first, second }) =>
+          [first, second].map((place) => [place.observationId, place] as const),
+        ),
+      );
+      const observations = [...places.values()];
+      return codedColumns(query, studyId, { observations, codes: book.codes, modifierIds });
+    };
+    let turn = performance.now();
+    let next = portions[0] && read(portions[0]);
+    for (const [at, portion] of portions.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- The next portion is read while this one is compared.
+      const codings = await next;
+      const following = portions[at + 1];
+      next = following && read(following);
+      next?.catch(() => undefined);
+      const works = new Map<string, CodedWork>();
+      let recordingId: string | undefined;
+      for (const comparison of portion) {
+        const { first, second, stretches } = comparison;
+        if (first.recordingId !== recordingId) works.clear();
+        recordingId = first.recordingId;
+        const workOf = ({ observationId, durationUs }: typeof first) => {
+          const known = works.get(observationId);
+          if (known) return known;
+          const made = new CodedWork(codings?.get(observationId) ?? new Map(), durationUs, book);
+          works.set(observationId, made);
+          return made;
+        };
+        const work = { first: workOf(first), second: workOf(second), stretches };
+        for (const basis of bases) {
+          if (this.tableOf(comparison, basis, modifierIds)) continue;
+          this.put(comparison, basis, modifierIds, pairTableOf(work, basis, book));
+        }
+        if (performance.now() - turn < turnMs) continue;
+        // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
+        await setImmediate();
+        turn = performance.now();
+      }
+    }
+  }
+}
+
+function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string {
+  return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;
+}
+
+/** Neighbours of one recording stay together: they are of the same observations. */
+function portionsOf(comparisons: readonly Comparison[]): readonly (readonly Comparison[])[] {
+  const portions: Comparison[][] = [];
+  let portion: Comparison[] = [];
+  let seen = new Set<string>();
+  let events = 0;
+  let recordingId: string | undefined;
+  for (const comparison of comparisons) {
+    const isNext = comparison.first.recordingId !== recordingId;
+    recordingId = comparison.first.recordingId;
+    if (isNext && events > eventsAtOnce) {
+      portions.push(portion);
+      portion = [];
+      seen = new Set();
+      events = 0;
+    }
+    portion.push(comparison);
+    for (const { observationId, eventCount } of [comparison.first, comparison.second]) {
+      if (seen.has(observationId)) continue;
+      seen.add(observationId);
+      events += eventCount;
+    }
+  }
+  if (portion.length > 0) portions.push(portion);
+  return portions;
+}

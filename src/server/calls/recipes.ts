@@ -1,0 +1,43 @@
+import { defaultRecipes, type Recipes } from "../../domain/entities/recipe.ts";
+import { recipesText } from "../../domain/recipeText.ts";
+import type { HandlersOf } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import { keepHistory } from "../database/history.ts";
+import { recipesTold } from "../database/recipes.ts";
+
+export const recipeCalls: HandlersOf<"keepRecipes"> = {
+  async keepRecipes({ params: { studyId }, body }, { account, database, hub }) {
+    await transact(database, async (query) => {
+      const { recipes: before } = await query
+        .selectFrom("study")
+        .select("recipes")
+        .where("id", "=", studyId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await query
+        .updateTable("study")
+        .set({ recipes: JSON.stringify(body) })
+        .where("id", "=", studyId)
+        .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "study",
+        aboutId: studyId,
+        action: "keepRecipes",
+        before: inWords(before ?? defaultRecipes),
+        after: inWords(body),
+      });
+    });
+    hub.publish(studyId, { kind: "study", part: "study" });
+    return recipesTold(body);
+  },
+};
+
+/** One text a recipe, as addresses have it. */
+function inWords({ events, ratings }: Recipes) {
+  return {
+    eventRecipes: events.map((recipe) => recipesText([recipe])),
+    ratingRecipes: ratings.map((recipe) => recipesText([recipe])),
+  };
+}

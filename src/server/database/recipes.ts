@@ -1,0 +1,18 @@
+import { defaultRecipes, Recipes } from "../../domain/entities/recipe.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+
+/** How a study's agreement is counted; `null` where nobody has chosen. */
+export async function recipesOf(query: Query, studyId: Id<"study">): Promise<Recipes | null> {
+  const { recipes } = await query
+    .selectFrom("study")
+    .select("recipes")
+    .where("id", "=", studyId)
+    .executeTakeFirstOrThrow();
+  return recipes === null ? null : Recipes.parse(recipes);
+}
+
+/** What was kept, or what holds without. */
+export function recipesTold(kept: Recipes | null): Recipes & { readonly isOwn: boolean } {
+  return { ...(kept ?? defaultRecipes), isOwn: kept !== null };
+}

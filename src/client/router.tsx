@@ -10,7 +10,7 @@ import type { AssignmentsSearch } from "./assignments/address.ts";
 import type { AgreementSearch } from "./agreement/address.ts";
 import { admit } from "./admit.ts";
 import type { CalibrationSearch } from "./calibration/address.ts";
-import type { AnalysisSearch } from "./charts/address.ts";
+import type { AnalysisSearch } from "./analysis/address.ts";
 import type { CompareSearch } from "./compare/address.ts";
 import { Loading } from "./frame/Loading.tsx";
 import { Root } from "./frame/Root.tsx";

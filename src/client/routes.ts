@@ -145,7 +145,7 @@ export const routes = {
     path: "/studies/$studyId/analysis",
     title: "screen.analysis",
     who: "analysis.read",
-    texts: ["analysis", "scope", "recordings"],
+    texts: ["analysis", "scope", "charts", "statistics", "recordings"],
     component: lazyRouteComponent(() => import("./screens/Analysis.tsx"), "Analysis"),
   },
   variables: {

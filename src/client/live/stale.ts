@@ -25,8 +25,8 @@ export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
       ["studies"],
     ],
     recordings: ofStudy("summary", "recordings", "overview"),
-    schemes: ofStudy("schemes", "agreement", "time-budget", "profiles"),
-    labels: [...ofStudy("schemes", "agreement", "time-budget", "profiles"), ["observation"]],
+    schemes: ofStudy("schemes", "agreement", "analysis"),
+    labels: [...ofStudy("schemes", "agreement", "analysis"), ["observation"]],
     observations: [["study", studyId], ["studies"], ["queue"]],
   };
   return byPart[news.part];

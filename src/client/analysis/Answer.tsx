@@ -1,0 +1,78 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@mantine/core";
+import { EmptyState } from "../frame/EmptyState.tsx";
+import { Failure } from "../frame/Failure.tsx";
+import { AnalysisIcon } from "../frame/icons.tsx";
+import { LinkButton } from "../frame/links.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import { useStudy } from "../frame/study.ts";
+import { isNarrowed, wholeOf } from "../scope/narrowing.ts";
+import classes from "./analysis.module.css";
+import { LeftOutList } from "./LeftOutList.tsx";
+import type { ViewProps } from "./viewProps.ts";
+
+/** What a view shows of its answer: what is being done, what went wrong, that there is nothing, or all. */
+export function Answer<Data extends Head>({ query, doing, isEmpty, children, ...of }: Props<Data>) {
+  const { data, error } = query;
+  if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
+  if (!data) return <Loading what={doing} rows={10} />;
+  return (
+    <div className={classes["answer"]} aria-busy={query.isPlaceholderData}>
+      {isEmpty(data) ? <NothingHere {...of} /> : children(data)}
+      <LeftOutList leftOut={data.leftOut} />
+    </div>
+  );
+}
+
+interface Head {
+  readonly leftOut: Parameters<typeof LeftOutList>[0]["leftOut"];
+}
+
+interface Props<Data extends Head> extends Pick<ViewProps, "studyId" | "search" | "choose"> {
+  readonly query: UseQueryResult<Data>;
+  /** "Adding up …", for as long as nothing is there. */
+  readonly doing: string;
+  readonly isEmpty: (data: Data) => boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+function NothingHere({
+  studyId,
+  search,
+  choose,
+}: Pick<ViewProps, "studyId" | "search" | "choose">) {
+  const { t } = useTranslation("analysis");
+  const { can } = useStudy();
+  if (isNarrowed(search)) {
+    return (
+      <EmptyState
+        icon={AnalysisIcon}
+        title={t("nothingLeft.title")}
+        action={
+          <Button variant="default" onClick={() => choose(wholeOf(search))}>
+            {t("nothingLeft.action")}
+          </Button>
+        }
+      >
+        {t("nothingLeft.what")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={AnalysisIcon}
+      title={t("empty.title")}
+      action={
+        can("assignment.edit") && (
+          <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
+            {t("empty.action")}
+          </LinkButton>
+        )
+      }
+    >
+      {t("empty.what")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { MultiSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { groupByOf, groupingsMost, offeredGroupings } from "./groupings.ts";
+import type { ViewProps } from "./viewProps.ts";
+import type { View } from "./views.ts";
+
+/** What the figures are separated by: one thing, or the combinations of several. */
+export function GroupPicker({ view, search, known, scheme, choose }: Props) {
+  const { t } = useTranslation("analysis");
+  const offer = offeredGroupings(view, { known, scheme });
+  const chosen = groupByOf(view, search.by);
+  const options = [
+    ...offer.plain.map((by) => ({ value: by, label: t(`by.${by}`) })),
+    ...offer.variables.map(({ id, name }) => ({ value: `variable:${id}`, label: name })),
+    ...offer.modifiers.map(({ id, name }) => ({ value: `modifier:${id}`, label: name })),
+  ];
+  const values = chosen === "" ? [] : chosen.split(",");
+
+  return (
+    <MultiSelect
+      size="xs"
+      label={t("groupedBy")}
+      {...(values.length === 0 && { placeholder: t("groupedByNothing") })}
+      data={options}
+      // What is not offered is not shown: an address may name what the study no longer has.
+      value={values.filter((value) => options.some((option) => option.value === value))}
+      maxValues={groupingsMost}
+      clearable
+      clearButtonProps={{ "aria-label": t("groupedByClear") }}
+      onChange={(by) => choose({ by: by.length === 0 ? "none" : by.join(","), group: undefined })}
+    />
+  );
+}
+
+interface Props extends Pick<ViewProps, "search" | "known" | "scheme" | "choose"> {
+  readonly view: View;
+}

@@ -1,0 +1,39 @@
+import { Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./analysis.module.css";
+
+const kinds = [
+  "notHandedIn",
+  "blind",
+  "otherSchemeVersion",
+  "groups",
+  "ratings",
+  "persons",
+  "raters",
+  "unnamed",
+  "unscored",
+] as const;
+
+/** What the figures are not of, and why. Says so, too, where nothing was left out. */
+export function LeftOutList({ leftOut }: Props) {
+  const { t } = useTranslation("analysis");
+  const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);
+
+  return (
+    <section className={classes["leftOut"]} aria-labelledby="left-out">
+      <Title order={3} size="h4" id="left-out">
+        {t("leftOut.title")}
+      </Title>
+      <ul>
+        {some.length === 0 && <li>{t("leftOut.nothing")}</li>}
+        {some.map((kind) => (
+          <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] ?? 0 })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  readonly leftOut: Readonly<Partial<Record<(typeof kinds)[number], number>>>;
+}

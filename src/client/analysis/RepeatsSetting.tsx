@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Setting } from "./Setting.tsx";
+import type { ViewProps } from "./viewProps.ts";
+
+/** Whether a code may follow itself. */
+export function RepeatsSetting({ search, choose }: Pick<ViewProps, "search" | "choose">) {
+  const { t } = useTranslation("analysis");
+  return (
+    <Setting
+      label={t("repeats.label")}
+      value={search.repeats ?? "with"}
+      options={[
+        { value: "with", label: t("repeats.with") },
+        { value: "without", label: t("repeats.without") },
+      ]}
+      onChange={(repeats) => choose({ repeats })}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import type { TimeBudget } from "../../../api/contract/analysis.ts";
+import type { Code } from "../../../domain/entities/scheme.ts";
+import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
+import { useNumbers } from "../../charts/useNumbers.ts";
+import { isolated } from "../../isolated.ts";
+import { durationMeasures, frequencyMeasures } from "../address.ts";
+import classes from "../analysis.module.css";
+import { barsFinding } from "../barsFinding.ts";
+import type { NamedGroup } from "../groups.ts";
+import { Setting } from "../Setting.tsx";
+import { useSeries } from "../useSeries.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { barsByCode, barsByGroup } from "./budgetBars.ts";
+import type { BudgetMeasure } from "./budgetMeasure.ts";
+
+/** One measure of a time budget as bars: by code, or by group with the codes behind each other. */
+export function BudgetChart(props: Props) {
+  const { rows, codes, groups, because, of, search, choose, source } = props;
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const { series: drawn, notDrawn } = useSeries(groups);
+  const measures = of === "duration" ? durationMeasures : frequencyMeasures;
+  const measure: BudgetMeasure =
+    of === "duration" ? (search.duration ?? "share") : (search.frequency ?? "count");
+  // Means cannot be put behind each other: only parts of a whole can.
+  const isStacked = search.bars === "stacked" && measure !== "mean" && measure !== "median";
+  const write = writer(measure, numbers);
+  const byGroup = barsByGroup({ rows, codes, groups, measure, because });
+  const byCode = barsByCode({ rows, codes, groups: drawn, measure, because });
+  const finding = barsFinding(byCode, drawn);
+  const title = (): string => {
+    if (finding.kind === "differs") {
+      return t("finding.differs", {
+        of: isolated(finding.of),
+        most: isolated(finding.most.name),
+        mostValue: write(finding.most.value),
+        least: isolated(finding.least.name),
+        leastValue: write(finding.least.value),
+      });
+    }
+    return finding.kind === "most"
+      ? t(`finding.most.${of}`, {
+          name: isolated(finding.most.name),
+          value: write(finding.most.value),
+        })
+      : t(`measure.${measure}.name`);
+  };
+  const hints = [t(`measure.${measure}.says`), ...(notDrawn && !isStacked ? [notDrawn] : [])];
+
+  return (
+    <TimeBudgetBars
+      kind={t(`measure.${measure}.name`)}
+      title={title()}
+      hint={hints.join(" ")}
+      source={source}
+      fileName={`${of}-${measure}`}
+      level={3}
+      groups={isStacked ? byGroup.bars : byCode}
+      series={isStacked ? byGroup.series : drawn}
+      layout={isStacked ? "stacked" : "grouped"}
+      axis={{ label: t(`measure.${measure}.axis`), low: 0 }}
+      format={write}
+      isWhole={measure === "count"}
+      groupsAre={isStacked ? t("column.group") : t("column.code")}
+      tools={
+        <div className={classes["settings"]}>
+          <Setting
+            label={t("drawn")}
+            value={measure}
+            options={measures.map((one) => ({ value: one, label: t(`measure.${one}.name`) }))}
+            onChange={(chosen) =>
+              choose(of === "duration" ? durationOf(chosen) : frequencyOf(chosen))
+            }
+          />
+          <Setting
+            label={t("bars.label")}
+            value={search.bars ?? "codes"}
+            options={[
+              { value: "codes", label: t("bars.codes") },
+              { value: "stacked", label: t("bars.stacked") },
+            ]}
+            onChange={(bars) => choose({ bars })}
+          />
+        </div>
+      }
+    />
+  );
+}
+
+interface Props extends Pick<ViewProps, "search" | "choose" | "source"> {
+  readonly rows: TimeBudget["rows"];
+  readonly codes: readonly Code[];
+  readonly groups: readonly NamedGroup[];
+  readonly because: (row: TimeBudget["rows"][number]) => string;
+  /** How long states last, or how often any code came. */
+  readonly of: "duration" | "frequency";
+}
+
+function durationOf(measure: BudgetMeasure) {
+  return { duration: durationMeasures.find((one) => one === measure) };
+}
+
+function frequencyOf(measure: BudgetMeasure) {
+  return { frequency: frequencyMeasures.find((one) => one === measure) };
+}
+
+function writer(measure: BudgetMeasure, numbers: ReturnType<typeof useNumbers>) {
+  if (measure === "share") return numbers.percent;
+  if (measure === "count") return numbers.whole;
+  if (measure === "perMinute") return numbers.decimal;
+  return (seconds: number) => numbers.seconds(seconds * 1e6);
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { TimeBudget } from "../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { type ChartTable, textCell } from "../../charts/chartTable.ts";
+import { useNumbers } from "../../charts/useNumbers.ts";
+import { column, figureCell, secondUs } from "../figureCells.ts";
+import type { NamedGroup } from "../groups.ts";
+
+type Row = TimeBudget["rows"][number];
+
+/** All figures of a time budget, a line a code and group. */
+export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTable {
+  const { t } = useTranslation("analysis");
+  const { whole, decimal, percent } = useNumbers();
+  const codes = new Map(scheme.codes.map((code) => [code.id, code]));
+  const heads = [
+    column(t("column.code"), "code", false),
+    column(t("column.group"), "group", false),
+    column(t("column.kind"), "kind", false),
+    column(t("column.count"), "count"),
+    column(t("column.perMinute"), "per_minute"),
+    column(t("column.share"), "share"),
+    column(t("column.totalS"), "total_s"),
+    column(t("column.meanS"), "mean_s"),
+    column(t("column.sdS"), "sd_s"),
+    column(t("column.medianS"), "median_s"),
+    column(t("column.minS"), "min_s"),
+    column(t("column.maxS"), "max_s"),
+    column(t("column.gaps"), "gaps"),
+    column(t("column.gapMeanS"), "gap_mean_s"),
+    column(t("column.gapSdS"), "gap_sd_s"),
+  ];
+  const lines = rows.map((row) => {
+    const code = codes.get(row.codeId);
+    const absent = because(row);
+    const seconds = (us: number | null) =>
+      figureCell(us, { write: decimal, absent, per: secondUs });
+    return {
+      id: `${row.group} ${row.codeId}`,
+      color: code?.color,
+      cells: [
+        textCell(code?.name ?? row.codeId),
+        textCell(groups[row.group]?.name ?? ""),
+        { text: code ? t(`kind.${code.kind}`) : "", values: [code?.kind] },
+        figureCell(row.count, { write: whole, absent }),
+        figureCell(row.perMinute, { write: decimal, absent }),
+        figureCell(row.share, { write: percent, absent }),
+        seconds(row.totalUs),
+        seconds(row.meanUs),
+        seconds(row.sdUs),
+        seconds(row.medianUs),
+        seconds(row.minUs),
+        seconds(row.maxUs),
+        figureCell(row.gaps, { write: whole, absent }),
+        seconds(row.gapMeanUs),
+        seconds(row.gapSdUs),
+      ],
+    };
+  });
+  return { heads, lines };
+}
+
+interface Of {
+  readonly rows: readonly Row[];
+  readonly scheme: Scheme;
+  readonly groups: readonly NamedGroup[];
+  /** Why a figure of a row is not there, in words. */
+  readonly because: (row: Row) => string;
+}

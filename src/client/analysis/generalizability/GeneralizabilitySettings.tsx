@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import classes from "../analysis.module.css";
+import { NumberSetting } from "../NumberSetting.tsx";
+import { Setting } from "../Setting.tsx";
+import type { ViewProps } from "../viewProps.ts";
+
+/** What is measured, on which occasions, by which raters, and what is aimed at. */
+export function GeneralizabilitySettings({ search, choose, scheme, known }: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const criteria = (scheme?.criteria ?? []).filter(({ scale }) => scale !== "nominal");
+  const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const hasRounds = (known?.rounds.length ?? 0) > 1 || search.occasion === "round";
+
+  return (
+    <div className={classes["settings"]}>
+      <Setting
+        label={t("g.criterion")}
+        value={search.criterion ?? "total"}
+        options={[
+          { value: "total", label: t("rubricTotal") },
+          ...criteria.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(criterion) => choose({ criterion })}
+      />
+      <Setting
+        label={t("g.person")}
+        value={search.person ?? "recording"}
+        options={[{ value: "recording", label: t("g.eachRecording") }, ...variables]}
+        onChange={(person) =>
+          choose({
+            person:
+              person === "recording"
+                ? undefined
+                : variables.find(({ value }) => value === person)?.value,
+          })
+        }
+      />
+      {(hasRounds || variables.length > 0) && (
+        <Setting
+          label={t("g.occasion")}
+          value={search.occasion ?? ""}
+          options={[
+            { value: "", label: t("g.noOccasion") },
+            ...(hasRounds ? [{ value: "round", label: t("by.round") }] : []),
+            ...variables,
+          ]}
+          onChange={(occasion) => choose({ occasion: occasion === "" ? undefined : occasion })}
+        />
+      )}
+      <Setting
+        label={t("g.design")}
+        value={search.design ?? "crossed"}
+        options={[
+          { value: "crossed", label: t("g.crossed") },
+          { value: "nested", label: t("g.nested") },
+        ]}
+        onChange={(design) => choose({ design })}
+      />
+      <NumberSetting
+        label={t("g.goal")}
+        value={search.goal ?? 0.8}
+        min={0.01}
+        max={0.99}
+        digits={2}
+        onChange={(goal) => choose({ goal })}
+      />
+    </div>
+  );
+}

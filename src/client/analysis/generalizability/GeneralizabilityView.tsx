@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scopeQuery } from "../../scope/address.ts";
+import { Answer } from "../Answer.tsx";
+import { analysisQueries } from "../queries.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { GeneralizabilityCharts } from "./GeneralizabilityCharts.tsx";
+import { GeneralizabilitySettings } from "./GeneralizabilitySettings.tsx";
+
+/** Where ratings vary, and how many raters and occasions are needed. */
+export function GeneralizabilityView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search } = props;
+  const { criterion, occasion } = search;
+  const study = useQuery(
+    analysisQueries.generalizability(studyId, {
+      ...scopeQuery(search),
+      ...(criterion !== undefined && criterion !== "total" && { criterionId: criterion }),
+      person: search.person ?? "recording",
+      ...(occasion !== undefined && { occasion }),
+      raters: search.design ?? "crossed",
+      goal: search.goal ?? 0.8,
+    }),
+  );
+
+  return (
+    <>
+      <GeneralizabilitySettings {...props} />
+      <Answer
+        query={study}
+        doing={t("doing.generalizability")}
+        isEmpty={({ schemeVersion }) => schemeVersion === null}
+        {...props}
+      >
+        {(data) => <GeneralizabilityCharts {...props} data={data} />}
+      </Answer>
+    </>
+  );
+}

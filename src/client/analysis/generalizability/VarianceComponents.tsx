@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { exact } from "../../charts/estimate.ts";
+import { textCell } from "../../charts/chartTable.ts";
+import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
+import { useNumbers } from "../../charts/useNumbers.ts";
+import { isolated } from "../../isolated.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { column, figureCell } from "../figureCells.ts";
+import { FigureTable } from "../FigureTable.tsx";
+import type { Study } from "./dStudyLines.ts";
+import { knownSources } from "./knownSources.ts";
+
+/** How much of the ratings' variance comes from what: bars of shares, and the table of the analysis. */
+export function VarianceComponents({ study, source }: Props) {
+  const { t } = useTranslation("analysis");
+  const { percent, whole } = useNumbers();
+  const nameOf = (letters: string) => {
+    const known = knownSources.find((one) => one.letters === letters);
+    return known ? t(`g.source.${known.key}`) : letters;
+  };
+  const [largest] = study.components.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
+  const isNegative = study.components.some(({ variance }) => variance < 0);
+
+  return (
+    <>
+      <TimeBudgetBars
+        kind={t("g.components")}
+        title={
+          largest?.share != null
+            ? t("g.largest", {
+                source: isolated(nameOf(largest.source)),
+                share: percent(largest.share),
+              })
+            : t("g.components")
+        }
+        hint={isNegative ? `${t("g.componentsHint")} ${t("g.negative")}` : t("g.componentsHint")}
+        source={source}
+        fileName="variance-components"
+        level={3}
+        groups={study.components.map((component) => ({
+          id: component.source,
+          name: nameOf(component.source),
+          values: {
+            share:
+              component.share === null
+                ? { kind: "undefined", because: t("absent.noVariance") }
+                : exact(component.share),
+          },
+        }))}
+        series={[{ id: "share", name: t("column.varianceShare") }]}
+        axis={{ label: t("column.varianceShare"), low: 0, high: 1 }}
+        format={percent}
+        groupsAre={t("column.source")}
+      />
+      <FigureTable
+        title={t("g.componentsTable")}
+        fileName="variance-components"
+        table={{
+          heads: [
+            column(t("column.source"), "source_name", false),
+            column(t("column.letters"), "source", false),
+            column(t("column.df"), "df"),
+            column(t("column.meanSquare"), "mean_square"),
+            column(t("column.variance"), "variance"),
+            column(t("column.varianceShare"), "share"),
+          ],
+          lines: study.components.map((component) => {
+            const absent = t("absent.noVariance");
+            return {
+              id: component.source,
+              cells: [
+                textCell(nameOf(component.source)),
+                textCell(component.source),
+                figureCell(component.df, { write: whole, absent }),
+                figureCell(component.meanSquare, { write: four, absent }),
+                figureCell(component.variance, { write: four, absent }),
+                figureCell(component.share, { write: percent, absent }),
+              ],
+            };
+          }),
+        }}
+      />
+    </>
+  );
+}
+
+/** Variances have no scale of their own: four digits, wherever the point is. */
+function four(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+interface Props extends Pick<ViewProps, "source"> {
+  readonly study: Study;
+}

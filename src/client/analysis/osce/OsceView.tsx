@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scopeQuery } from "../../scope/address.ts";
+import { Answer } from "../Answer.tsx";
+import { analysisQueries } from "../queries.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { OsceCharts } from "./OsceCharts.tsx";
+import { OsceSettings } from "./OsceSettings.tsx";
+
+/** Stations, pass marks and examiners of a practical examination. */
+export function OsceView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search } = props;
+  const { station, candidate, global, borderline, resamples } = search;
+  const osce = useQuery(
+    analysisQueries.osce(studyId, {
+      ...scopeQuery(search),
+      ...(station !== undefined && { station }),
+      ...(candidate !== undefined && { candidate }),
+      ...(global !== undefined && { global }),
+      ...(borderline !== undefined && { borderline }),
+      ...(resamples !== undefined && { resamples }),
+    }),
+  );
+
+  return (
+    <>
+      <OsceSettings {...props} />
+      <Answer
+        query={osce}
+        doing={t("doing.osce")}
+        isEmpty={({ schemeVersion }) => schemeVersion === null}
+        {...props}
+      >
+        {(data) =>
+          data.schemeVersion && (
+            <OsceCharts {...props} data={data} scheme={data.schemeVersion.scheme} />
+          )
+        }
+      </Answer>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Osce } from "../../../api/contract/analysis.ts";
+
+/**
+ * The examiner who lies furthest below the others, where the whole interval does; `undefined` where
+ * chance may be all of it.
+ */
+export function mostSevere(
+  examiners: Osce["examiners"],
+): { readonly raterId: string; readonly value: number } | undefined {
+  return examiners
+    .flatMap(({ raterId, fitted }) =>
+      fitted.kind === "value" && fitted.high !== null && fitted.high < 0
+        ? [{ raterId, value: fitted.value }]
+        : [],
+    )
+    .toSorted((a, b) => a.value - b.value)
+    .at(0);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { newId } from "../../../../tests/sample.ts";
+import { mostSevere } from "./mostSevere.ts";
+import { stationShown } from "./stationShown.ts";
+
+it("calls severe only who lies below the others with the whole interval", () => {
+  const [ana, ben, cem] = [newId("account"), newId("account"), newId("account")];
+  const examiners = [examiner(ana, [-9, 1]), examiner(ben, [-6, -1]), examiner(cem, [-4, -2])];
+
+  expect(mostSevere(examiners)).toEqual({ raterId: ben, value: -3.5 });
+  expect(mostSevere(examiners.slice(0, 1))).toBeUndefined();
+});
+
+it("shows the station that the address names, the first one otherwise", () => {
+  const stations = [station("A"), station(null), station("B")];
+
+  expect(stationShown(stations, "B")?.station).toBe("B");
+  expect(stationShown(stations, "")?.station).toBeNull();
+  expect(stationShown(stations, undefined)?.station).toBe("A");
+  expect(stationShown(stations, "gone")?.station).toBe("A");
+  expect(stationShown([], "A")).toBeUndefined();
+});
+
+function examiner(
+  raterId: ReturnType<typeof newId<"account">>,
+  [low, high]: readonly [number, number],
+) {
+  const fitted = { kind: "value" as const, value: (low + high) / 2, low, high };
+  return { raterId, deviation: fitted, fitted, recordings: 5 };
+}
+
+function station(name: string | null) {
+  const none = { kind: "undefined" as const, because: "too_few_units", n: 0 };
+  return {
+    station: name,
+    candidates: 1,
+    meanPercent: 50,
+    sdPercent: null,
+    borderlineRegression: none,
+    borderlineGroup: none,
+    passed: null,
+  };
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import type { Profiles } from "../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { ForestPlot } from "../../charts/ForestPlot.tsx";
+import { LineOverTime } from "../../charts/LineOverTime.tsx";
+import { ProfileRadar } from "../../charts/ProfileRadar.tsx";
+import { useNumbers } from "../../charts/useNumbers.ts";
+import { isolated } from "../../isolated.ts";
+import { FigureTable } from "../FigureTable.tsx";
+import { useNamedGroups } from "../useNamedGroups.ts";
+import { useSeries } from "../useSeries.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { extremesOf, radarOf } from "./radar.ts";
+import { useProfileTable } from "./useProfileTable.ts";
+
+/** Fewer spokes than this enclose no area. */
+const fewestSpokes = 3;
+
+/** The rubric as a radar (as intervals, where it has few criteria), over rounds as lines, and as a table. */
+export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
+  const { t } = useTranslation("analysis");
+  const { decimal, whole } = useNumbers();
+  const groups = useNamedGroups(data.groups, groupBy);
+  const { series, notDrawn } = useSeries(groups);
+  const radar = radarOf(data.rows, {
+    criteria: scheme.criteria,
+    groups: series,
+    words: {
+      notRated: t("notRated"),
+      scale: ({ low, high }) => t("scaleRange", { low: whole(low), high: whole(high) }),
+    },
+  });
+  const extremes = extremesOf(radar, series);
+  const table = useProfileTable({ rows: data.rows, criteria: scheme.criteria, groups });
+  const isRated = data.rows.some(({ rated }) => rated > 0);
+  const hints = [
+    t("profiles.hint"),
+    ...(radar.isStretched ? [t("profiles.stretched")] : []),
+    ...(notDrawn ? [notDrawn] : []),
+  ];
+  const head = {
+    kind: t("profiles.kind"),
+    title: extremes
+      ? t("profiles.finding", {
+          most: isolated(extremes.most.name),
+          mostValue: decimal(extremes.most.mean),
+          least: isolated(extremes.least.name),
+          leastValue: decimal(extremes.least.mean),
+        })
+      : t("profiles.same"),
+    hint: hints.join(" "),
+    source,
+    fileName: "profiles",
+    level: 3 as const,
+    ...(!isRated && { status: { kind: "empty" as const, because: t("profiles.empty") } }),
+  };
+
+  return (
+    <>
+      {radar.spokes.length >= fewestSpokes ? (
+        <ProfileRadar
+          {...head}
+          spokes={radar.spokes}
+          series={series}
+          axis={radar.axis}
+          format={decimal}
+          spokesAre={t("column.criterion")}
+        />
+      ) : (
+        <ForestPlot
+          {...head}
+          rows={radar.spokes.map(({ id, name, note, values }) => ({
+            id,
+            name,
+            note,
+            estimates: values,
+          }))}
+          series={series}
+          axis={{ label: t("profiles.axis"), ...radar.axis }}
+          format={decimal}
+          rowsAre={t("column.criterion")}
+        />
+      )}
+      {groupBy === "round" && groups.length > 1 && (
+        <LineOverTime
+          {...head}
+          title={t("profiles.overRounds")}
+          fileName="profiles-over-rounds"
+          steps={series.map(({ id, name }) => ({
+            id,
+            name,
+            estimates: Object.fromEntries(
+              radar.spokes.map((spoke) => [spoke.id, spoke.values[id]]),
+            ),
+          }))}
+          series={radar.spokes.map(({ id, name }) => ({ id, name }))}
+          axis={{ label: t("profiles.axis"), ...radar.axis }}
+          format={decimal}
+          stepsAre={t("by.round")}
+        />
+      )}
+      <FigureTable title={t("profiles.table")} table={table} fileName="profiles" />
+    </>
+  );
+}
+
+interface Props extends Pick<ViewProps, "source"> {
+  readonly data: Pick<Profiles, "rows" | "groups">;
+  readonly scheme: Scheme;
+  readonly groupBy: string;
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { analysisCalls } from "../../api/contract/analysis.ts";
+import { send } from "../api.ts";
+
+type Asked<Name extends keyof typeof analysisCalls> = z.input<
+  (typeof analysisCalls)[Name]["query"]
+>;
+
+/** A key begins with the study and its analysis, so that the change stream makes it stale. */
+const keyOf = (studyId: string, name: string, query: object) => [
+  "study",
+  studyId,
+  "analysis",
+  name,
+  query,
+];
+
+export const analysisQueries = {
+  timeBudget: (studyId: string, query: Asked<"readTimeBudget">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "time budget", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readTimeBudget, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  eventPlot: (studyId: string, query: Asked<"readEventPlot">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "event plot", query),
+      // Up to fifty thousand events, each of which the server has checked: they are not checked again.
+      queryFn: ({ signal }) =>
+        send(
+          analysisCalls.readEventPlot,
+          { params: { studyId }, query },
+          { signal, isTakenAsSent: true },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  rates: (studyId: string, query: Asked<"readRates">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "rates", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readRates, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  latency: (studyId: string, query: Asked<"readLatency">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "latency", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readLatency, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  together: (studyId: string, query: Asked<"readCoOccurrence">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "together", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readCoOccurrence, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  transitions: (studyId: string, query: Asked<"readTransitions">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "transitions", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readTransitions, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  sequences: (studyId: string, query: Asked<"readSequences">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "sequences", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readSequences, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  profiles: (studyId: string, query: Asked<"readProfiles">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "profiles", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readProfiles, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  distributions: (studyId: string, query: Asked<"readDistributions">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "distributions", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readDistributions, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  generalizability: (studyId: string, query: Asked<"readGeneralizability">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "generalizability", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readGeneralizability, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  osce: (studyId: string, query: Asked<"readOsce">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "osce", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readOsce, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,36 @@
+import type { Latency } from "../../../api/contract/analysis.ts";
+import type { TimeStep } from "../../charts/LineOverTime.tsx";
+import { exact } from "../../charts/estimate.ts";
+import type { RateLine } from "./rateSteps.ts";
+
+type Row = Latency["rows"][number];
+
+/** So many steps are read off the curves. */
+const stepCount = 24;
+
+export type LatencyLine = Omit<RateLine, "row"> & { readonly row: Row };
+
+/**
+ * The curves of Kaplan and Meier read off at equal steps of time: by then, the code had come in this
+ * share. A curve ends where nobody was waited for any longer.
+ */
+export function arrivalSteps(
+  lines: readonly LatencyLine[],
+  nameOf: (us: number) => string,
+): readonly TimeStep[] {
+  const lastUs = Math.max(0, ...lines.flatMap(({ row }) => row.curve.at(-1)?.us ?? []));
+  if (lastUs === 0) return [];
+  return Array.from({ length: stepCount + 1 }, (_, at) => {
+    const us = (lastUs * at) / stepCount;
+    return {
+      id: String(at),
+      name: nameOf(us),
+      estimates: Object.fromEntries(lines.map(({ id, row }) => [id, exact(shareBy(row, us))])),
+    };
+  });
+}
+
+/** The share for which the code had come by then. */
+export function shareBy({ curve }: Row, us: number): number {
+  return curve.findLast((step) => step.us <= us)?.share ?? 0;
+}

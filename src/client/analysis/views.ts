@@ -1,0 +1,14 @@
+/** What the analysis screen can show, in the order of its list. */
+export const views = [
+  "budget",
+  "events",
+  "rates",
+  "together",
+  "transitions",
+  "sequences",
+  "profiles",
+  "distributions",
+  "generalizability",
+  "osce",
+] as const;
+export type View = (typeof views)[number];

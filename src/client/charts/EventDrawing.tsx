@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { type MouseEvent, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 import { clock, clockTicks } from "./clock.ts";
@@ -31,6 +31,12 @@ export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, lab
     [rows, codes, leftPx, rowPx, lanePx, gapPx, range, pxPerUs],
   );
   const bottomPx = topPx + rows.length * rowPx;
+  /** Where the pointer is in time; left of the axis, on a row's name, nowhere. */
+  const momentAt = ({ clientX, currentTarget }: MouseEvent<SVGGElement>): number | undefined => {
+    const { left = 0 } = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
+    const us = range.fromUs + (clientX - left - leftPx) / pxPerUs;
+    return us < range.fromUs ? undefined : Math.round(Math.min(us, range.toUs));
+  };
   const ticks = clockTicks({ ...range, most: Math.max(2, (widthPx - leftPx) / 90) });
 
   return (
@@ -57,7 +63,7 @@ export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, lab
               role: "button",
               tabIndex: 0,
               "aria-label": note === undefined ? name : `${name}, ${note}`,
-              onClick: () => onSelect(id),
+              onClick: (event: MouseEvent<SVGGElement>) => onSelect(id, momentAt(event)),
               onKeyDown: (event) => {
                 if (event.key === "Enter") onSelect(id);
               },

@@ -103,7 +103,8 @@ export interface EventPlotProps extends ChartHead {
   readonly range?: { readonly fromUs: number; readonly toUs: number } | undefined;
   /** What the rows are: "Observation". */
   readonly rowsAre: string;
-  readonly onSelect?: ((rowId: string) => void) | undefined;
+  /** A row was chosen; by pointer, with the moment that was pointed at. */
+  readonly onSelect?: ((rowId: string, atUs?: number) => void) | undefined;
 }
 
 export interface EventRow {

@@ -36,6 +36,16 @@ describe("linked media", () => {
     expect(found?.known.durationUs).toBe(12_000_000);
   });
 
+  it("are those that are called as a recording of which no file is known", () => {
+    const lesson = { ...recording(), name: "Lesson 1" };
+    const live = { ...recording(), name: "Lesson 2", isLive: true };
+
+    const named = namedMedia([lesson, live], [chosen("lesson 1.mp4"), chosen("lesson 2.mp4")]);
+
+    expect(named.map(({ found }) => found?.file.name)).toEqual(["lesson 1.mp4"]);
+    expect(sourcesOf(lesson, [chosen("lesson 1.mp4")], newSourceId)?.sources).toHaveLength(1);
+  });
+
   it("say so where the fingerprint is another one", () => {
     const one = recording("a.mp4");
     const known = {

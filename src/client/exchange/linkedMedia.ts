@@ -34,15 +34,29 @@ export interface NamedMedia {
   readonly isOther: boolean;
 }
 
+/**
+ * What a recording was watched from. A table or captions know no files: there one that is called as the
+ * recording is meant.
+ */
+export function mediaOf({
+  name,
+  media,
+  isLive,
+}: Pick<RecordingCopy, "name" | "media" | "isLive">): readonly MediaCopy[] {
+  if (media.length > 0 || isLive) return media;
+  const unknown = { address: null, durationUs: null, sizeBytes: null, fingerprint: null };
+  return [{ fileName: name, offsetUs: 0, ...unknown }];
+}
+
 /** Every file that recordings name, once, with what was found for it. */
 export function namedMedia(
-  recordings: readonly Pick<RecordingCopy, "media">[],
+  recordings: readonly RecordingCopy[],
   linked: readonly LinkedMedia[],
 ): readonly NamedMedia[] {
   const find = mediaFinder(linked);
   const named = new Map<string, NamedMedia>();
-  for (const { media } of recordings) {
-    for (const one of media) {
+  for (const recording of recordings) {
+    for (const one of mediaOf(recording)) {
       const key = one.entry ?? foldedName(one.fileName);
       if (one.address === null && !named.has(key)) named.set(key, find(one));
     }
@@ -80,14 +94,13 @@ export function sourcesOf(
   newId: () => Id<"mediaSource">,
 ): { readonly sources: MediaSource[]; readonly known: KnownOfMedia } | undefined {
   const find = mediaFinder(linked);
-  const found = recording.media.slice(0, limits.sourcesPerRecording).flatMap((media) => {
+  const wanted = mediaOf(recording).slice(0, limits.sourcesPerRecording);
+  const found = wanted.flatMap((media) => {
     const { found: one } = find(media);
     return one?.state.kind === "read" ? [{ media, file: one.file, local: one.state.local }] : [];
   });
   const [first] = found;
-  if (!first || found.length < Math.min(recording.media.length, limits.sourcesPerRecording)) {
-    return undefined;
-  }
+  if (!first || found.length < wanted.length) return undefined;
   return {
     sources: found.map(({ media, file, local }) => ({
       kind: "local",
@@ -111,7 +124,7 @@ export function sourcesOf(
 export function mediaToSend(plan: Plan, media: readonly LinkedMedia[]): readonly MediaWish[] {
   const find = mediaFinder(media);
   return plan.recordings.flatMap(({ recording, recordingId }) => {
-    const files = recording.media.flatMap((one) => {
+    const files = mediaOf(recording).flatMap((one) => {
       const { found } = find(one);
       return found?.state.kind === "read" ? [found.file] : [];
     });

@@ -8,13 +8,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), offlineWorker()],
   build: isSsrBuild
     ? {
-        ssr: "src/server/main.ts",
+        ssr: true,
         outDir: "dist/server",
         copyPublicDir: false,
         target: "node20",
         sourcemap: true,
         chunkSizeWarningLimit: 5_000,
-        rolldownOptions: { output: { entryFileNames: "main.js" } },
+        rolldownOptions: {
+          // The server, and the thread of analyses beside it.
+          input: ["src/server/main.ts", "src/server/analysisWorker.ts"],
+          output: { entryFileNames: "[name].js" },
+        },
       }
     : {
         outDir: "dist/client",

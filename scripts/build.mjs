@@ -44,7 +44,7 @@ async function build() {
     await viteBuild({ ...options, build: { outDir: join(unfinished, "client") } });
     await viteBuild({
       ...options,
-      build: { outDir: join(unfinished, "server"), ssr: "src/server/main.ts" },
+      build: { outDir: join(unfinished, "server"), ssr: true },
     });
     rmSync(stampFile, { force: true });
     for (const part of ["client", "server"]) {

@@ -11,6 +11,7 @@ import type { Id } from "../domain/rules.ts";
 import type { StudyState } from "../domain/states.ts";
 import type { Blinding } from "../domain/blinding.ts";
 import type { Accounts } from "./accounts/accounts.ts";
+import type { AnalysisThread } from "./analysisThread.ts";
 import type { Hub } from "./changes/hub.ts";
 import type { Database } from "./database/database.ts";
 import type { ObservationRow } from "./database/observations.ts";
@@ -28,6 +29,8 @@ export interface Tools {
   readonly storage: Storage;
   readonly embeds: Embeds;
   readonly limits: Limits;
+  /** Answers the calls of `analysisHandlers`; `undefined` where this very thread does. */
+  readonly analysis?: AnalysisThread | undefined;
   /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */
   readonly mail?: (Mail & { readonly origin: string }) | undefined;
   readonly log: FastifyBaseLogger;

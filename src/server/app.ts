@@ -10,6 +10,7 @@ import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
 import { openAccounts } from "./accounts/accounts.ts";
+import { openAnalysisThread } from "./analysisThread.ts";
 import type { Tools } from "./answer.ts";
 import { answerApiDocument } from "./apiDocument.ts";
 import { openHub } from "./changes/hub.ts";
@@ -29,7 +30,10 @@ type AppConfig = Pick<
   Config,
   "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
 > &
-  Partial<Pick<Config, "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">>;
+  Partial<Pick<Config, "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">> & {
+    /** The program of the thread of analyses; without one they are answered in this thread. */
+    readonly analysisProgram?: URL;
+  };
 
 export interface App {
   readonly app: FastifyInstance;
@@ -74,6 +78,9 @@ export async function buildApp(
     storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
+    analysis:
+      config.analysisProgram &&
+      openAnalysisThread(config.analysisProgram, { connection, limits }, app.log),
     mail:
       config.mail && config.origin !== undefined
         ? { ...openMail(config.mail), origin: config.origin }
@@ -98,6 +105,7 @@ export async function buildApp(
     tools,
     close: async () => {
       await app.close();
+      await tools.analysis?.close();
       tools.mail?.close();
       await hub.close();
       await closeDatabase();

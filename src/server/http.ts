@@ -7,6 +7,7 @@ import type { Account } from "../domain/entities/account.ts";
 import { errors, Refusal } from "../domain/errors.ts";
 import { can } from "../domain/permissions.ts";
 import { id, rules } from "../domain/rules.ts";
+import { isAnalysisCall } from "./analysisHandlers.ts";
 import type { Here, Streamed, Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
@@ -106,7 +107,11 @@ async function answer(
   // The table of handlers is typed call by call (`Handlers`); here they are all the same to us.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = handlers[name] as (input: unknown, context: unknown) => unknown;
-  const answered = await Promise.resolve(handler(input, context)).catch((error: unknown) => {
+  const answering =
+    tools.analysis && isAnalysisCall(name) && account && here
+      ? tools.analysis.ask(name, input, { account, here }, hangUp.signal)
+      : handler(input, context);
+  const answered = await Promise.resolve(answering).catch((error: unknown) => {
     throw asRefusal(error);
   });
   count("calls", { name });
@@ -118,7 +123,7 @@ async function answer(
   if (!answerHeaders.has("cache-control")) void reply.header("cache-control", "no-store");
   return reply
     .header("content-type", "application/json; charset=utf-8")
-    .send(JSON.stringify(answered));
+    .send(Buffer.isBuffer(answered) ? answered : JSON.stringify(answered));
 }
 
 function sendStream(answered: unknown, contentType: string, reply: FastifyReply): FastifyReply {

@@ -8,6 +8,12 @@ import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 
+/** Beside this file, built or as source. */
+const analysisProgram = new URL(
+  import.meta.url.endsWith(".ts") ? "analysisWorker.ts" : "analysisWorker.js",
+  import.meta.url,
+);
+
 const tidyEveryMs = 6 * 60 * 60 * 1000;
 
 /** Starts the application and prints where it is. Ctrl-C, or any polite end, stops all of it. */
@@ -16,10 +22,12 @@ export async function main(): Promise<void> {
   const limits = { ...defaultLimits, ...limitsFromEnvironment(process.env) };
   const embedded = config.databaseUrl === undefined ? await embeddedOf(config) : undefined;
   const connection: Connection = config.databaseUrl ?? embedded?.connection ?? "";
-  const started = await buildApp(connection, config, limits).catch(async (error: unknown) => {
-    await embedded?.stop();
-    throw error;
-  });
+  const started = await buildApp(connection, { ...config, analysisProgram }, limits).catch(
+    async (error: unknown) => {
+      await embedded?.stop();
+      throw error;
+    },
+  );
   stopPolitely(started, embedded);
   const port = await listen(started.app, config, say).catch(async (error: unknown) => {
     await started.close();

@@ -37,6 +37,8 @@ export const reasons = [
   "unpaired_state",
   "unit_length_not_positive",
   "resamples_undefined",
+  "too_few_recordings",
+  "not_all_compared",
 ] as const;
 
 export type Reason = (typeof reasons)[number];

@@ -105,7 +105,11 @@ export const AgreementLine = z.object({
 });
 export type AgreementLine = z.infer<typeof AgreementLine>;
 
-/** One rater is later than the other by a constant: told only where most of their events say so. */
+/**
+ * One rater is later than the other by a constant. Told where at least half of the starts coincide (within
+ * 40 ms) at one time apart, three times as many as at any on average and half as many again as with none;
+ * of the three pairs of raters that are the furthest apart, and once all is compared.
+ */
 export const Shift = z.object({
   raterA: id("account"),
   raterB: id("account"),

@@ -15,7 +15,6 @@ import { shiftsOfPairs } from "../analysis/agreement/shiftsOfPairs.ts";
 import { eventAgreement } from "../analysis/agreement/studyAgreement.ts";
 import { KeptAnswers } from "../analysis/kept.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
-import { codedColumns } from "../database/codedColumns.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { ratingsByObservation } from "../database/work.ts";
@@ -26,9 +25,9 @@ const kept = new KeptAnswers<Agreement>();
 export const agreementCalls: AnalysisHandlersOf<"readAgreement" | "readConfusion" | "readMoments"> =
   {
     readRecipes: async (_input, { database, here }) =>
-    recipesTold(await recipesOf(database, here.studyId)),
+      recipesTold(await recipesOf(database, here.studyId)),
 
-  async readAgreement({ query }, context) {
+    async readAgreement({ query }, context) {
       const { by, recipes: askedEvents, ratingRecipes: askedRatings, ...scope } = query;
       const { database, here, limits } = context;
       const { work, places } = await readStudy(database, context, scope);
@@ -122,8 +121,7 @@ export const agreementCalls: AnalysisHandlersOf<"readAgreement" | "readConfusion
       let [count, totalUs, amount] = [0, 0, 0];
       for (const { first, second, stretches } of comparisons) {
         // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
-        const codings = await codedColumns(database, here.studyId, {
-          observations: [first, second],
+        const codings = await tables.codings.of(database, here.studyId, [first, second], {
           codes: book.codes,
           modifierIds: scope.modifierIds,
         });

@@ -1,8 +1,6 @@
 import type { AgreementLine } from "../../../api/contract/agreement.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
-import type { Limits } from "../../../domain/limits.ts";
-import type { LabelBook } from "./labelBook.ts";
-import { rowFigure } from "./rowFigure.ts";
+import { type FigureOptions, rowFigure } from "./rowFigure.ts";
 import type { OverRow } from "./rowPlan.ts";
 import type { RowTally } from "./rowTally.ts";
 import type { RowOver } from "./tally.ts";
@@ -13,12 +11,11 @@ export function agreementLine(
   row: OverRow,
   of: {
     readonly recipes: readonly EventRecipe[];
-    readonly book: LabelBook;
-    readonly limits: Limits;
     readonly isTurned: boolean;
-  },
+  } & FigureOptions,
 ): AgreementLine {
-  const { recipes, book, limits, isTurned } = of;
+  const { recipes, isTurned, ...options } = of;
+  const { book } = options;
   const projection = book.projection(row.over.codes);
   const events = tally.events(row.over, projection);
   const isOfPairs = row.of.by === "pair" || row.of.by === "week";
@@ -35,7 +32,7 @@ export function agreementLine(
     eventsOfEach: row.of.by !== "pair" ? null : isTurned ? [second, first] : [first, second],
     prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
     figures: recipes.map((recipe) =>
-      rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, { book, limits }),
+      rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, options),
     ),
   };
 }

@@ -17,6 +17,13 @@ export interface FigureOver extends RowOver {
   readonly hasEvents: boolean;
 }
 
+export interface FigureOptions {
+  readonly book: LabelBook;
+  readonly limits: Limits;
+  /** Whether all is compared: limits of a part would be those of another sample with every answer. */
+  readonly isWhole: boolean;
+}
+
 /** Figures of time have nothing to say on points alone. */
 const onlyStates: readonly EventRecipe["kind"][] = [
   "duration_kappa",
@@ -31,7 +38,7 @@ const onlyStates: readonly EventRecipe["kind"][] = [
 export function rowFigure(
   recipe: EventRecipe,
   { tally, over, isOfPairs }: { tally: Tally; over: FigureOver; isOfPairs: boolean },
-  { book, limits }: { readonly book: LabelBook; readonly limits: Limits },
+  { book, limits, isWhole }: FigureOptions,
 ): Figure {
   const isWeighted = takesAllRaters(recipe) && !isOfPairs;
   const bases = rowBases(recipe, over);
@@ -55,7 +62,9 @@ export function rowFigure(
   if (nothing !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
-  const limitsOf = resampled(model.vectors, (drawn) => model.evaluate(drawn).value, limits);
+  const limitsOf = isWhole
+    ? resampled(model.vectors, (drawn) => model.evaluate(drawn).value, limits)
+    : ({ noLimits: "not_all_compared" } as const);
   return {
     kind: "value",
     value,

@@ -4,7 +4,6 @@ import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { Limits } from "../../../domain/limits.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { codedColumns } from "../../database/codedColumns.ts";
 import type { Query } from "../../database/database.ts";
 import type { Basis } from "./basis.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -18,8 +17,8 @@ import { basesOnce, RowTally } from "./rowTally.ts";
 import { estimatedShift } from "./shifts.ts";
 import type { AgreementTables } from "./tables.ts";
 
-/** Pairs of raters that are corrected for one answer: it takes reading their work once more. */
-const pairsMost = 10;
+/** Pairs of raters that are told of, the most apart first: each is compared once more. */
+const pairsMost = 3;
 
 interface Asked {
   readonly studyId: Id<"study">;
@@ -61,7 +60,7 @@ export async function shiftsOfPairs(
     const [one] = own;
     if (!one) continue;
     // oxlint-disable-next-line no-await-in-loop -- One pair's work in memory is enough.
-    const { before, after } = await corrected(query, own, shift.shiftUs, asked);
+    const { before, after } = await corrected(query, tables, own, shift.shiftUs, asked);
     const rank = (raterId: string) => asked.ranks.get(raterId) ?? 0;
     const isTurned = rank(one.first.raterId) > rank(one.second.raterId);
     const [a, b] = isTurned ? [one.second, one.first] : [one.first, one.second];
@@ -80,14 +79,14 @@ export async function shiftsOfPairs(
 
 async function corrected(
   query: Query,
+  tables: AgreementTables,
   comparisons: readonly Comparison[],
   shiftUs: number,
   { studyId, scheme, scope, recipe, book, limits }: Asked,
 ) {
   const observations = comparisons.flatMap(({ first, second }) => [first, second]);
   const { modifierIds } = scope;
-  const codings = await codedColumns(query, studyId, {
-    observations,
+  const codings = await tables.codings.of(query, studyId, observations, {
     codes: book.codes,
     modifierIds,
   });
@@ -116,7 +115,7 @@ async function corrected(
     return rowFigure(
       recipe,
       { tally: tally.tally, over: { ...over, hasEvents }, isOfPairs: true },
-      { book, limits },
+      { book, limits, isWhole: true },
     );
   };
   return { before: figureWith(0), after: figureWith(shiftUs) };

@@ -131,7 +131,13 @@ export async function eventAgreement(
   }
 
   const lineOf = (tally: RowTally, row: OverRow): AgreementLine =>
-    agreementLine(tally, row, { recipes, book, limits, isTurned: isTurned(row.of) });
+    agreementLine(tally, row, {
+      recipes,
+      book,
+      limits,
+      isWhole: missing.size === 0,
+      isTurned: isTurned(row.of),
+    });
   const rows = by.flatMap((one): AgreementLine[] => {
     if (one === "criterion") return [];
     if (isOfAll(one)) return overRows(one, plan).map((row) => lineOf(tallies.overall, row));

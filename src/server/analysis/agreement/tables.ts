@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Id } from "../../../domain/rules.ts";
-import { codedColumns } from "../../database/codedColumns.ts";
 import type { Query } from "../../database/database.ts";
 import { type Basis, basisKey } from "./basis.ts";
+import type { Coding } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
+import { Codings } from "./codings.ts";
 import type { Comparison } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
 import { type PairTable, pairTableOf } from "./pairTable.ts";
@@ -32,6 +33,7 @@ export interface Wanted {
 export class AgreementTables {
   readonly #tables = new Map<string, Map<string, PairTable>>();
   readonly #books = new Map<string, LabelBook>();
+  readonly codings = new Codings();
 
   /** The book of a scheme version. Tables of one book can be added. */
   bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
@@ -86,13 +88,8 @@ export class AgreementTables {
     const { book, bases, modifierIds } = wanted;
     const portions = portionsOf(missing);
     const read = (portion: readonly Comparison[]) => {
-      const places = new Map(
-        portion.flatMap(({ first, second }) =>
-          [first, second].map((place) => [place.observationId, place] as const),
-        ),
-      );
-      const observations = [...places.values()];
-      return codedColumns(query, studyId, { observations, codes: book.codes, modifierIds });
+      const places = portion.flatMap(({ first, second }) => [first, second]);
+      return this.codings.of(query, studyId, places, { codes: book.codes, modifierIds });
     };
     let turn = performance.now();
     let next = portions[0] && read(portions[0]);
@@ -111,7 +108,7 @@ export class AgreementTables {
         const workOf = ({ observationId, durationUs }: typeof first) => {
           const known = works.get(observationId);
           if (known) return known;
-          const made = new CodedWork(codings?.get(observationId) ?? new Map(), durationUs, book);
+          const made = new CodedWork(codings?.get(observationId) ?? noCoding, durationUs, book);
           works.set(observationId, made);
           return made;
         };
@@ -128,6 +125,8 @@ export class AgreementTables {
     }
   }
 }
+
+const noCoding: Coding = new Map();
 
 function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string {
   return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;

@@ -1,0 +1,57 @@
+import type { Id } from "../../../domain/rules.ts";
+import { codedColumns } from "../../database/codedColumns.ts";
+import type { Query } from "../../database/database.ts";
+import type { Coding } from "./coding.ts";
+import type { RevisedPlace } from "./comparisons.ts";
+
+/** Events whose columns are kept, of all studies: sixty megabytes. */
+const eventsKept = 3_000_000;
+
+/** What was coded in observations, by their revisions: read once while it is asked for. */
+export class Codings {
+  readonly #codings = new Map<string, { readonly coding: Coding; readonly events: number }>();
+  #events = 0;
+
+  /** By observation. */
+  async of(
+    query: Query,
+    studyId: Id<"study">,
+    places: readonly RevisedPlace[],
+    {
+      codes,
+      modifierIds,
+    }: { readonly codes: readonly string[]; readonly modifierIds: readonly string[] | undefined },
+  ): Promise<ReadonlyMap<string, Coding>> {
+    const keyOf = ({ observationId, revision, durationUs, schemeVersionId }: RevisedPlace) =>
+      `${observationId}@${revision} ${durationUs} ${schemeVersionId} ${modifierIds?.toSorted().join(",") ?? ""}`;
+    const once = new Map(places.map((place) => [place.observationId, place]));
+    const found = new Map<string, Coding>();
+    const missing: RevisedPlace[] = [];
+    for (const place of once.values()) {
+      const known = this.#codings.get(keyOf(place));
+      if (known) found.set(place.observationId, known.coding);
+      else missing.push(place);
+    }
+    if (missing.length === 0) return found;
+    const read = await codedColumns(query, studyId, { observations: missing, codes, modifierIds });
+    for (const place of missing) {
+      const coding = read.get(place.observationId) ?? new Map();
+      found.set(place.observationId, coding);
+      this.#keep(keyOf(place), coding);
+    }
+    return found;
+  }
+
+  #keep(key: string, coding: Coding): void {
+    if (this.#codings.has(key)) return;
+    let events = 0;
+    for (const { codes } of coding.values()) events += codes.length;
+    this.#codings.set(key, { coding, events });
+    this.#events += events;
+    for (const [oldest, kept] of this.#codings) {
+      if (this.#events <= eventsKept) break;
+      this.#codings.delete(oldest);
+      this.#events -= kept.events;
+    }
+  }
+}

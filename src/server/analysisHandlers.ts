@@ -1,0 +1,11 @@
+import { agreementCalls } from "./calls/agreement.ts";
+import { analysisCalls } from "./calls/analysis.ts";
+
+/** The calls that are answered in the thread of analyses, and who answers them there. */
+export const analysisHandlers = { ...agreementCalls, ...analysisCalls };
+
+export type AnalysisCallName = keyof typeof analysisHandlers;
+
+export function isAnalysisCall(name: string): name is AnalysisCallName {
+  return Object.hasOwn(analysisHandlers, name);
+}

@@ -1,0 +1,41 @@
+import type { Account } from "../domain/entities/account.ts";
+import type { Limits } from "../domain/limits.ts";
+import type { AnalysisCallName } from "./analysisHandlers.ts";
+import type { Here } from "./answer.ts";
+import type { Connection } from "./database/database.ts";
+
+/** What the thread of analyses is started with. */
+export interface AnalysisThreadStart {
+  readonly connection: Connection;
+  readonly limits: Limits;
+}
+
+/** Who asks, and where: permission was checked before. */
+export interface AnalysisCaller {
+  readonly account: Account;
+  readonly here: Here;
+}
+
+/** To the thread. A caller who hangs up is told by `cancel`. */
+export type ToAnalysis =
+  | {
+      readonly kind: "ask";
+      readonly number: number;
+      readonly name: AnalysisCallName;
+      readonly input: unknown;
+      readonly caller: AnalysisCaller;
+    }
+  | { readonly kind: "cancel"; readonly number: number }
+  | { readonly kind: "close" };
+
+/** From the thread: JSON as it is sent, a refusal, or a bug. */
+export type FromAnalysis =
+  | { readonly kind: "answer"; readonly number: number; readonly json: Uint8Array }
+  | {
+      readonly kind: "refusal";
+      readonly number: number;
+      readonly code: string;
+      readonly details: unknown;
+    }
+  | { readonly kind: "bug"; readonly number: number; readonly error: Error }
+  | { readonly kind: "warning"; readonly error: Error; readonly sentence: string };

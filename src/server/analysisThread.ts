@@ -1,0 +1,103 @@
+import { Worker } from "node:worker_threads";
+import { isErrorCode, parseRefusal, Refusal } from "../domain/errors.ts";
+import type { AnalysisCallName } from "./analysisHandlers.ts";
+import type {
+  AnalysisCaller,
+  AnalysisThreadStart,
+  FromAnalysis,
+  ToAnalysis,
+} from "./analysisMessages.ts";
+
+/** A thread beside the server's own that answers the calls of agreement and analysis. */
+export interface AnalysisThread {
+  /**
+   * The answer as JSON, ready to be sent. Where the thread dies the next call begins another.
+   *
+   * @throws Refusal what the handler refuses, and `analysis_interrupted` where the thread has died.
+   */
+  ask(
+    name: AnalysisCallName,
+    input: unknown,
+    caller: AnalysisCaller,
+    signal: AbortSignal,
+  ): Promise<Buffer>;
+  /** Lets go of what is under way. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (json: Buffer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/** `file` is the thread's program: built, or as source where the process reads source. */
+export function openAnalysisThread(
+  file: URL,
+  start: AnalysisThreadStart,
+  log: { warn(details: object, sentence: string): void },
+): AnalysisThread {
+  let running: Running | undefined = begin();
+  let next = 0;
+  let isClosing = false;
+
+  function begin(): Running {
+    const worker = new Worker(file, { workerData: start });
+    const waiting = new Map<number, Waiting>();
+    const made = { worker, waiting };
+    worker.on("message", (message: FromAnalysis) => {
+      if (message.kind === "warning") {
+        log.warn({ err: message.error }, message.sentence);
+        return;
+      }
+      const asked = waiting.get(message.number);
+      waiting.delete(message.number);
+      if (message.kind === "answer") asked?.resolve(Buffer.from(message.json.buffer));
+      else asked?.reject(message.kind === "refusal" ? refusalOf(message) : message.error);
+    });
+    worker.on("error", (error) => log.warn({ err: error }, "the thread of analyses has failed"));
+    worker.on("exit", () => {
+      if (running === made) running = undefined;
+      for (const { reject } of waiting.values()) reject(new Refusal("analysis_interrupted", {}));
+      waiting.clear();
+    });
+    worker.unref();
+    return made;
+  }
+
+  return {
+    ask(name, input, caller, signal) {
+      if (isClosing) return Promise.reject(new Refusal("analysis_interrupted", {}));
+      running ??= begin();
+      const { worker, waiting } = running;
+      next += 1;
+      const number = next;
+      const send = (message: ToAnalysis) => worker.postMessage(message);
+      return new Promise((resolve, reject) => {
+        waiting.set(number, { resolve, reject });
+        signal.addEventListener("abort", () => {
+          if (!waiting.delete(number)) return;
+          send({ kind: "cancel", number });
+          reject(new Refusal("analysis_interrupted", {}));
+        });
+        send({ kind: "ask", number, name, input, caller });
+      });
+    },
+
+    async close() {
+      isClosing = true;
+      await running?.worker.terminate();
+    },
+  };
+}
+
+function refusalOf({ code, details }: Extract<FromAnalysis, { readonly kind: "refusal" }>): Error {
+  const refusal = isErrorCode(code)
+    ? parseRefusal({ type: "", title: "", status: 400, code, details })
+    : undefined;
+  return refusal ?? new Error(`the thread of analyses refused with ${code}`);
+}

@@ -63,7 +63,7 @@ export function comparedTables(
     },
     {
       fileName: "criteria.csv",
-      columns: ["criterion_id", "criterion", "scale", "distance", "values", "weigh_as"],
+      columns: ["criterion_id", "criterion", "scale", "distance", "values"],
       rows: (schemeVersion?.scheme.criteria ?? []).map(criterionCells),
     },
   ];
@@ -88,19 +88,10 @@ function codeRows(scheme: Scheme | undefined, { codeIds, subjectIds }: Scope) {
     });
 }
 
-/** The values of the scale, what they count as in weights, and the distance that alpha takes. */
+/** The values of the scale in its order, and the distance that alpha takes. */
 function criterionCells({ id, name, scale, levels }: Criterion): readonly Cell[] {
   const values = levels.map(({ value }) => value);
-  return [
-    id,
-    name,
-    scale,
-    distances[scale],
-    values.join(" "),
-    values
-      .map((value, place) => (scale === "nominal" || scale === "ordinal" ? place : value))
-      .join(" "),
-  ];
+  return [id, name, scale, distances[scale], values.join(" ")];
 }
 
 const distances = {

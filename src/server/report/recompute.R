@@ -90,10 +90,9 @@ compared <- function(each, length, unit, codes) {
        active = Map(function(events, own) active(events, own, edges, codes), each, span))
 }
 
-# One text for the set of codes that are active together.
+# One text for the set of codes that are active together; never an empty one, which R finds nowhere.
 labels_of <- function(active) {
-  if (ncol(active) == 0) return(rep("", nrow(active)))
-  apply(active, 1, function(row) paste(which(row), collapse = "+"))
+  apply(active, 1, function(row) paste0("=", paste(which(row), collapse = "+")))
 }
 
 add_table <- function(table, first, second, amount) {
@@ -133,135 +132,113 @@ kappa_of <- function(table) {
   unname((by_chance - apart) / by_chance)
 }
 
-# Krippendorff (2019), nominal, from how often each combination of labels occurs in a unit.
+# Krippendorff (2019), nominal, from the table of pairs of ratings, each counting 1 / (raters - 1):
+# read in both directions it is the matrix of coincidences.
 nominal_alpha <- function(table) {
   if (is.null(table)) return(NA)
-  values <- strsplit(substring(names(table), 2), "\t", fixed = TRUE)
-  # A label that is empty is one too, and so is an empty one at the end.
-  values <- lapply(names(table), function(key) strsplit(paste0(key, "\tend"), "\t", fixed = TRUE)[[1]])
-  values <- lapply(values, function(one) one[-length(one)])
-  totals <- numeric(0)
-  ratings <- 0
-  apart <- 0
-  for (at in seq_along(values)) {
-    counts <- table_of_counts(values[[at]])
-    m <- sum(counts)
-    if (m < 2) next
-    ratings <- ratings + m * table[[at]]
-    apart <- apart + table[[at]] * (m^2 - sum(counts^2)) / (m - 1)
-    for (label in names(counts)) {
-      before <- if (label %in% names(totals)) totals[[label]] else 0
-      totals[label] <- before + counts[[label]] * table[[at]]
-    }
-  }
-  by_chance <- ratings^2 - sum(totals^2)
-  if (length(totals) < 2) return(NA)
+  of <- sides(table)
+  both <- tapply(c(table, table), c(of$a, of$b), sum)
+  ratings <- sum(both)
+  if (sum(both > 0) < 2) return(NA)
+  by_chance <- sum(both * (ratings - both))
+  apart <- 2 * sum(table[of$a != of$b])
   1 - (ratings - 1) * apart / by_chance
 }
 
-table_of_counts <- function(values) {
-  counts <- table(paste0("=", values))
-  setNames(as.numeric(counts), names(counts))
+# Time of a recording with the raters who cover it, two or more. Where raters cover different stretches
+# it is cut at all their edges, and pieces of the same raters are kept together.
+pieces_of <- function(works) {
+  edges <- sort(unique(unlist(lapply(works, function(work) c(work$stretches)))))
+  from <- edges[-length(edges)]
+  to <- edges[-1]
+  covers <- sapply(works, function(work) {
+    mapply(function(a, b) any(work$stretches[, 1] <= a & b <= work$stretches[, 2]), from, to)
+  })
+  covers <- matrix(covers, ncol = length(works))
+  several <- rowSums(covers) > 1
+  who <- apply(covers, 1, function(row) paste(which(row), collapse = " "))
+  lapply(unique(who[several]), function(one) {
+    list(raters = as.integer(words(one)), stretches = cbind(from, to)[who == one, , drop = FALSE])
+  })
 }
 
 event_figures <- function(study, units) {
   tables <- new.env()
-  coded <- new.env()
   put <- function(key, first, second, amount) {
     assign(key, add_table(get0(key, tables, ifnotfound = NULL), first, second, amount), tables)
   }
   codes <- study$codes$code_id
-  subjects_of <- lapply(study$codes$subject_ids, words)
-  all_subjects <- unique(unlist(subjects_of))
+  subjects_of <- c(list(unique(unlist(lapply(study$codes$subject_ids, words)))),
+                   lapply(study$codes$subject_ids, words))
+  rule <- study$codes$nobody
+  rule <- c(if ("never" %in% rule) "never" else if (all(rule == "always")) "always" else "where_coded",
+            rule)
+  # The first is all codes together, named by nothing; then each code against the rest.
+  over <- c("", codes)
+  all_subjects <- subjects_of[[1]]
 
-  # Whose time is compared: the subjects of whom the code can be coded, and nobody in particular where
-  # there are no others or somebody coded so.
-  counted <- function(flat) {
-    nobody <- unique(flat$code[flat$subject == ""])
-    all <- if (length(all_subjects) == 0 || length(nobody) > 0) c(all_subjects, "") else all_subjects
-    each <- Map(function(code, own) {
-      if (length(own) == 0 || code %in% nobody) c(own, "") else own
-    }, codes, subjects_of)
-    list(all = all, each = each)
+  # Whether a subject's time counts. Nobody in particular is one too where there are no others, or one
+  # of the two raters coded so.
+  counts <- function(at, subject, of_nobody) {
+    if (subject != "") return(subject %in% subjects_of[[at]])
+    coded <- if (at == 1) length(of_nobody) > 0 else over[at] %in% of_nobody
+    rule[at] == "always" || (rule[at] == "where_coded" && coded)
   }
 
-  cut_and_compare <- function(works, stretches, measures, use) {
+  # Tables of two raters on some stretches, each piece of time counted with a weight.
+  compare <- function(works, stretches, measures, weight, name) {
     cut <- lapply(seq_len(nrow(stretches)), function(at) {
-      lapply(works[stretches[at, 3:ncol(stretches)] == 1], function(work) {
+      lapply(works, function(work) {
         own <- study$events[[work$observation]]
         within_stretch(own[own$code %in% codes, , drop = FALSE], stretches[at, 1], stretches[at, 2])
       })
     })
     flat <- do.call(rbind, unlist(cut, recursive = FALSE))
-    counted_here <- counted(flat)
+    of_nobody <- unique(flat$code[flat$subject == ""])
     for (subject in unique(c(all_subjects, ""))) {
+      use <- Filter(function(at) counts(at, subject, of_nobody), seq_along(over))
+      if (length(use) == 0) next
       for (unit in measures) {
         for (at in seq_along(cut)) {
           own <- lapply(cut[[at]], function(one) one[one$subject == subject, , drop = FALSE])
           found <- compared(own, stretches[at, 2] - stretches[at, 1], unit, codes)
-          if (!is.null(found)) use(found, unit, subject, counted_here)
+          if (is.null(found)) next
+          amount <- found$amount * weight
+          one <- found$active[[1]]
+          other <- found$active[[2]]
+          for (place in use) {
+            key <- paste(unit, over[place], name, sep = "|")
+            if (place == 1) put(key, labels_of(one), labels_of(other), amount)
+            else put(key, one[, place - 1], other[, place - 1], amount)
+          }
         }
       }
     }
-    flat
   }
 
   for (works in study$places) {
     for (a in seq_along(works)) {
       for (b in seq_along(works)) {
         if (b <= a) next
-        pair <- paste(works[[a]]$rater, works[[b]]$rater)
         both <- common(works[[a]]$stretches, works[[b]]$stretches)
         if (nrow(both) == 0) next
-        flat <- cut_and_compare(
-          works[c(a, b)], cbind(both, 1, 1), c(0, units),
-          function(found, unit, subject, here) {
-            one <- found$active[[1]]
-            other <- found$active[[2]]
-            if (subject %in% here$all) {
-              put(paste(unit, "", pair, sep = "|"), labels_of(one), labels_of(other), found$amount)
-            }
-            for (at in seq_along(codes)) {
-              if (subject %in% here$each[[at]]) {
-                put(paste(unit, codes[at], pair, sep = "|"), one[, at], other[, at], found$amount)
-              }
-            }
-          }
-        )
-        for (code in unique(flat$code)) {
-          for (over in c("", code)) assign(paste(over, pair, sep = "|"), TRUE, coded)
-        }
+        compare(works[c(a, b)], both, c(0, units), 1, paste(works[[a]]$rater, works[[b]]$rater))
       }
     }
-    # All raters at once. Where they cover different stretches, the recording is cut at all edges.
-    edges <- sort(unique(unlist(lapply(works, function(work) c(work$stretches)))))
-    covers <- sapply(works, function(work) {
-      sapply(seq_len(length(edges) - 1), function(at) {
-        any(work$stretches[, 1] <= edges[at] & edges[at + 1] <= work$stretches[, 2])
-      }) * 1
-    })
-    pieces <- cbind(edges[-length(edges)], edges[-1], matrix(covers, ncol = length(works)))
-    pieces <- pieces[rowSums(pieces[, -(1:2), drop = FALSE]) > 1, , drop = FALSE]
-    if (nrow(pieces) == 0) next
-    cut_and_compare(works, pieces, units, function(found, unit, subject, here) {
-      if (subject %in% here$all) {
-        put(paste(unit, "", "all raters", sep = "|"),
-            do.call(paste, c(lapply(found$active, labels_of), sep = "\t")), "", found$amount)
+    for (piece in pieces_of(works)) {
+      weight <- 1 / (length(piece$raters) - 1)
+      pairs <- combn(piece$raters, 2)
+      for (at in seq_len(ncol(pairs))) {
+        compare(works[pairs[, at]], piece$stretches, units, weight, "all raters")
       }
-      for (at in seq_along(codes)) {
-        if (subject %in% here$each[[at]]) {
-          put(paste(unit, codes[at], "all raters", sep = "|"),
-              do.call(paste, c(lapply(found$active, function(own) own[, at]), sep = "\t")), "",
-              found$amount)
-        }
-      }
-    })
+    }
   }
 
-  of_pairs <- function(unit, over, pair) {
+  # Of one pair of raters, or of all pairs added up.
+  of_pairs <- function(unit, code, a, b) {
+    start <- paste(unit, code, "", sep = "|")
     keys <- ls(tables)
-    start <- paste(unit, over, "", sep = "|")
-    keys <- if (pair != " ") intersect(keys, paste0(start, pair)) else
+    keys <- if (a != "") intersect(keys, paste0(start, c(paste(a, b), paste(b, a)))) else
       keys[startsWith(keys, start) & !endsWith(keys, "|all raters")]
     whole <- NULL
     for (key in keys) {
@@ -272,28 +249,18 @@ event_figures <- function(study, units) {
     whole
   }
 
-  is_coded <- function(over, pair) {
-    keys <- ls(coded)
-    if (pair != " ") paste(over, pair, sep = "|") %in% keys
-    else any(startsWith(keys, paste0(over, "|")))
-  }
-
   function(row) {
     if (!row$by %in% c("overall", "code", "pair")) return(NULL)
-    pair <- paste(row$rater_a_id, row$rater_b_id)
     unit <- if (row$unit_us == "") 0 else as.numeric(row$unit_us)
-    kind <- row$figure
-    if (kind == "percent") return(agreement(of_pairs(unit, row$code_id, pair)))
-    if (kind %in% c("time_unit_kappa", "duration_kappa")) {
-      if (!is_coded(row$code_id, pair)) return(NA)
-      return(kappa_of(of_pairs(if (kind == "duration_kappa") 0 else unit, row$code_id, pair)))
-    }
-    if (kind == "alpha" && pair == " ") {
-      combined <- get0(paste(unit, row$code_id, "all raters", sep = "|"), tables, ifnotfound = NULL)
-      if (!is.null(combined)) names(combined) <- sub("\t$", "", names(combined))
-      return(nominal_alpha(combined))
-    }
-    NULL
+    pairs <- function(unit) of_pairs(unit, row$code_id, row$rater_a_id, row$rater_b_id)
+    switch(row$figure,
+      percent = agreement(pairs(unit)),
+      time_unit_kappa = kappa_of(pairs(unit)),
+      duration_kappa = kappa_of(pairs(0)),
+      alpha = nominal_alpha(if (row$rater_a_id != "") pairs(unit) else
+        get0(paste(unit, row$code_id, "all raters", sep = "|"), tables, ifnotfound = NULL)),
+      NULL
+    )
   }
 }
 
@@ -381,11 +348,14 @@ pairwise <- function(units) {
   if (length(shares) == 0) NA else mean(shares)
 }
 
+# A unit is one recording in one round that two raters or more have rated.
 rating_figures <- function(study) {
-  rated <- study$ratings
   function(row) {
-    own <- rated[rated$criterion_id == row$criterion_id & rated$value != "", , drop = FALSE]
+    own <- study$ratings
+    own <- own[own$criterion_id == row$criterion_id & own$value != "", , drop = FALSE]
+    own <- own[own$place %in% names(which(table(own$place) > 1)), , drop = FALSE]
     criterion <- study$criteria[study$criteria$criterion_id == row$criterion_id, ]
+    is_names <- criterion$scale == "nominal"
     raters <- intersect(study$raters, own$rater_id)
     places <- unique(own$place)
     units <- matrix(NA_real_, length(places), length(raters))
@@ -394,18 +364,21 @@ rating_figures <- function(study) {
     if (row$figure == "rating_percent") return(pairwise(units))
     if (row$figure == "rating_alpha") return(alpha_of(units, criterion$distance))
     if (row$figure == "icc") {
+      if (is_names) return(NA)
       return(intraclass(units[rowSums(is.na(units)) == 0, , drop = FALSE], setting))
     }
     if (row$figure == "weighted_kappa") {
-      weights <- weights_of(setting, as.numeric(words(criterion$weigh_as)))
-      if (is.null(weights)) return(NULL)
       scale <- as.numeric(words(criterion$values))
+      # Names have no order, so that nothing can be nearly the same.
+      weights <- weights_of(if (is_names) "unweighted" else setting, scale)
+      if (is.null(weights)) return(NULL)
       if (length(raters) < 2) return(NA)
-      pairs <- combn(length(raters), 2)
-      return(mean(apply(pairs, 2, function(pair) {
+      kappas <- apply(combn(length(raters), 2), 2, function(pair) {
         both <- !is.na(units[, pair[1]]) & !is.na(units[, pair[2]])
         weighted_kappa(match(units[both, pair[1]], scale), match(units[both, pair[2]], scale), weights)
-      })))
+      })
+      # The mean over pairs of raters that have one.
+      return(if (all(is.na(kappas))) NA else mean(kappas, na.rm = TRUE))
     }
     NULL
   }
@@ -433,7 +406,7 @@ study_of <- function(folder) {
            stretches = cbind(from, microseconds(stretches$to_s[at]))[order(from), , drop = FALSE])
     })
     rank <- match(sapply(works, function(work) work$rater), raters)
-    works[order(rank, sapply(works, function(work) work$observation))]
+    works[order(rank)]
   })
   ratings <- table_of(folder, "ratings.csv")
   at <- match(ratings$observation_id, stretches$observation_id)
@@ -455,7 +428,9 @@ name_of <- function(row) {
 
 main <- function() {
   given <- commandArgs(trailingOnly = TRUE)
-  script <- sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE))
+  # Rscript hands a space on as ~+~.
+  script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
+                 fixed = TRUE)
   folder <- if (length(given) > 0) given[1] else dirname(script)
   figures <- table_of(folder, "figures.csv")
   study <- study_of(folder)

@@ -506,33 +506,37 @@ class RatingFigures:
     def figure(self, row):
         kind = row["figure"]
         setting = row["setting"].partition("=")[2]
-        units = self.ratings.get(row["criterion_id"], {})
         criterion = self.study.criteria[row["criterion_id"]]
-        raters = [r for r in self.study.raters if any(r in unit for unit in units.values())]
-        rated = [[unit[r] for r in raters if r in unit] for unit in units.values()]
+        is_names = criterion["scale"] == "nominal"
+        units = [unit for unit in self.ratings.get(row["criterion_id"], {}).values() if len(unit) > 1]
+        raters = [rater for rater in self.study.raters if any(rater in unit for unit in units)]
+        rated = [[unit[rater] for rater in raters if rater in unit] for unit in units]
         if kind == "rating_percent":
             return True, pairwise(rated)
         if kind == "rating_alpha":
             return True, alpha(rated, criterion["distance"])
         if kind == "icc":
-            return True, intraclass([unit for unit in rated if len(unit) == len(raters)], setting)
+            complete = [unit for unit in rated if len(unit) == len(raters)]
+            return True, None if is_names else intraclass(complete, setting)
         if kind == "weighted_kappa":
-            values = [Fraction(value) for value in criterion["weigh_as"].split()]
-            if weight(setting, values, 0, 1) is None:
+            values = [Fraction(value) for value in criterion["values"].split()]
+            # Names have no order, so that nothing can be nearly the same.
+            weights = "unweighted" if is_names else setting
+            if weight(weights, values, 0, 1) is None:
                 return False, None
-            places = {Fraction(v): at for at, v in enumerate(criterion["values"].split())}
-            kappas = []
-            for at, first in enumerate(raters):
-                for second in raters[at + 1 :]:
-                    pairs = [
-                        (places[unit[first]], places[unit[second]])
-                        for unit in units.values()
-                        if first in unit and second in unit
-                    ]
-                    kappas.append(weighted_kappa(pairs, values, setting))
-            if not kappas or None in kappas:
-                return True, None
-            return True, sum(kappas) / len(kappas)
+            places = {value: at for at, value in enumerate(values)}
+            kappas = [
+                weighted_kappa(
+                    [(places[u[a]], places[u[b]]) for u in units if a in u and b in u],
+                    values,
+                    weights,
+                )
+                for at, a in enumerate(raters)
+                for b in raters[at + 1 :]
+            ]
+            # The mean over pairs of raters that have one.
+            defined = [one for one in kappas if one is not None]
+            return True, sum(defined) / len(defined) if defined else None
         return False, None
 
 

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { contract } from "../../src/api/contract.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "report" });
+
+/** The owner of the demo study, at its report. */
+async function openReport(page: Page, site: Site): Promise<string> {
+  const as = page.context();
+  if (site.setUpToken) {
+    await call(as, site, contract.setUp, {
+      body: { ...administrator, token: site.setUpToken, language: "en" },
+    }).catch(() => undefined);
+  }
+  await call(as, site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  const [study] = await call(as, site, contract.listStudies, {});
+  if (!study) throw new Error("there is no demo study");
+  await page.goto(`/studies/${study.id}/agreement`);
+  await page.getByRole("link", { name: "Reliability report" }).click();
+  await expect(page.locator("[data-paper] h1")).toContainText("Inter-rater reliability");
+  return study.id;
+}
+
+/** The figures over all codes, as a document writes them. */
+function overallFigures(page: Page): Promise<string[]> {
+  return page.locator('[data-paper] tr[data-row="overall"] td[data-kind] bdi').allTextContents();
+}
+
+test("the report tells the figures of the agreement screen, with methods, scheme and recipes", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const studyId = await openReport(page, site);
+
+  const figures = await overallFigures(page);
+  const paper = page.locator("[data-paper]");
+  for (const name of ["Methods", "Results", "What was left out", "Scheme"]) {
+    await expect(paper.getByRole("heading", { name, exact: true, level: 2 })).toBeVisible();
+  }
+  await expect(paper).toContainText("doi:10.1177/001316446002000104");
+  await expect(paper.locator("[data-chart] svg").first()).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.goto(`/studies/${studyId}/agreement`);
+  const overall = page.locator("tr[data-whole]").first();
+  await expect(overall).toBeVisible();
+  expect(figures.length).toBeGreaterThan(2);
+  for (const figure of figures) await expect(overall).toContainText(figure);
+});
+
+test("on paper there is the document alone, and as a PDF it has pages", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  await page.evaluate(() =>
+    document.documentElement.setAttribute("data-mantine-color-scheme", "dark"),
+  );
+
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Reliability report" })).toBeHidden();
+  await expect(page.locator("[data-paper] h1")).toBeVisible();
+  await expect(page.locator("[data-paper]")).toHaveCSS("color", "rgb(0, 0, 0)");
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflowPx).toBeLessThanOrEqual(0);
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format, printBackground: false })).toString("latin1");
+    const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/gu) ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.length).toBeLessThan(20);
+  }
+});
+
+test("as one HTML file it opens without any network, with its figures and drawings", async ({
+  browser,
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const figures = await overallFigures(page);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as HTML" }).click();
+  const file = await (await coming).path();
+
+  const html = readFileSync(file, "utf8");
+  const context = await browser.newContext({ offline: true });
+  const reader = await context.newPage();
+  const requests: string[] = [];
+  const troubles: string[] = [];
+  reader.on("request", ({ url }) => requests.push(url()));
+  reader.on("console", (message) => troubles.push(message.text()));
+  await reader.setContent(html);
+
+  expect(html).not.toMatch(/<script|<link|url\(|(?:src|href)=/u);
+  await expect(reader.locator("html")).toHaveAttribute("lang", "en");
+  expect(await overallFigures(reader)).toEqual(figures);
+  await expect(reader.locator("figure svg").first()).toBeVisible();
+  expect(await reader.getByRole("button").count()).toBe(0);
+  expect(requests).toEqual([]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test("the package is taken along", async ({ newcomer, site }) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download data and scripts/u }).click();
+  const download = await coming;
+
+  const files = unzipSync(readFileSync(await download.path()));
+
+  expect(download.suggestedFilename()).toMatch(/-agreement-\d{4}-\d\d-\d\d\.zip$/u);
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(["README.md", "figures.csv", "recompute.py", "recompute.R"]),
+  );
+  expect(strFromU8(files["figures.csv"] ?? new Uint8Array(0))).toContain("duration_kappa");
+});

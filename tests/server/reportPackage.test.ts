@@ -1,0 +1,393 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { Scheme } from "../../src/domain/entities/scheme.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import type { StudyCopy } from "../../src/formats/studyCopy.ts";
+import { randomFrom } from "../../src/statistics/random.ts";
+import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
+import { parseCsv } from "./parseCsv.ts";
+
+const [server] = databases();
+const second = 1_000_000;
+const [ana, ben] = [newId("subject"), newId("subject")];
+const [loud, quiet, volume] = [newId("choice"), newId("choice"), newId("modifier")];
+const [nominal, interval] = [newId("criterion"), newId("criterion")];
+
+const programs = ["python3", "Rscript"] as const;
+
+describe.skipIf(!server)("a reproducible package", () => {
+  let application: Application;
+  let owner: Person;
+  let studyId: Id<"study">;
+  let folder: string;
+
+  beforeAll(async () => {
+    if (!server) return;
+    folder = mkdtempSync(join(tmpdir(), "interrater-package-"));
+    application = await startApplication(server);
+    owner = await setUp(application);
+    studyId = await threeRaters(owner, application.tools);
+  }, 120_000);
+  afterAll(async () => {
+    await application?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const scopes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ["all of a study with subjects, segments and three raters", {}],
+    ["a phase of it, cut by a window", { phases: "Baseline", fromUs: "1500000" }],
+    ["one subject, and what is marked as loud", { subjectIds: ana, modifierIds: loud }],
+    ["nobody in particular, and one code", { subjectIds: "nobody", codeIds: codes.laughs }],
+    [
+      "units of other lengths",
+      { recipes: "time_unit_kappa:unitUs=700000,percent:unitUs=250000,alpha:unitUs=2000000" },
+    ],
+    [
+      "other forms and weights",
+      {
+        recipes: "duration_kappa",
+        ratingRecipes:
+          "icc:form=ICC(1),icc:form=ICC(k),icc:form=ICC(A%2Ck),icc:form=ICC(C%2C1),icc:form=ICC(C%2Ck),weighted_kappa:weights=linear,weighted_kappa:weights=unweighted,rating_percent",
+      },
+    ],
+  ];
+
+  describe.each(programs)("is computed again by %s", (program) => {
+    const isThere = spawnSync(program, ["--version"]).status === 0;
+    if (!isThere) console.warn(`${program} is not installed: its script is not run`);
+
+    test.skipIf(!isThere).each(scopes)("to nine digits: %s", async (name, query) => {
+      const files = await packageOf(owner, studyId, query);
+      const place = unpacked(files, join(folder, `${program} ${name}`));
+
+      const run = recomputed(program, place);
+
+      const lines = run.stdout.trim().split("\n");
+      expect(run.stderr).toMatch(/^\d+ equal, 0 different, \d+ not recomputed/u);
+      expect(lines.filter((line) => !line.endsWith("\tequal"))).toEqual([]);
+      expect(run.status).toBe(0);
+      expect(lines.length).toBe(rowsOf(files, "figures.csv").length);
+      expect(lines.filter((line) => !line.includes("not defined")).length).toBeGreaterThan(3);
+    });
+
+    test.skipIf(!isThere)("that says so of a figure that is not the one exported", async () => {
+      const files = await packageOf(owner, studyId, {});
+      const place = unpacked(files, join(folder, `${program} changed`));
+      const changed = text(files, "events.csv").replace(/,point,(\d)/u, ",point,4$1");
+      expect(changed).not.toBe(text(files, "events.csv"));
+      writeFileSync(join(place, "events.csv"), changed);
+
+      const { status, stdout } = recomputed(program, place);
+
+      expect(status).toBe(1);
+      expect(stdout).toContain("\tDIFFERENT");
+    });
+  });
+
+  test("holds data, scheme, parameters and the figures that the study shows", async () => {
+    const files = await packageOf(owner, studyId, {});
+    const agreement = await owner.send(contract.readAgreement, { params: { studyId }, query: {} });
+    const report = await owner.send(contract.readReport, { params: { studyId }, query: {} });
+
+    expect(Object.keys(files)).toEqual([
+      "README.md",
+      "parameters.json",
+      "scheme.json",
+      "figures.csv",
+      "stretches.csv",
+      "raters.csv",
+      "codes.csv",
+      "criteria.csv",
+      "recompute.py",
+      "recompute.R",
+      "observations.csv",
+      "ratings.csv",
+      "events.csv",
+    ]);
+    expect(text(files, "README.md")).toContain(report.revision);
+    expect(text(files, "README.md")).not.toContain("{{");
+    expect(JSON.parse(text(files, "scheme.json"))).toEqual(agreement.schemeVersion);
+    expect(JSON.parse(text(files, "parameters.json"))).toMatchObject({
+      revision: report.revision,
+      intervals: { resamples: 2_000, seed: report.seed },
+      recipes: { keptWithTheStudy: agreement.recipes.kept },
+    });
+    const shown = agreement.rows.find(({ of }) => of.by === "overall")?.figures[0];
+    const written = rowsOf(files, "figures.csv").find(
+      (row) => row["by"] === "overall" && row["figure"] === "duration_kappa",
+    );
+    expect(shown?.kind).toBe("value");
+    expect(Number(written?.["value"])).toBe(shown?.kind === "value" ? shown.value : undefined);
+    expect(rowsOf(files, "observations.csv")).toHaveLength(report.design.observations);
+  });
+
+  test("has another revision as soon as work is handed in, and the same until then", async () => {
+    const ground = await makeGround(application, owner);
+    const params = { studyId: ground.studyId };
+    const revision = async () =>
+      (await owner.send(contract.readReport, { params, query: {} })).revision;
+    const rater = await ground.join("rater", "Rita");
+    const observationId = await ground.assign(rater);
+    const before = await revision();
+
+    expect(await revision()).toBe(before);
+    await rater.send(contract.submitObservation, {
+      params: { observationId },
+      body: { revision: 0 },
+    });
+    expect(await revision()).not.toBe(before);
+  });
+
+  test("to an analyst masks names and holds only handed-in work; to a rater there is none", async () => {
+    const ground = await makeGround(application, owner);
+    await owner.send(contract.changeStudy, {
+      params: { studyId: ground.studyId },
+      body: { masksRaters: true },
+    });
+    const study = aStudyCopy(["Anna", "Bertha"]);
+    const mine = [anObservationCopy(study), anObservationCopy(study, { by: 1 })];
+    await imported(owner, ground.studyId, aHead(study), mine);
+    const path = packagePath(ground.studyId, {});
+
+    const files = await packageOf(await ground.join("analyst", "Andrea"), ground.studyId, {});
+    const refused = await (await ground.join("rater", "Ruth")).fetch(path);
+
+    expect(rowsOf(files, "observations.csv")).toHaveLength(2);
+    expect(Object.keys(files).filter((name) => /Anna|Bertha/u.test(text(files, name)))).toEqual([]);
+    expect(refused.status).toBe(403);
+  });
+
+  test("of a recording that its reader still codes holds nobody's work", async () => {
+    const ground: Ground = await makeGround(application, owner);
+    const study = aStudyCopy(["Anna", "Bertha"]);
+    const theirs = [anObservationCopy(study), anObservationCopy(study, { by: 1 })];
+    await imported(owner, ground.studyId, aHead(study), theirs);
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId: ground.studyId },
+      query: {},
+    });
+    const [one] = items;
+    if (!one) throw new Error("nothing was imported");
+    const cleo = await ground.join("coordinator", "Cleo");
+    await owner.send(contract.assign, {
+      params: { studyId: ground.studyId },
+      body: {
+        schemeVersionId: one.schemeVersionId,
+        roundId: one.roundId,
+        observations: [
+          { id: newId("observation"), recordingId: one.recordingId, raterId: cleo.accountId },
+        ],
+      },
+    });
+
+    const hers = await packageOf(cleo, ground.studyId, {});
+    const all = await packageOf(owner, ground.studyId, {});
+
+    expect(rowsOf(all, "events.csv")).toHaveLength(6);
+    expect(rowsOf(hers, "events.csv")).toEqual([]);
+    expect(rowsOf(hers, "figures.csv").filter((row) => row["value"] !== "")).toEqual([]);
+  });
+
+  test("asked for with what is no recipe or no recording is refused", async () => {
+    const asked = (query: Readonly<Record<string, string>>) =>
+      owner.fetch(packagePath(studyId, query));
+
+    expect((await asked({ recipes: "luck" })).status).toBe(422);
+    expect((await asked({ recordingIds: newId("recording") })).status).toBe(404);
+  });
+});
+
+/** Six recordings, three raters who see things a little differently, one of them in segments only. */
+async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"study">> {
+  const random = randomFrom(7);
+  const between = (low: number, high: number) => Math.round(low + random() * (high - low));
+  const copy = aStudyCopy(["Anna", "Ben", "Cem"]);
+  const [first] = copy.recordings;
+  const [version] = copy.schemes;
+  if (!first || !version) throw new Error("the sample is empty");
+  const recordings = [23_400_000, 31_000_000, 18_250_001, 40_000_000, 27_700_000, 35_123_457].map(
+    (durationUs, at) => ({
+      ...first,
+      id: newId("recording"),
+      name: `Clip, "${at}"`,
+      durationUs,
+      phases: [
+        { id: newId("phase"), name: "Baseline", startUs: 0, endUs: 5 * second },
+        { id: newId("phase"), name: "Baseline", startUs: 9 * second, endUs: 14_200_000 },
+      ].map((phase) => ({
+        ...phase,
+        startUs: pointEvent(codes.laughs, phase.startUs).startUs,
+        endUs: pointEvent(codes.laughs, phase.endUs).startUs,
+      })),
+    }),
+  );
+  const study: StudyCopy = {
+    ...copy,
+    schemes: [{ ...version, scheme: richScheme }],
+    recordings,
+  };
+  const observations = recordings.flatMap(({ id, durationUs }, clip) => {
+    const truth = Array.from({ length: 14 }, (_, at) => ({
+      code: [codes.solitary, codes.together, codes.laughs][at % 3] ?? codes.laughs,
+      subjectId: [ana, ben, null][between(0, 2)] ?? null,
+      startUs: between(0, durationUs - 3 * second),
+      lengthUs: between(200_000, 6 * second),
+    }));
+    return [0, 1, 2].map((by) => {
+      const events = truth
+        .filter(() => random() < 0.85)
+        .map(({ code, subjectId, startUs, lengthUs }, at) => {
+          const start = Math.max(0, startUs + between(-700_000, 700_000));
+          const end = Math.min(durationUs, start + lengthUs + between(-100_000, 900_000));
+          const of = {
+            subjectId: code === codes.together ? ben : random() < 0.1 ? null : subjectId,
+            modifiers: { [volume]: random() < 0.5 ? loud : quiet },
+          };
+          return code === codes.laughs
+            ? { ...pointEvent(code, at === 0 ? durationUs : start), ...of }
+            : { ...stateEvent(code, start, end), ...of };
+        });
+      const given = (criterionId: Id<"criterion">, value: number | null) => ({
+        criterionId,
+        value,
+        cannotBeJudged: value === null,
+        reason: value === null ? "dark" : "",
+        comment: "",
+        evidence: [],
+      });
+      return anObservationCopy(study, {
+        by,
+        recordingId: id,
+        events,
+        ratings: [
+          given(codes.criterion, clip === 4 && by === 1 ? null : between(1, 3)),
+          given(nominal, between(1, 3)),
+          given(interval, clip + between(0, 2) / 2),
+        ],
+      });
+    });
+  });
+  const { studyId } = await imported(owner, undefined, aHead(study), observations);
+  // As if Cem had been given segments only, while his work is what it is.
+  await database
+    .updateTable("observation")
+    .set({
+      spans: JSON.stringify(
+        [
+          { startUs: 1_100_000, endUs: 7 * second },
+          { startUs: 7 * second, endUs: 13_300_000 },
+        ].map((span) => ({ ...span, codeId: null, subjectId: null })),
+      ),
+    })
+    .where("studyId", "=", studyId)
+    .where("raterId", "in", (select) =>
+      select.selectFrom("account").select("id").where("name", "=", "Cem"),
+    )
+    .where("recordingId", "in", (select) =>
+      select
+        .selectFrom("recording")
+        .select("id")
+        .where("name", "in", ['Clip, "0"', 'Clip, "2"', 'Clip, "4"']),
+    )
+    .execute();
+  return studyId;
+}
+
+const [warmth] = scheme.criteria;
+const richScheme: Scheme = Scheme.parse({
+  ...scheme,
+  groups: scheme.groups.map((group) => ({ ...group, isExclusive: false })),
+  codes: scheme.codes.map((code) => ({
+    ...code,
+    modifierIds: [volume],
+    subjectIds: code.id === codes.together ? [ben] : [],
+  })),
+  subjects: [
+    { id: ana, name: "=Ana", key: null, texts: {} },
+    { id: ben, name: "Ben", key: null, texts: {} },
+  ],
+  modifiers: [
+    {
+      type: "one",
+      id: volume,
+      name: "Volume",
+      isRequired: false,
+      texts: {},
+      choices: [
+        { id: loud, name: "loud", key: null, texts: {} },
+        { id: quiet, name: "quiet", key: null, texts: {} },
+      ],
+    },
+  ],
+  criteria: [
+    warmth,
+    { ...warmth, id: nominal, name: "Kind", scale: "nominal" },
+    {
+      ...warmth,
+      id: interval,
+      name: "Pace",
+      scale: "interval",
+      levels: Array.from({ length: 13 }, (_, at) => ({
+        value: at / 2,
+        name: String(at / 2),
+        descriptor: "",
+        texts: {},
+      })),
+    },
+  ],
+});
+
+type Tools = Application["tools"];
+type Files = Readonly<Record<string, Uint8Array>>;
+
+function packagePath(studyId: Id<"study">, query: Readonly<Record<string, string>>): string {
+  return `/api/v1/studies/${studyId}/agreement/package?${new URLSearchParams(query)}`;
+}
+
+async function packageOf(
+  person: Person,
+  studyId: Id<"study">,
+  query: Readonly<Record<string, string>>,
+): Promise<Files> {
+  const response = await fetch(person.address + packagePath(studyId, query), {
+    headers: { cookie: person.cookie },
+  });
+  if (!response.ok) throw new Error(await response.text());
+  expect(response.headers.get("content-disposition")).toMatch(/agreement-\d{4}-\d\d-\d\d\.zip/u);
+  return unzipSync(new Uint8Array(await response.arrayBuffer()));
+}
+
+function text(files: Files, name: string): string {
+  return strFromU8(files[name] ?? new Uint8Array(0));
+}
+
+function rowsOf(files: Files, name: string): Readonly<Record<string, string>>[] {
+  const [head = [], ...rows] = parseCsv(text(files, name));
+  return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ""])));
+}
+
+function unpacked(files: Files, place: string): string {
+  mkdirSync(place);
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(place, name), bytes);
+  return place;
+}
+
+function recomputed(program: (typeof programs)[number], place: string) {
+  const script = program === "python3" ? "recompute.py" : "recompute.R";
+  return spawnSync(program, [join(place, script)], { encoding: "utf8" });
+}

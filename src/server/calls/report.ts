@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { Agreement, KeptRecipes } from "../../api/contract/agreement.ts";
-import type { EventRecipe, Recipes } from "../../domain/entities/recipe.ts";
+import { Agreement } from "../../api/contract/agreement.ts";
+import { defaultRecipes, type EventRecipe, type Recipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
 import { safeFileName } from "../../formats/fileNames.ts";
@@ -8,6 +8,7 @@ import type { WrittenPiece } from "../../formats/format.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import type { HandlersOf } from "../answer.ts";
 import { observationCopies } from "../database/observationCopies.ts";
+import { recipesOf } from "../database/recipes.ts";
 import { studyCopyOf } from "../database/studyCopies.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { zipped } from "../exchange/zipped.ts";
@@ -29,9 +30,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
     }
-    const kept = KeptRecipes.parse(
-      await agreementCalls.readRecipes({ params, query: undefined, body: undefined }, context),
-    );
+    const kept = (await recipesOf(database, here.studyId)) ?? defaultRecipes;
     const query = {
       ...scope,
       by: ["overall" as const, "pair" as const, "code" as const, "criterion" as const],

@@ -9,8 +9,11 @@ import { chosenAtFirst, openLines } from "./chosenLines.ts";
 import { CodeTable } from "./CodeTable.tsx";
 import { ConfusionChart } from "./ConfusionChart.tsx";
 import { ContrastList } from "./ContrastList.tsx";
+import { DetectionPart } from "./DetectionPart.tsx";
+import { DifferencesPart } from "./DifferencesPart.tsx";
 import { DistributionChart } from "./DistributionChart.tsx";
 import { ForestPlot } from "./ForestPlot.tsx";
+import { GeneralizabilityPart } from "./GeneralizabilityPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import { SharePart } from "./SharePart.tsx";
 import { StatisticTable } from "./StatisticTable.tsx";
@@ -19,7 +22,7 @@ import type { Wish } from "./wish.ts";
 
 /** Everything that the ratings say: sentences, figures, charts, the paragraph and the link. */
 export function Results(props: Props) {
-  const { calculation, thread, text, wish, round, choice, seed, onChoice, onSeed } = props;
+  const { calculation, thread, text, wish, round, choice, seed, onChoice, onSeed, onWish } = props;
   const { t } = useTranslation(["calculator", "statistics"]);
   const { lines, misfits, raters, distribution, confusionCodes } = calculation;
   const first = useMemo(() => chosenAtFirst(lines), [lines]);
@@ -80,6 +83,9 @@ export function Results(props: Props) {
         <ConfusionChart thread={thread} raters={raters} codes={confusionCodes} round={round} />
       )}
       <CodeTable calculation={calculation} />
+      <DifferencesPart calculation={calculation} />
+      <DetectionPart {...{ calculation, wish, onWish }} />
+      <GeneralizabilityPart {...{ calculation, wish, onWish }} />
       <DistributionChart distribution={distribution} raters={raters} />
       {lines.length > 0 && (
         <MethodsPart
@@ -87,7 +93,10 @@ export function Results(props: Props) {
           {...{ calculation, chosen, seed, resamples }}
         />
       )}
-      <SharePart shared={{ version: 1, text, wish, chosen: choice && [...choice], seed }} />
+      <SharePart
+        shared={{ version: 1, text, wish, chosen: choice && [...choice], seed }}
+        isCut={calculation.unitUs !== undefined}
+      />
     </>
   );
 }
@@ -103,4 +112,5 @@ interface Props {
   readonly seed: number;
   readonly onChoice: (keys: readonly string[]) => void;
   readonly onSeed: (seed: number) => void;
+  readonly onWish: (wish: Wish) => void;
 }

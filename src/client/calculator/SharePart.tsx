@@ -8,8 +8,11 @@ import { fragmentOf, type Shared } from "./link.ts";
 /** A link that carries the data itself, for whoever is to check the figures. */
 export function SharePart({
   shared,
+  isCut,
 }: {
   readonly shared: Omit<Shared, "text"> & { readonly text: string | null };
+  /** Whether the ratings are units of time cut out of records, which a link does not carry. */
+  readonly isCut: boolean;
 }) {
   const { t } = useTranslation("calculator");
   const [made, setMade] = useState<{ readonly of: string; readonly address: string | null }>();
@@ -39,6 +42,7 @@ export function SharePart({
       </Title>
       <Text size="sm" maw="72ch">
         {t("share.what", { limit: calculatorLimits.linkChars })}
+        {isCut && ` ${t("share.cut")}`}
       </Text>
       <Button
         size="xs"

@@ -8,6 +8,7 @@ import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useLineName } from "./useLineName.ts";
+import { useUnitsText } from "./useUnitsText.ts";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label }: Props) {
@@ -53,7 +54,8 @@ function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
   const reason = useReason();
   const interval = useIntervalText();
   const nameOf = useLineName();
-  const { figure, units, leftOut } = line.answer;
+  const unitsText = useUnitsText();
+  const { figure, leftOut } = line.answer;
   const found = intervalOf(line, bootstrapped);
   const name = nameOf(line);
 
@@ -93,7 +95,7 @@ function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
         )}
       </td>
       <td>
-        {numbers.whole(units)}
+        {unitsText(line.answer)}
         {leftOut.map(({ because, count }) => (
           <div key={because} className={classes["method"]}>
             {t("leftOutOf", { count, because: t(`statistics:leftOut.${because}`) })}

@@ -1,12 +1,13 @@
-import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
-import { useState } from "react";
+import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { OrderList } from "./OrderList.tsx";
-import { type Layout, layouts, levels, type Wish } from "./wish.ts";
+import { ShapeFields } from "./ShapeFields.tsx";
+import { TimeUnitField } from "./TimeUnitField.tsx";
+import { levels, type Wish } from "./wish.ts";
 
 const shownUnits = 8;
 const shownRaters = 12;
@@ -15,7 +16,7 @@ const shownRaters = 12;
 export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
-  const { shape, raters, units, rated, missing, level, guessed, codes, codeCount, notes } =
+  const { raters, units, rated, missing, level, guessed, codes, codeCount, notes, unitUs } =
     calculation;
 
   return (
@@ -32,28 +33,11 @@ export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
         })}
       </p>
       <Preview calculation={calculation} />
-      <NativeSelect
-        size="sm"
-        label={t("layout")}
-        value={shape.layout}
-        data={layouts.map((value) => ({ value, label: t(`layouts.${value}`) }))}
-        onChange={(event) => onWish({ ...wish, layout: layoutOf(event.currentTarget.value) })}
-      />
-      <Checkbox
-        size="sm"
-        label={t("hasNames")}
-        checked={shape.hasNames}
-        onChange={(event) => onWish({ ...wish, hasNames: event.currentTarget.checked })}
-      />
-      {shape.layout !== "long" && (
-        <Checkbox
-          size="sm"
-          label={shape.layout === "columns" ? t("hasUnits") : t("hasRaterNames")}
-          checked={shape.hasUnits}
-          onChange={(event) => onWish({ ...wish, hasUnits: event.currentTarget.checked })}
-        />
+      {unitUs === undefined ? (
+        <ShapeFields {...{ calculation, wish, onWish }} />
+      ) : (
+        <TimeUnitField key={unitUs} {...{ unitUs, wish, onWish }} />
       )}
-      <MissingWords key={wish.missing.join(" ")} {...{ wish, onWish }} />
       <NativeSelect
         size="sm"
         label={t("level")}
@@ -99,36 +83,6 @@ export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
         </ul>
       )}
     </section>
-  );
-}
-
-function layoutOf(value: string): Layout {
-  return layouts.find((one) => one === value) ?? "columns";
-}
-
-function MissingWords({ wish, onWish }: Pick<Props, "wish" | "onWish">) {
-  const { t } = useTranslation("calculator");
-  const [typed, setTyped] = useState(wish.missing.join(" "));
-  const take = (): void => {
-    const missing = typed
-      .split(/\s+/u)
-      .filter((word) => word !== "")
-      .slice(0, 20);
-    if (missing.join(" ") !== wish.missing.join(" ")) onWish({ ...wish, missing });
-  };
-
-  return (
-    <TextInput
-      size="sm"
-      label={t("missingWords")}
-      description={t("missingHint")}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") take();
-      }}
-    />
   );
 }
 

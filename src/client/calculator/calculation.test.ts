@@ -137,9 +137,103 @@ test("every statistic of the registry either is shown or has a reason", () => {
     const found = calculated(text, { level });
     const ids = new Set([...found.lines.map(({ id }) => id), ...found.misfits.map(({ id }) => id)]);
     const own = found.perCode.length > 0 ? ["perCodeKappa", "twoByTwo"] : [];
+    if (found.generalizability) own.push("generalizability");
 
     expect(new Set([...ids, ...own]).size).toBe(36);
   }
+});
+
+test("a rater taken as the standard is what the others are held against, code by code", () => {
+  const text = "gold\tA\tB\nyes\tyes\tno\nyes\tyes\tyes\nyes\tno\tyes\nno\tyes\tno\nno\tno\tNA";
+
+  const { detections, misfits } = calculated(text, { standard: "gold", present: "yes" });
+
+  expect(detections?.raters).toMatchObject([
+    {
+      rater: "A",
+      units: 5,
+      counts: { hits: 2, misses: 1, falseAlarms: 1, correctRejections: 1 },
+      figures: { sensitivity: { kind: "value", value: 2 / 3 } },
+    },
+    { rater: "B", units: 4, counts: { hits: 2, misses: 1, falseAlarms: 0, correctRejections: 1 } },
+  ]);
+  expect(misfits.map(({ id }) => id)).not.toContain("signalDetection");
+  expect(calculated(text).detections).toBeUndefined();
+  expect(calculated(text, { standard: "nobody" }).detections).toBeUndefined();
+});
+
+test("scores have the generalizability of their intraclass correlations", () => {
+  const found = calculated(examples[1]?.text ?? "", { level: "interval" });
+
+  const [line] = found.generalizability?.planned ?? [];
+  const [one, , , four] = line?.points ?? [];
+  expect(found.generalizability).toMatchObject({
+    design: "p x r",
+    persons: 6,
+    leftOut: 0,
+    raters: 4,
+  });
+  const figure = (key: string) => ({
+    kind: "value",
+    value: expect.closeTo(Number(shown(found, `intraclassCorrelation/${key}`)), 12),
+  });
+  expect(one?.generalizability).toEqual(figure("ICC(C,1)"));
+  expect(one?.dependability).toEqual(figure("ICC(A,1)"));
+  expect(four?.generalizability).toEqual(figure("ICC(C,k)"));
+  expect(
+    calculated(examples[1]?.text ?? "", { level: "ordinal" }).generalizability,
+  ).toBeUndefined();
+});
+
+/** Four children, two occasions, two raters on each. */
+function lines(raterOf: (rater: number, occasion: number) => string): string {
+  const rows = [0, 1, 2, 3].flatMap((person) =>
+    [0, 1].flatMap((occasion) =>
+      [0, 1].map(
+        (rater) =>
+          `${person}\t${occasion}\t${raterOf(rater, occasion)}\t${(person * 3 + occasion * 2 + rater + person * rater) % 11}`,
+      ),
+    ),
+  );
+  return ["child\toccasion\trater\tscore", ...rows].join("\n");
+}
+
+test("lines with an occasion are crossed by it, or nested where each has raters of its own", () => {
+  const crossed = calculated(
+    lines((rater) => `R${rater}`),
+    { level: "interval" },
+  );
+  const nested = calculated(
+    lines((rater, occasion) => `R${rater}${occasion}`),
+    {
+      level: "interval",
+      columns: { unit: 0, rater: 2, value: 3, occasion: 1 },
+    },
+  );
+
+  expect(crossed.units).toBe(8);
+  expect(crossed.generalizability).toMatchObject({
+    design: "p x i x j",
+    persons: 4,
+    raters: 2,
+    occasions: 2,
+  });
+  expect(nested.generalizability).toMatchObject({
+    design: "p x (r:t)",
+    persons: 4,
+    raters: 2,
+    occasions: 2,
+  });
+  expect(crossed.generalizability?.components.map(({ source }) => source)).toEqual([
+    "p",
+    "i",
+    "j",
+    "pi",
+    "pj",
+    "ij",
+    "pij",
+  ]);
+  expect(crossed.columns?.names).toEqual(["child", "occasion", "rater", "score"]);
 });
 
 const sets = z.array(

@@ -8,12 +8,17 @@ import { twoByTwo, type TwoByTwo } from "../../statistics/twoByTwo.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { type Contrast, contrastsOf } from "./contrasts.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
-import { figuresOf, type Line } from "./figures.ts";
+import { type Detections, detectionsOf } from "./detection.ts";
+import { type Differences, differencesOf } from "./differences.ts";
+import { figuresOf, inOrderOfFit, type Line } from "./figures.ts";
+import { type Generalizability, generalizabilityOf } from "./generalizability.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
-import { type Note, ratingTable, type TableRefusal } from "./ratingTable.ts";
+import { type LongLines, type Note, ratingTable, type TableRefusal } from "./ratingTable.ts";
 import { ratingsOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import type { TableShape } from "./tableShape.ts";
+import { timedLines } from "./timedLines.ts";
+import type { TimedRecords } from "./timedRecords.ts";
 import type { Wish } from "./wish.ts";
 
 /** A table as understood, with everything that is shown of it. */
@@ -44,6 +49,23 @@ export interface Calculation {
   /** Two raters' codes of their table, for two raters only. */
   readonly perCode: readonly PerCode[];
   readonly twoByTwo: TwoByTwo | undefined;
+  /** Of lines of ratings: which column says what. */
+  readonly columns: Pick<LongLines, "names" | "columns"> | undefined;
+  /** Whether a rater can be named the standard; against the one who is. */
+  readonly canHaveStandard: boolean;
+  readonly detections: Detections | undefined;
+  /** Of scores with equal steps only. */
+  readonly generalizability: Generalizability | undefined;
+  /** Of two raters' measurements only. */
+  readonly differences: Differences | undefined;
+  /** How long a unit of time is; `undefined` where the ratings are not cut out of records of events. */
+  readonly unitUs: number | undefined;
+}
+
+/** Records of events that were cut into the rows. */
+export interface CutRecords {
+  readonly records: TimedRecords;
+  readonly unitUs: number;
 }
 
 export interface Calculated {
@@ -56,6 +78,7 @@ export function calculation(
   rows: readonly (readonly string[])[],
   wish: Wish,
   nameOf: (number: number) => string,
+  cut?: CutRecords,
 ): Calculated | TableRefusal {
   const table = ratingTable(rows, wish, nameOf);
   if (typeof table === "string") return table;
@@ -67,10 +90,26 @@ export function calculation(
   const isListed = scale.codes.length <= calculatorLimits.listedCodes;
   const codes = isListed ? scale.codes.map((name) => ({ name, count: counts.get(name) ?? 0 })) : [];
   const canCompute = raters >= 2 && (level !== "nominal" || scale.codes.length <= mostCodes);
-  const lines = canCompute ? figuresOf(ratings, level) : [];
+  const lines = inOrderOfFit([
+    ...(canCompute ? figuresOf(ratings, level) : []),
+    ...(cut ? timedLines(cut.records, cut.unitUs) : []),
+  ]);
+  const isMeasured = level === "interval" || level === "ratio";
+  const canHaveStandard = !isMeasured && raters >= 2 && isListed && scale.codes.length >= 2;
+  const detections = canHaveStandard
+    ? detectionsOf({ ...wishedStandard(wish), ratings, raters: table.raters, codes: scale.codes })
+    : undefined;
+  const generalizability = isMeasured
+    ? generalizabilityOf(ratings, {
+        facets: table.lines?.facets,
+        hasOwnRaters: wish.hasOwnRaters,
+      })
+    : undefined;
   const pair =
     raters === 2 && ratings.scale && isListed ? pairTableOfRatings(ratings).table : undefined;
   const own: StatisticId[] = pair ? ["perCodeKappa", ...(pair.codes === 2 ? two : [])] : [];
+  if (detections) own.push("signalDetection");
+  if (generalizability) own.push("generalizability");
   const rated = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const distribution = distributionOf({ ratings, raters, level, scale });
   return {
@@ -93,11 +132,12 @@ export function calculation(
         level,
         raters,
         codes: ratings.scale?.length,
+        canHaveStandard,
       }),
       contrasts: contrastsOf({
         lines,
-        codes: level === "nominal" || level === "ordinal" ? codes : [],
-        means: level === "nominal" || level === "ordinal" ? [] : meansOf(ratings, table.raters),
+        codes: isMeasured ? [] : codes,
+        means: isMeasured ? meansOf(ratings, table.raters) : [],
         raters,
         units: table.units,
       }),
@@ -105,8 +145,18 @@ export function calculation(
       confusionCodes: confusionCodes(ratings, scale),
       perCode: pair ? perCodeKappa(pair) : [],
       twoByTwo: pair?.codes === 2 ? twoByTwo(pair) : undefined,
+      columns: table.lines && { names: table.lines.names, columns: table.lines.columns },
+      canHaveStandard,
+      detections,
+      generalizability,
+      differences: isMeasured ? differencesOf(ratings, table.unitNames) : undefined,
+      unitUs: cut?.unitUs,
     },
   };
+}
+
+function wishedStandard({ standard, present }: Wish) {
+  return { standard, present };
 }
 
 const two: readonly StatisticId[] = ["twoByTwo"];

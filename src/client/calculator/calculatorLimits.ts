@@ -8,6 +8,8 @@ export const calculatorLimits = {
   unpackedBytes: 200_000_000,
   /** Units times raters. */
   cells: 5_000_000,
+  /** Units of time times raters, each of which is a text. */
+  timedCells: 1_000_000,
   /** More raters than this are hardly raters: pairs grow with their square. */
   raters: 200,
   /** A rater's name or a code is cut to this. */

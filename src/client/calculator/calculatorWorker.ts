@@ -6,8 +6,9 @@ import { fileRows, type FileRefusal } from "./fileRows.ts";
 import { type Given, pastedText } from "./given.ts";
 import { type PastedRows, pastedRows } from "./pastedRows.ts";
 import type { Note, TableRefusal } from "./ratingTable.ts";
-import { timedRows, type TimedRefusal } from "./timedRows.ts";
-import type { Wish } from "./wish.ts";
+import { type TimedRecords, timedRecords, type TimedRefusal } from "./timedRecords.ts";
+import { timedRows } from "./timedRows.ts";
+import { timedWish, type Wish } from "./wish.ts";
 
 /** What the thread is asked; its answers carry the number. */
 export type CalculatorQuestion = { readonly number: number } & (
@@ -40,10 +41,12 @@ export type CalculatorAnswer = { readonly number: number } & (
 
 export interface Refused {
   readonly kind: "refused";
-  readonly because: TableRefusal | FileRefusal | TimedRefusal;
+  readonly because: TableRefusal | FileRefusal | TimedRefusal | "too_many_time_units";
 }
 
 let pasted: PastedRows | undefined;
+/** Where the table is cut out of records of events. */
+let timed: { readonly records: TimedRecords; readonly nothing: string } | undefined;
 let ratings: Ratings | null = null;
 
 self.addEventListener("message", ({ data }: MessageEvent<CalculatorQuestion>) => {
@@ -70,37 +73,53 @@ async function calculate(
     const tookMs = performance.now() - startMs;
     say({ kind: "calculated", number, calculation: found, text, tookMs });
   };
+  const unitUs = wish.unitUs ?? secondUs;
   if (given) {
     pasted = undefined;
+    timed = undefined;
     ratings = null;
-    const read = await rowsOf(given, nameOf);
+    const read = await contentOf(given);
     if (typeof read === "string") {
       answer({ kind: "refused", because: read });
       return;
     }
-    pasted = read;
+    if ("records" in read) timed = read;
+    else pasted = read;
+  }
+  if (timed) {
+    const cut = timedRows(timed.records, { unitUs, nothing: timed.nothing });
+    if (cut === "too_large") {
+      answer({ kind: "refused", because: "too_many_time_units" });
+      return;
+    }
+    pasted = cut;
   }
   if (!pasted) {
     answer({ kind: "refused", because: "empty" });
     return;
   }
-  const found = calculation(pasted.rows, wish, nameOf);
+  const found = timed
+    ? calculation(pasted.rows, timedWish(wish), nameOf, { records: timed.records, unitUs })
+    : calculation(pasted.rows, wish, nameOf);
   if (typeof found === "string") {
     ratings = null;
     answer({ kind: "refused", because: found });
     return;
   }
   ({ ratings } = found);
-  const notes = [...found.answer.notes, ...notesOf(pasted)];
+  const notes = [...found.answer.notes, ...notesOf(pasted), ...(timed?.records.notes ?? [])];
   answer({ ...found.answer, notes });
 }
 
-async function rowsOf(given: Given, nameOf: (number: number) => string) {
+const secondUs = 1_000_000;
+
+async function contentOf(given: Given) {
   if (given.kind === "text") {
     return given.text.length > calculatorLimits.textChars ? "too_large" : pastedRows(given.text);
   }
-  const timed = await timedRows(given.files, { ...given.timed, nameOf });
-  if (timed) return timed;
+  const records = await timedRecords(given.files, given.timed);
+  if (typeof records === "string") return records;
+  if (records) return { records, nothing: given.timed.nothing };
   const [file] = given.files;
   return file ? fileRows(file) : "empty";
 }

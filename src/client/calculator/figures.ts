@@ -27,10 +27,21 @@ export interface Line {
   readonly isShare: boolean;
 }
 
-/** Every figure that fits the ratings, the most fitting first. */
-export function figuresOf(ratings: Ratings, level: Level): readonly Line[] {
+/** A figure and how well it suits the data, the larger the better. */
+export interface Fitted {
+  readonly line: Line;
+  readonly fit: number;
+}
+
+/** The most fitting first. */
+export function inOrderOfFit(lines: readonly Fitted[]): readonly Line[] {
+  return lines.toSorted((a, b) => b.fit - a.fit).map(({ line }) => line);
+}
+
+/** Every figure that fits the ratings. */
+export function figuresOf(ratings: Ratings, level: Level): readonly Fitted[] {
   const hasGaps = !hasNoGap(ratings.values);
-  const lines = answersFor(ratings, level).map(({ id, variant, answer }) => {
+  return answersFor(ratings, level).map(({ id, variant, answer }) => {
     const about = { id, variant, level, raters: ratings.raters, hasGaps };
     return {
       line: {
@@ -47,7 +58,6 @@ export function figuresOf(ratings: Ratings, level: Level): readonly Line[] {
       fit: fitOf(about) - (answer.figure.kind === "undefined" ? 100 : 0),
     };
   });
-  return lines.toSorted((a, b) => b.fit - a.fit).map(({ line }) => line);
 }
 
 /** Leaving out each unit in turn is quick for so many; beyond that a bootstrap is asked for. */

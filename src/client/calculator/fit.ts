@@ -18,6 +18,7 @@ export const accounts = [
   "of_mean",
   "own_raters",
   "in_own_unit",
+  "from_events",
 ] as const;
 export type Account = (typeof accounts)[number];
 

@@ -5,9 +5,8 @@ export type Given =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "files"; readonly files: readonly File[]; readonly timed: TimedWish };
 
-/** How records of events become a table of time units. */
+/** Words of the reader's language for records of events. */
 export interface TimedWish {
-  readonly unitUs: number;
   /** What stands for a unit without any code. */
   readonly nothing: string;
   readonly words: ReadingWords;

@@ -36,11 +36,20 @@ const kinds: Readonly<Partial<Record<DataKind, MisfitReason>>> = {
 /** Every statistic of the registry that is not among the shown ones. */
 export function misfitsOf(
   shown: ReadonlySet<StatisticId>,
-  of: { readonly level: Level; readonly raters: number; readonly codes: number | undefined },
+  of: {
+    readonly level: Level;
+    readonly raters: number;
+    readonly codes: number | undefined;
+    readonly canHaveStandard: boolean;
+  },
 ): readonly Misfit[] {
   const all: readonly Described[] = statistics;
   return all.flatMap(({ id, needs }) => {
     if (shown.has(id)) return [];
+    if (needs.data === "detection" && !of.canHaveStandard) return [{ id, because: "needs_codes" }];
+    if (needs.data === "facets" && (of.level === "nominal" || of.level === "ordinal")) {
+      return [{ id, because: "needs_steps" }];
+    }
     const byKind = kinds[needs.data];
     if (byKind) return [{ id, because: byKind }];
     if (needs.raters === "two" && of.raters !== 2) return [{ id, because: "needs_two_raters" }];

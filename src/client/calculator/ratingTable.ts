@@ -1,12 +1,6 @@
 import { calculatorLimits } from "./calculatorLimits.ts";
-import {
-  type LongColumns,
-  longColumns,
-  missingTest,
-  tableShape,
-  type TableShape,
-} from "./tableShape.ts";
-import type { Wish } from "./wish.ts";
+import { longColumns, missingTest, tableShape, type TableShape } from "./tableShape.ts";
+import type { Columns, Wish } from "./wish.ts";
 
 /** Units by raters, as a pasted table says it. */
 export interface RatingTable {
@@ -20,6 +14,23 @@ export interface RatingTable {
   /** As they first occur. */
   readonly codes: readonly string[];
   readonly notes: readonly Note[];
+  /** Of lines of ratings only. */
+  readonly lines?: LongLines;
+}
+
+export interface LongLines {
+  /** The names of all columns; those without one are counted. */
+  readonly names: readonly string[];
+  readonly columns: Columns;
+  /** By unit, what it is made of: the place of the person and of the occasion, from 0. */
+  readonly facets: Facets | undefined;
+}
+
+export interface Facets {
+  readonly persons: number;
+  readonly occasions: number;
+  readonly personOf: readonly number[];
+  readonly occasionOf: readonly number[];
 }
 
 /** What of a table was not taken as it stands. Each has a sentence below `note` in the texts. */
@@ -41,6 +52,10 @@ export const noteCodes = [
   "open_quote",
   "not_a_number",
   "other_sheets",
+  "not_read",
+  "coded_by_one",
+  "lengths_differ",
+  "beyond_length",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -59,12 +74,13 @@ export function ratingTable(
   if (body.length === 0) return "empty";
   const book = new CodeBook(missingTest(wish.missing));
   if (shape.layout === "long") {
-    return fromLines({ shape, body, columns: (names && longColumns(names)) ?? firstThree, book });
+    const columns = wish.columns ?? (names && longColumns(names)) ?? firstThree;
+    return fromLines({ shape, names, body, columns, book });
   }
   return fromGrid({ shape, names, body, book, nameOf });
 }
 
-const firstThree: LongColumns = { unit: 0, rater: 1, value: 2 };
+const firstThree: Columns = { unit: 0, rater: 1, value: 2 };
 
 /** Numbers codes as they come and counts what it had to change. */
 class CodeBook {
@@ -190,26 +206,38 @@ function distinct(names: readonly string[], notes: Note[]): string[] {
 
 interface Lines {
   readonly shape: TableShape;
+  readonly names: readonly string[] | undefined;
   readonly body: readonly (readonly string[])[];
-  readonly columns: LongColumns;
+  readonly columns: Columns;
   readonly book: CodeBook;
 }
 
 /** Of two ratings of one unit by one rater the first counts. */
-function fromLines({ shape, body, columns, book }: Lines): RatingTable | TableRefusal {
+function fromLines({ shape, names, body, columns, book }: Lines): RatingTable | TableRefusal {
   const units = new Map<string, number>();
   const raters = new Map<string, number>();
+  const persons = new Map<string, number>();
+  const occasions = new Map<string, number>();
+  const personOf: number[] = [];
+  const occasionOf: number[] = [];
   const placed: { unit: number; rater: number; place: number }[] = [];
   let nameless = 0;
   for (const row of body) {
-    const unit = (row[columns.unit] ?? "").slice(0, calculatorLimits.nameChars);
-    const rater = (row[columns.rater] ?? "").slice(0, calculatorLimits.nameChars);
-    if (unit === "" || rater === "") {
+    const nameIn = (at: number) => (row[at] ?? "").slice(0, calculatorLimits.nameChars);
+    const person = nameIn(columns.unit);
+    const rater = nameIn(columns.rater);
+    const occasion = columns.occasion === undefined ? undefined : nameIn(columns.occasion);
+    if (person === "" || rater === "" || occasion === "") {
       nameless += 1;
       continue;
     }
+    const unit = numberOf(units, occasion === undefined ? person : `${person} · ${occasion}`);
+    if (occasion !== undefined) {
+      personOf[unit] = numberOf(persons, person);
+      occasionOf[unit] = numberOf(occasions, occasion);
+    }
     placed.push({
-      unit: numberOf(units, unit),
+      unit,
       rater: numberOf(raters, rater),
       place: book.placeOf(row[columns.value] ?? ""),
     });
@@ -232,6 +260,8 @@ function fromLines({ shape, body, columns, book }: Lines): RatingTable | TableRe
   const notes: Note[] = [...book.notes];
   if (repeated > 0) notes.push({ what: "repeated_rating", count: repeated, about });
   if (nameless > 0) notes.push({ what: "nameless_line", count: nameless, about: "" });
+  const facets = { persons: persons.size, occasions: occasions.size, personOf, occasionOf };
+  const width = body.reduce((most, row) => Math.max(most, row.length), names?.length ?? 0);
   return {
     shape,
     raters: [...raters.keys()],
@@ -240,6 +270,11 @@ function fromLines({ shape, body, columns, book }: Lines): RatingTable | TableRe
     cells,
     codes: book.codes,
     notes,
+    lines: {
+      names: Array.from({ length: width }, (_, at) => names?.[at] || String(at + 1)),
+      columns,
+      facets: columns.occasion === undefined ? undefined : facets,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { cellNumber } from "./cellNumber.ts";
-import type { Layout, Wish } from "./wish.ts";
+import type { Columns, Layout, Wish } from "./wish.ts";
 
 export interface TableShape {
   readonly layout: Layout;
@@ -37,23 +37,22 @@ const raterWords =
 const valueWords =
   /^(?:values?|ratings?|scores?|codes?|labels?|category|categories|grade|annotation|response|wert|urteil|note|kategorie|القيمة|قيمة)$/iu;
 
-/** Which of three named columns is the unit, the rater and the value; `undefined` where the names do not say. */
-export function longColumns(names: readonly string[]): LongColumns | undefined {
+const occasionWords =
+  /^(?:occasions?|tasks?|stations?|sessions?|trials?|rounds?|waves?|cases?|items?|times?|days?|visits?|anlass|aufgabe|station|sitzung|zeitpunkt|messzeitpunkt|المناسبة|المهمة|الجلسة|المحطة)(?:[ _.-]?(?:id|no|nr|number|name))?$/iu;
+
+/** Which of the named columns is the unit, the rater, the value, and the occasion if any; `undefined` where the names do not say. */
+export function longColumns(names: readonly string[]): Columns | undefined {
   const rater = names.findIndex((name) => raterWords.test(name));
   const value = names.findIndex((name) => valueWords.test(name));
-  const named = names.findIndex((name, at) => at !== rater && at !== value && unitWords.test(name));
-  const unit =
-    named === -1 && names.length === 3
-      ? [0, 1, 2].find((at) => at !== rater && at !== value)
-      : named;
-  if (rater === -1 || value === -1 || unit === undefined || unit === -1) return undefined;
-  return { unit, rater, value };
-}
-
-export interface LongColumns {
-  readonly unit: number;
-  readonly rater: number;
-  readonly value: number;
+  const free = names.flatMap((_, at) => (at !== rater && at !== value ? [at] : []));
+  const isOccasion = (at: number) => occasionWords.test(names[at] ?? "");
+  const isUnit = (at: number) => unitWords.test(names[at] ?? "");
+  const others = free.filter((at) => !isOccasion(at));
+  const alone = free.length === 1 ? free[0] : others.length === 1 ? others[0] : undefined;
+  const unit = others.find(isUnit) ?? alone ?? free.find(isUnit);
+  if (rater === -1 || value === -1 || unit === undefined) return undefined;
+  const occasion = free.find((at) => at !== unit && isOccasion(at));
+  return { unit, rater, value, ...(occasion !== undefined && { occasion }) };
 }
 
 /** The first line is names where nothing of it occurs again below, and some of it is no number. */

@@ -21,11 +21,13 @@ export function useLineName(): (line: Pick<Line, "id" | "variant">) => string {
     const known = variants.find((one) => one === variant);
     if (variant === undefined || variant === "unweighted") return base;
     const words =
-      known === undefined
-        ? variant
-        : id !== "krippendorffAlpha" && known === "ordinal"
-          ? t("calculator:ordinalWeights")
-          : t(`variant.${known}`);
+      variant === "alongFirst" || variant === "alongSecond"
+        ? t(`calculator:${variant}`)
+        : known === undefined
+          ? variant
+          : id !== "krippendorffAlpha" && known === "ordinal"
+            ? t("calculator:ordinalWeights")
+            : t(`variant.${known}`);
     return t("calculator:nameAndVariant", { name: base, variant: words });
   };
 }

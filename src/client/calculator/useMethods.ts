@@ -6,7 +6,9 @@ import type { Calculation } from "./calculation.ts";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
 import { useIntervalText } from "./useIntervalText.ts";
+import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
+import { useUnitsText } from "./useUnitsText.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -21,15 +23,17 @@ export function useMethods(of: {
   const reason = useReason();
   const interval = useIntervalText();
   const nameOf = useLineName();
+  const unitsText = useUnitsText();
+  const further = useFurtherMethods(of.calculation);
   const { calculation, chosen, bootstrapped, seed, resamples } = of;
-  const { units, raters, rated, missing, level, codes } = calculation;
+  const { units, raters, rated, missing, level, codes, unitUs } = calculation;
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
 
   const figures = chosen.map((line) => {
     const { figure } = line.answer;
     const found = intervalOf(line, bootstrapped);
     const name = nameOf(line);
-    const used = t("methods.used", { count: line.answer.units });
+    const used = t("methods.used", { units: unitsText(line.answer) });
     if (figure.kind === "undefined") {
       return t("methods.undefined", { name, because: reason(figure.because) });
     }
@@ -45,7 +49,8 @@ export function useMethods(of: {
       : t("methods.figureAlone", { name, value, used });
   });
   const isResampled = chosen.some(({ key }) => bootstrapped.get(key)?.kind === "interval");
-  const references = [...new Set(chosen.flatMap((line) => line.references.map(cited)))];
+  const cites = [...chosen.flatMap((line) => line.references), ...further.references];
+  const references = [...new Set(cites.map(cited))];
   return [
     t("methods.data", {
       raters: t("raterCount", { count: raters.length }),
@@ -57,7 +62,11 @@ export function useMethods(of: {
     level === "ordinal" && codes.length > 0
       ? t("methods.ordinal", { order: codes.map(({ name }) => name).join(" < ") })
       : t("methods.level", { level: t(`levels.${level}`) }),
+    ...(unitUs === undefined
+      ? []
+      : [t("methods.cut", { seconds: new Intl.NumberFormat("en").format(unitUs / 1e6) })]),
     t("methods.computed", { version, figures: list.format(figures) }),
+    ...further.sentences,
     ...(isResampled
       ? [t("methods.resampled", { resamples: numbers.whole(resamples), seed: String(seed) })]
       : []),

@@ -5,6 +5,17 @@ import { calculatorLimits } from "./calculatorLimits.ts";
 export const layouts = ["columns", "rows", "long"] as const;
 export type Layout = (typeof layouts)[number];
 
+const place = z.int().min(0).max(1_000);
+
+/** Which columns of lines of ratings say what; an occasion (task, time, station) is a second facet. */
+export const Columns = z.object({
+  unit: place,
+  rater: place,
+  value: place,
+  occasion: place.optional(),
+});
+export type Columns = z.infer<typeof Columns>;
+
 export const levels = ["nominal", "ordinal", "interval", "ratio"] as const;
 
 const name = z.string().max(calculatorLimits.nameChars);
@@ -21,7 +32,29 @@ export const Wish = z.object({
   level: z.enum(levels).optional(),
   /** The codes from low to high. Codes that it lacks come after it; those that nobody used are declared by it. */
   order: z.array(name).max(500).optional(),
+  /** The columns of lines of ratings; left out, what their names say. */
+  columns: Columns.optional(),
+  /** Whether each occasion has raters of its own. */
+  hasOwnRaters: z.boolean().optional(),
+  /** The rater whose ratings are taken as true, and the code that then counts as being there. */
+  standard: name.optional(),
+  present: name.optional(),
+  /** How long a unit of time is that records of events are cut into. */
+  unitUs: z.int().min(1_000).max(3_600_000_000).optional(),
 });
 export type Wish = z.infer<typeof Wish>;
 
 export const firstWish: Wish = { missing: ["NA", "N/A", "NaN", "."] };
+
+/** A table that was cut out of records of events is known: nothing of it is guessed, no code is a gap. */
+export function timedWish(wish: Wish): Wish {
+  const { columns: _, ...rest } = wish;
+  return {
+    level: "nominal",
+    ...rest,
+    layout: "columns",
+    hasNames: true,
+    hasUnits: true,
+    missing: [],
+  };
+}

@@ -75,7 +75,7 @@ export function Calculator() {
       exclusiveGroup: t("words.group"),
       modifier: t("words.modifier"),
     };
-    const timed = { unitUs: 1_000_000, nothing: t("words.nothing"), words };
+    const timed = { nothing: t("words.nothing"), words };
     void calculate({ kind: "files", files, timed }, { missing: wish.missing });
   };
 
@@ -144,6 +144,7 @@ export function Calculator() {
                 round={state.round}
                 onChoice={setChoice}
                 onSeed={setSeed}
+                onWish={(next) => void calculate(null, next)}
                 {...{ calculation, thread, wish, choice, seed }}
               />
               <Text size="xs" c="dimmed">

@@ -1,0 +1,128 @@
+import { easyDiag } from "../../statistics/easyDiag.ts";
+import { eventAlignment } from "../../statistics/eventAlignment.ts";
+import { describe, type StatisticId } from "../../statistics/index.ts";
+import type { Answer, Figure, UnitKind } from "../../statistics/statistic.ts";
+import { notPart, undefinedBecause } from "../../statistics/statistic.ts";
+import type { TimedPair } from "../../statistics/timed.ts";
+import { durationKappa, timeUnitKappa } from "../../statistics/timeKappa.ts";
+import { toleranceKappa } from "../../statistics/toleranceKappa.ts";
+import { unitizingAlpha } from "../../statistics/unitizingAlpha.ts";
+import type { Fitted } from "./figures.ts";
+import type { TimedRecords } from "./timedRecords.ts";
+
+/** Events that may be linked begin at most so far apart. */
+const onsetToleranceUs = 3_000_000;
+/** Units to each side in which the other rater's code still counts. */
+const toleratedUnits = 2;
+/** Beyond this the table of two long lists of events would take minutes to align. */
+const mostAligned = 4_000;
+
+/** Figures from the events themselves, beside those of the units that they were cut into. */
+export function timedLines(records: TimedRecords, unitUs: number): readonly Fitted[] {
+  const { codes, recordings, raters } = records;
+  const about = { codes: codes.length, raters: raters.length };
+  const pairs = pairsOf(records);
+  const [only, ...others] = recordings;
+  const lines: Fitted[] = [];
+  if (pairs.length > 0) {
+    const kappa = durationKappa(pairs, { codes }).answer;
+    lines.push(fitted({ id: "durationKappa", fit: 70, answer: kappa }));
+    const ofUnits = timeUnitKappa(pairs, { codes, unitUs }).answer;
+    lines.push(fitted({ id: "timeUnitKappa", fit: 58, answer: ofUnits }));
+    const linked = easyDiag(pairs, { codes });
+    const events = pairs.reduce((sum, { first, second }) => sum + first.length + second.length, 0);
+    lines.push(
+      fitted({
+        id: "easyDiag",
+        fit: 66,
+        answer: plain(linked.kappa, { ...about, observed: linked.raw, units: events }),
+      }),
+    );
+    const tolerant = toleranceKappa(pairs, { codes, unitUs, tolerance: toleratedUnits });
+    for (const [variant, answer] of [
+      ["alongFirst", tolerant.alongFirst],
+      ["alongSecond", tolerant.alongSecond],
+    ] as const) {
+      lines.push(fitted({ id: "toleranceKappa", variant, fit: 55, answer }));
+    }
+  }
+  const [pair] = pairs;
+  if (pair && pairs.length === 1 && pair.first.length * pair.second.length <= mostAligned ** 2) {
+    const aligned = eventAlignment(pair, { codes, onsetToleranceUs });
+    const units = pair.first.length + pair.second.length;
+    const answer =
+      "kappa" in aligned
+        ? plain(aligned.kappa, { ...about, ...aligned, codes: codes.length, units })
+        : plain(aligned, { ...about, units });
+    lines.push(fitted({ id: "eventAlignment", fit: 64, answer }));
+  }
+  if (only && others.length === 0) {
+    const tracks = only.tracks.map((events) => events ?? []);
+    const alpha = unitizingAlpha({ raters: tracks, durationUs: only.durationUs }, { codes });
+    const figure = "alpha" in alpha ? alpha.alpha : alpha;
+    const units = only.durationUs;
+    const answer = plain(figure, { ...about, units, unitKind: "microseconds" });
+    lines.push(fitted({ id: "unitizingAlpha", fit: 62, answer }));
+  }
+  return lines;
+}
+
+/** Two raters' recordings that both coded; empty with more raters. */
+function pairsOf({ raters, recordings }: TimedRecords): readonly TimedPair[] {
+  if (raters.length !== 2) return [];
+  return recordings.flatMap(({ tracks, durationUs }) => {
+    const [first, second] = tracks;
+    return first && second ? [{ first, second, durationUs }] : [];
+  });
+}
+
+function plain(
+  figure: Figure,
+  of: {
+    readonly units: number;
+    readonly unitKind?: UnitKind;
+    readonly codes: number;
+    readonly raters: number;
+    readonly observed?: Figure;
+    readonly expected?: Figure;
+  },
+): Answer {
+  const none = undefinedBecause("no_standard_error_published");
+  return {
+    figure,
+    units: of.units,
+    unitKind: of.unitKind ?? "events",
+    leftOut: [],
+    raters: of.raters,
+    codes: of.codes,
+    observed: of.observed ?? notPart,
+    expected: of.expected ?? notPart,
+    standardError: none,
+    interval: none,
+    parts: {},
+  };
+}
+
+function fitted(of: {
+  readonly id: StatisticId;
+  readonly variant?: string;
+  readonly fit: number;
+  readonly answer: Answer;
+}): Fitted {
+  const { id, variant, answer } = of;
+  const described = describe(id);
+  return {
+    line: {
+      key: variant === undefined ? id : `${id}/${variant}`,
+      id,
+      variant,
+      answer,
+      account: ["from_events", "chance"],
+      assumes: described?.assumes ?? [],
+      references: described?.references ?? [],
+      resampled: undefined,
+      isShare: true,
+    },
+    fit: of.fit - (answer.figure.kind === "undefined" ? 100 : 0),
+  };
+}

@@ -341,6 +341,42 @@ export const limitTable = {
     max: 1_000,
     because: "more cannot be looked through; the count is always whole",
   },
+  analysisRows: {
+    value: 20_000,
+    unit: "count",
+    min: 20_000,
+    max: 20_000,
+    because: "an answer of some megabytes; groups beyond are counted and left out",
+  },
+  analysisNumbers: {
+    value: 400_000,
+    unit: "count",
+    min: 400_000,
+    max: 400_000,
+    because:
+      "of a table or curve in one answer: some megabytes; groups beyond are counted and left out",
+  },
+  rateBins: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "more than a screen has columns; bins become wider instead",
+  },
+  eventPlotRows: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "more rows than a page has are looked at page by page",
+  },
+  eventPlotBars: {
+    value: 50_000,
+    unit: "count",
+    min: 50_000,
+    max: 50_000,
+    because: "what a browser draws at once; bars that touch at that scale become one",
+  },
   recipesPerStudy: {
     value: 12,
     unit: "count",

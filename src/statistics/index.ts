@@ -1,4 +1,5 @@
 import { blandAltmanStatistic } from "./blandAltman.ts";
+import { borderlineRegressionStatistic } from "./borderlineRegression.ts";
 import { borisKappaStatistic } from "./borisKappa.ts";
 import { coOccurrenceStatistic } from "./coOccurrence.ts";
 import { cohenKappaStatistic } from "./cohenKappa.ts";
@@ -17,6 +18,7 @@ import {
 } from "./gwet.ts";
 import { intervalAgreementStatistic } from "./intervalAgreement.ts";
 import { intraclassCorrelationStatistic } from "./intraclassCorrelation.ts";
+import { kaplanMeierStatistic } from "./kaplanMeier.ts";
 import { kendallWStatistic } from "./kendallW.ts";
 import { krippendorffAlphaStatistic } from "./krippendorffAlpha.ts";
 import { latencyStatistic } from "./latency.ts";
@@ -26,6 +28,8 @@ import { durationOverlapStatistic, eventF1Statistic } from "./overlap.ts";
 import { perCodeKappaStatistic } from "./perCode.ts";
 import { percentAgreementStatistic } from "./percentAgreement.ts";
 import { profileStatistic } from "./profile.ts";
+import { quasiIndependenceStatistic } from "./quasiIndependence.ts";
+import { raterEffectsStatistic } from "./raterEffects.ts";
 import { scottPiStatistic } from "./scottPi.ts";
 import { signalDetectionStatistic } from "./signalDetection.ts";
 import { timeBudgetStatistic } from "./timeBudget.ts";
@@ -59,6 +63,8 @@ export const statistics = [
   blandAltmanStatistic,
   signalDetectionStatistic,
   generalizabilityStatistic,
+  raterEffectsStatistic,
+  borderlineRegressionStatistic,
   durationKappaStatistic,
   timeUnitKappaStatistic,
   toleranceKappaStatistic,
@@ -72,7 +78,9 @@ export const statistics = [
   borisKappaStatistic,
   timeBudgetStatistic,
   transitionsStatistic,
+  quasiIndependenceStatistic,
   latencyStatistic,
+  kaplanMeierStatistic,
   coOccurrenceStatistic,
   profileStatistic,
 ] as const;

@@ -123,10 +123,15 @@ describeOnEachServer("the demo study's analysis", (server) => {
       params: { studyId, recordingId: recording.id },
     });
 
-    expect(budget.observedUs.map(({ us }) => us)).toEqual(Array(3).fill(film.durationUs));
+    const slotOf = ({ group, codeId }: (typeof budget.rows)[number]) =>
+      `${budget.groups[group]?.values[1]} ${codeId}`;
+    expect(new Set(budget.groups.map(({ observedUs }) => observedUs))).toEqual(
+      new Set([film.durationUs]),
+    );
     expect(budget.rows.length).toBe(3 * new Set(budget.rows.map(slotOf)).size);
-    expect(profiles.values.length).toBe(3 * 6);
-    expect(profiles.values.filter(({ notJudged }) => notJudged === 1)).toMatchObject([
+    const criteria = profiles.rows.filter(({ criterionId }) => criterionId !== null);
+    expect(criteria.length).toBe(3 * 6);
+    expect(criteria.filter(({ notJudged }) => notJudged === 1)).toMatchObject([
       { mean: null, rated: 0 },
     ]);
     expect(codings.codings.map(({ ratings }) => ratings.length)).toEqual([6, 6, 6]);
@@ -338,7 +343,7 @@ describeOnEachServer("blindness in analysis", (server) => {
       leftOut: { blind: 2, notHandedIn: 1 },
     });
     expect(budget).toMatchObject({ raters: [], rows: [], leftOut: { blind: 2 } });
-    expect(profiles).toMatchObject({ raters: [], values: [], leftOut: { blind: 2 } });
+    expect(profiles).toMatchObject({ raters: [], rows: [], leftOut: { blind: 2 } });
     expect(codings).toMatchObject({ codings: [{ events: [] }], hidden: 2 });
     expect(parseCsv(String(events.body)).length).toBe(1);
     expect(parseCsv(String(ratings.body)).length).toBe(1);
@@ -353,13 +358,3 @@ describeOnEachServer("blindness in analysis", (server) => {
     ).toBe("not_found");
   });
 });
-
-function slotOf({
-  subjectId,
-  codeId,
-}: {
-  readonly subjectId: string | null;
-  readonly codeId: string;
-}) {
-  return `${subjectId} ${codeId}`;
-}

@@ -120,7 +120,7 @@ describeOnEachServer("spans", (server) => {
       params,
       query: { unitUs: second },
     });
-    const { observedUs, rows } = await ground.owner.send(contract.readTimeBudget, {
+    const { groups: budgetGroups, rows } = await ground.owner.send(contract.readTimeBudget, {
       params,
       query: {},
     });
@@ -133,10 +133,11 @@ describeOnEachServer("spans", (server) => {
     expect(pair?.rows[0]?.counts.toSorted((a, b) => a - b)).toEqual([1, 2]);
     expect(glance.overall).toEqual(pair?.rows[0]?.durationKappa);
     const usOf = (rater: Person) =>
-      observedUs.find(({ raterId }) => raterId === rater.accountId)?.us;
+      budgetGroups.find(({ values }) => values[0] === rater.accountId)?.observedUs;
     expect([usOf(ana), usOf(ben)]).toEqual([90 * second, 40 * second]);
     const share = rows.find(
-      ({ raterId, codeId }) => raterId === ben.accountId && codeId === codes.together,
+      ({ group, codeId }) =>
+        budgetGroups[group]?.values[0] === ben.accountId && codeId === codes.together,
     )?.share;
     expect(share).toBe(0.5);
   });

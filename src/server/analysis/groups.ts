@@ -70,6 +70,11 @@ export class Groups {
     if (!groupBy.some(({ by }) => eventGroupings.has(by))) this.#keys.add(0);
   }
 
+  /** How many marks an event can have, that of none among them. */
+  get markCount(): number {
+    return this.#words.marks.length + 1;
+  }
+
   /** The base of a place, or of a phase of it. */
   baseOf(place: WorkPlace, phase: string | null): Base {
     const values = this.#groupBy.flatMap((grouping) =>

@@ -1,7 +1,23 @@
+import type { Scope } from "../../api/contract/scope.ts";
 import { Refusal } from "../../domain/errors.ts";
-import type { HandlersOf } from "../answer.ts";
+import type { Id } from "../../domain/rules.ts";
+import { BorisBudgetTally } from "../analysis/borisBudget.ts";
+import { codedScope, type CodedScope, type LineWish } from "../analysis/codedLines.ts";
+import { CoOccurrenceTally } from "../analysis/coOccurrence.ts";
+import { DistributionsTally } from "../analysis/distributions.ts";
+import { plotRows } from "../analysis/eventPlot.ts";
+import { LatencyTally } from "../analysis/latency.ts";
+import { binUsFor, RatesTally } from "../analysis/rates.ts";
+import { SequencesTally } from "../analysis/sequences.ts";
+import type { Tally } from "../analysis/tally.ts";
+import { TimeBudgetTally } from "../analysis/timeBudget.ts";
+import { TransitionsTally } from "../analysis/transitions.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import { packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
+import { analysedWork, type WorkPlace } from "../database/work.ts";
+import { ratedDistributions, ratingAnalysisCalls } from "./ratingAnalysis.ts";
 
-export const analysisCalls: HandlersOf<
+export const analysisCalls: AnalysisHandlersOf<
   | "readTimeBudget"
   | "readRates"
   | "readLatency"
@@ -14,19 +30,202 @@ export const analysisCalls: HandlersOf<
   | "readGeneralizability"
   | "readOsce"
 > = {
-  readTimeBudget: refuse,
-  readRates: refuse,
-  readLatency: refuse,
-  readCoOccurrence: refuse,
-  readTransitions: refuse,
-  readSequences: refuse,
-  readProfiles: refuse,
-  readDistributions: refuse,
-  readEventPlot: refuse,
-  readGeneralizability: refuse,
-  readOsce: refuse,
+  ...ratingAnalysisCalls,
+
+  async readTimeBudget({ query }, context) {
+    const { groupBy, mode, window, ...scope } = query;
+    const isBySubject = groupBy.some(({ by }) => by === "subject");
+    const rowsMost = context.limits.analysisRows;
+    // BORIS's time observed is that of all events, whichever of them are counted.
+    const filter = mode === "boris" ? { modifierIds: scope.modifierIds } : scope;
+    const answer = await analysed(context, { scope, groupBy, filter }, (coded) => {
+      const { scheme } = coded.schemeVersion;
+      const sizes = { codes: scheme.codes, marks: coded.groups.markCount, isBySubject, rowsMost };
+      if (mode === "ours") return new TimeBudgetTally(coded.groups, sizes);
+      return new BorisBudgetTally(coded.groups, {
+        ...sizes,
+        window,
+        isWanted: wantedOf(coded, scope),
+      });
+    });
+    return { ...answer, mode, rows: answer.rows ?? [] };
+  },
+
+  async readRates({ query }, context) {
+    const { groupBy, binUs: wanted, origin, ...scope } = query;
+    let binUs = wanted;
+    const wish = { scope, groupBy, byPhase: origin === "phase" };
+    const answer = await analysed(context, wish, (coded) => {
+      const longestUs = coded.work.places.reduce(
+        (most, { durationUs }) => Math.max(most, durationUs),
+        0,
+      );
+      binUs = binUsFor(longestUs, { binUs: wanted, binsMost: context.limits.rateBins });
+      const { codes } = coded.schemeVersion.scheme;
+      const numbersMost = context.limits.analysisNumbers;
+      return new RatesTally(coded.groups, { codes, binUs, origin, numbersMost });
+    });
+    const { bins = 0, rows = [], observedUs = [], ...head } = answer;
+    return { ...head, binUs, bins, rows, observedUs };
+  },
+
+  async readLatency({ query }, context) {
+    const { groupBy, after, from, withinUs, subjects, ...scope } = query;
+    const filter = {
+      ...scope,
+      codeIds: after && scope.codeIds ? [...scope.codeIds, after] : scope.codeIds,
+    };
+    const answer = await analysed(context, { scope, groupBy, filter }, (coded) => {
+      const { scheme } = coded.schemeVersion;
+      const isWanted = wantedOf(coded, { codeIds: scope.codeIds });
+      return new LatencyTally(coded.groups, {
+        codes: scheme.codes,
+        subjectCount: scheme.subjects.length,
+        after: after === undefined ? undefined : placeOfCode(coded, after),
+        from,
+        withinUs,
+        subjects,
+        isAwaited: (code) => isWanted(code, 0),
+        rowsMost: context.limits.analysisRows,
+      });
+    });
+    return { ...answer, rows: answer.rows ?? [] };
+  },
+
+  async readCoOccurrence({ query: { groupBy, subjects, ...scope } }, context) {
+    const answer = await analysed(
+      context,
+      { scope, groupBy },
+      ({ groups, schemeVersion }) =>
+        new CoOccurrenceTally(groups, {
+          codes: schemeVersion.scheme.codes,
+          subjects,
+          rowsMost: context.limits.analysisRows,
+        }),
+    );
+    return { ...answer, times: answer.times ?? [], pairs: answer.pairs ?? [] };
+  },
+
+  async readTransitions({ query: { groupBy, lag, repeats, subjects, ...scope } }, context) {
+    const answer = await analysed(
+      context,
+      { scope, groupBy },
+      ({ groups, schemeVersion }) =>
+        new TransitionsTally(groups, {
+          codes: schemeVersion.scheme.codes,
+          lag,
+          repeats,
+          subjects,
+          numbersMost: context.limits.analysisNumbers,
+        }),
+    );
+    return { ...answer, lag, repeats, tables: answer.tables ?? [] };
+  },
+
+  async readSequences({ query: { groupBy, length, repeats, subjects, most, ...scope } }, context) {
+    const answer = await analysed(
+      context,
+      { scope, groupBy },
+      ({ groups, schemeVersion }) =>
+        new SequencesTally(groups, {
+          codes: schemeVersion.scheme.codes,
+          length,
+          repeats,
+          subjects,
+          most,
+          rowsMost: context.limits.analysisRows,
+        }),
+    );
+    const { rows = [], totals = [], isCut = false, ...head } = answer;
+    return { ...head, length, rows, totals, isCut };
+  },
+
+  async readDistributions({ query: { groupBy, of, bins, ...scope } }, context) {
+    if (of === "ratings") return ratedDistributions(context, { scope, groupBy, bins });
+    const answer = await analysed(
+      context,
+      { scope, groupBy },
+      ({ groups, schemeVersion }) =>
+        new DistributionsTally(groups, {
+          of,
+          bins,
+          codes: schemeVersion.scheme.codes,
+          marks: groups.markCount,
+          numbersMost: context.limits.analysisNumbers,
+        }),
+    );
+    return { ...answer, of, rows: answer.rows ?? [] };
+  },
+
+  async readEventPlot({ query: { from, ...scope } }, { database, here, account, limits }) {
+    const work = await analysedWork(database, { here, accountId: account.id }, scope);
+    const { schemeVersion, places, raters, leftOut } = work;
+    const head = {
+      schemeVersion: schemeVersion ?? null,
+      raters: [...raters],
+      leftOut: { ...leftOut, groups: 0 },
+      rowCount: places.length,
+    };
+    if (!schemeVersion) return { ...head, rows: [], isCut: false, mergedUs: 0 };
+    const { scheme } = schemeVersion;
+    const shown = places.slice(from, from + limits.eventPlotRows);
+    const reading = { scheme, filter: scope, marks: undefined };
+    const read: PlaceEvents<WorkPlace>[] = [];
+    for await (const one of packedEvents(database, here.studyId, shown, reading)) read.push(one);
+    return {
+      ...head,
+      ...plotRows(read, { scheme, barsMost: limits.eventPlotBars, partsMost: 1_000 }),
+    };
+  },
 };
 
-function refuse(): never {
-  throw new Refusal("not_found", {});
+/** Reads what an analysis covers line by line, and says first what every analysis says. */
+async function analysed<Rows extends object>(
+  context: AnalysisContext,
+  wish: LineWish,
+  begin: (coded: CodedScope) => Tally<Rows>,
+) {
+  const coded = await codedScope(context, wish);
+  const { raters, leftOut } = coded.work;
+  const nothing: Partial<Rows> = {};
+  if (!coded.schemeVersion) {
+    return {
+      ...nothing,
+      schemeVersion: null,
+      raters: [...raters],
+      groups: [],
+      leftOut: { ...leftOut, groups: 0 },
+    };
+  }
+  const tally = begin(coded);
+  for await (const line of coded.lines()) tally.add(line);
+  const { groups, ...rows } = tally.finish();
+  return {
+    ...rows,
+    schemeVersion: coded.schemeVersion,
+    raters: [...raters],
+    groups: groups.groups,
+    leftOut: { ...leftOut, groups: groups.leftOut },
+  };
+}
+
+/** @throws Refusal `not_found` where the scheme has no such code. */
+function placeOfCode({ schemeVersion }: CodedScope, codeId: Id<"code">): number {
+  const place = schemeVersion.scheme.codes.findIndex(({ id }) => id === codeId);
+  if (place < 0) throw new Refusal("not_found", {});
+  return place;
+}
+
+/** Whether a code of a subject is in a scope, both by their places. */
+function wantedOf(
+  { schemeVersion }: CodedScope,
+  { codeIds, subjectIds }: Partial<Pick<Scope, "codeIds" | "subjectIds">>,
+): (code: number, subject: number) => boolean {
+  const { codes, subjects } = schemeVersion.scheme;
+  const wantedCodes = codes.map(({ id }) => codeIds?.includes(id) ?? true);
+  const wantedSubjects = [
+    subjectIds?.includes("nobody") ?? true,
+    ...subjects.map(({ id }) => subjectIds?.includes(id) ?? true),
+  ];
+  return (code, subject) => wantedCodes[code] === true && wantedSubjects[subject] === true;
 }

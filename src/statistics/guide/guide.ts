@@ -1,5 +1,6 @@
 import type { StatisticId } from "../index.ts";
 import type { GuideEntry } from "./entry.ts";
+import { examinations } from "./examinations.ts";
 import { measurements } from "./measurements.ts";
 import { oneRecord } from "./oneRecord.ts";
 import { severalRaters } from "./severalRaters.ts";
@@ -11,6 +12,7 @@ export const guide: Readonly<Record<StatisticId, GuideEntry>> = {
   ...twoRaters,
   ...severalRaters,
   ...measurements,
+  ...examinations,
   ...timed,
   ...oneRecord,
 };

@@ -1,8 +1,17 @@
 import { coOccurrence } from "../coOccurrence.ts";
+import { kaplanMeier } from "../kaplanMeier.ts";
 import { latencies } from "../latency.ts";
+import { quasiIndependence } from "../quasiIndependence.ts";
 import { timeBudget } from "../timeBudget.ts";
 import { transitionPermutation, transitions } from "../transitions.ts";
-import { eventColumns, eventRows, type GuideEntry, inSeconds, seconds } from "./entry.ts";
+import {
+  countRows,
+  eventColumns,
+  eventRows,
+  type GuideEntry,
+  inSeconds,
+  seconds,
+} from "./entry.ts";
 
 const events = [
   seconds("look", 0, 20),
@@ -11,6 +20,12 @@ const events = [
   seconds("look", 50, 60),
   seconds("call", 12, 12),
   seconds("call", 41, 41),
+] as const;
+/** Rows: from; columns: to. */
+const turns = [
+  [0, 14, 3],
+  [6, 0, 9],
+  [10, 2, 0],
 ] as const;
 const codes = ["look", "play", "smile", "call"] as const;
 const observed = { startUs: 0, endUs: 60_000_000 };
@@ -91,6 +106,65 @@ export const oneRecord = {
         ],
         reading:
           "With ten transitions the adjusted residual is not normal: believe the permutation p.",
+      };
+    },
+  },
+  quasiIndependence: {
+    whenNot:
+      "Where a code may follow itself: count its repeats then. With few transitions, and where only two codes take turns (there is nothing left to vary).",
+    formula: [
+      "log m(i,j) = row i + column j over the cells that can occur; m by iterative proportional fitting",
+      "adjusted residual = (n − m) / √( m (1 − h) ),  h = leverage of the cell in that model",
+    ],
+    missing: notMissing,
+    undefinedBecause: ["not_part_of_this_statistic", "standard_error_zero", "not_converged"],
+    differs: [
+      "Programs that use the ordinary residuals (BORIS has none) count the empty diagonal as if it could have been filled: what does not repeat then seems to go together with everything else.",
+    ],
+    example: () => {
+      const { expected, adjustedResiduals } = quasiIndependence(turns, {
+        isPossible: (row, column) => row !== column,
+      });
+      const none = { kind: "undefined", because: "no_events" } as const;
+      return {
+        story: "How often one of three codes was followed by which other.",
+        columns: ["", "A", "B", "C"],
+        rows: countRows(["A", "B", "C"], turns),
+        parts: [
+          { name: "A → B: expected", shown: expected[0]?.[1] ?? none },
+          { name: "— adjusted residual", shown: adjustedResiduals[0]?.[1] ?? none },
+          { name: "A → C: adjusted residual", shown: adjustedResiduals[0]?.[2] ?? none },
+          { name: "A → A", shown: adjustedResiduals[0]?.[0] ?? none },
+        ],
+        reading: "After A comes B more often than chance gives, and C as much less.",
+      };
+    },
+  },
+  kaplanMeier: {
+    whenNot:
+      "Where waiting was cut short because of what was waited for: those who were given up would have taken longer than the others.",
+    formula: [
+      "S(t) = Π over times tᵢ ≤ t of (1 − came(tᵢ) / still waiting just before tᵢ)",
+      "median = first time with S ≤ ½",
+    ],
+    missing: notMissing,
+    undefinedBecause: ["no_events"],
+    differs: ["The same as R’s survival::survfit; ties of an end and a cut count the end first."],
+    example: () => {
+      const { steps, median } = kaplanMeier({ times: [6, 6, 7, 10], censored: [6, 9, 11] });
+      return {
+        story: "Seconds until a smile; “+”: the recording was over before.",
+        columns: ["", "waited (s)"],
+        rows: ["6", "6", "6+", "7", "9+", "10", "11+"].map((waited, at) => [`${at + 1}`, waited]),
+        parts: [
+          ...steps.map(({ time, survival }) => ({
+            name: `still waiting after ${time} s`,
+            shown: survival,
+          })),
+          { name: "median (s)", shown: median },
+        ],
+        reading:
+          "The mean of the four that smiled is 7.25 s; half of all had smiled only after 10 s.",
       };
     },
   },

@@ -1,0 +1,220 @@
+import type { Generalizability } from "../../api/contract/analysis.ts";
+import { completeBlock } from "../../statistics/completeBlock.ts";
+import { dStudy, type GStudy, gStudy, shareOf } from "../../statistics/generalizability.ts";
+import { nestedStudy } from "../../statistics/nestedStudy.ts";
+import type { Figure } from "../../statistics/statistic.ts";
+
+/** One rating that is to be explained. */
+export interface FacetScore {
+  readonly person: string;
+  readonly rater: string;
+  /** The same for all where there is no second facet. */
+  readonly occasion: string;
+  readonly score: number;
+}
+
+type Study = Generalizability["study"];
+type LeftOut = Pick<Generalizability["leftOut"], "ratings" | "persons" | "raters">;
+
+interface Wish {
+  readonly raters: "crossed" | "nested";
+  readonly hasOccasions: boolean;
+  readonly goal: number;
+}
+
+const gridRaters = 10;
+const gridOccasions = 5;
+/** Whoever needs more has another problem. */
+const ratersMost = 1_000;
+
+/**
+ * Where ratings vary, and what more raters and occasions would be worth. A crossed design needs everybody's
+ * rating of everything: it is made of the largest such block that is found, and what lies outside is counted.
+ * Several ratings of one rater in one place are taken as their mean.
+ */
+export function generalizability(
+  scores: readonly FacetScore[],
+  wish: Wish,
+): { readonly study: Study; readonly leftOut: LeftOut } {
+  const persons = [...new Set(scores.map(({ person }) => person))];
+  const raters = [...new Set(scores.map(({ rater }) => rater))];
+  const occasions = [...new Set(scores.map(({ occasion }) => occasion))].toSorted();
+  const cells = meanCells(scores);
+  const nothing = { ratings: 0, persons: 0, raters: 0 };
+  if (wish.raters === "nested") return { study: nested(cells, wish), leftOut: nothing };
+  const block = completeBlock({
+    persons: persons.length,
+    raters: raters.length,
+    occasions: occasions.length,
+    has: (person, rater, occasion) =>
+      cells.has(cellName(persons[person], raters[rater], occasions[occasion])),
+    least: { raters: 2, occasions: wish.hasOccasions ? 2 : 1 },
+  });
+  if (!block) {
+    const because = scores.length === 0 ? "no_units" : "unbalanced_design";
+    return { study: { kind: "undefined", because }, leftOut: nothing };
+  }
+  const scoreOf = (person: number, rater: number, occasion: number) =>
+    cells.get(cellName(persons[person], raters[rater], occasions[occasion]))?.mean ?? NaN;
+  const cube = block.persons.map((person) =>
+    block.raters.map((rater) =>
+      block.occasions.map((occasion) => scoreOf(person, rater, occasion)),
+    ),
+  );
+  const study = gStudy(
+    wish.hasOccasions
+      ? { design: "p x i x j", scores: cube }
+      : { design: "p x r", scores: cube.map((plane) => plane.map(([score = NaN]) => score)) },
+  );
+  const kept = block.persons.length * block.raters.length * block.occasions.length;
+  return {
+    study:
+      study.kind === "undefined"
+        ? { kind: "undefined", because: study.because }
+        : studied(study, wish),
+    leftOut: {
+      ratings: cells.size - kept,
+      persons: persons.length - block.persons.length,
+      raters: raters.length - block.raters.length,
+    },
+  };
+}
+
+function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
+  const worth = (raters: number, occasions: number) =>
+    dStudy(study, hasOccasions ? { first: raters, second: occasions } : { first: raters });
+  return {
+    kind: "value",
+    design: hasOccasions ? "p x r x o" : "p x r",
+    persons: study.persons,
+    raters: study.first,
+    occasions: study.second,
+    mean: study.mean,
+    components: study.components.map(({ source, df, meanSquare, variance }) => ({
+      source: facetNames[source] ?? source,
+      df,
+      meanSquare,
+      variance,
+      share: numberOf(shareOf(study, source)),
+    })),
+    ...forecast(worth, hasOccasions ? gridOccasions : 1, goal),
+  };
+}
+
+function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
+  const byPerson = new Map<string, number[]>();
+  for (const { person, mean } of cells.values()) {
+    const own = byPerson.get(person);
+    if (own) own.push(mean);
+    else byPerson.set(person, [mean]);
+  }
+  const study = nestedStudy([...byPerson.values()]);
+  if (study.kind === "undefined") return { kind: "undefined", because: study.because };
+  return {
+    kind: "value",
+    design: "r:p",
+    persons: study.persons,
+    raters: study.ratersEach,
+    occasions: 1,
+    mean: study.mean,
+    components: study.components.map(({ share, ...component }) => ({
+      ...component,
+      share: numberOf(share),
+    })),
+    ...forecast(
+      (raters) => ({
+        generalizability: study.dependability(raters),
+        dependability: study.dependability(raters),
+      }),
+      1,
+      goal,
+    ),
+  };
+}
+
+type Worth = (
+  raters: number,
+  occasions: number,
+) => { readonly generalizability: Figure; readonly dependability: Figure };
+
+function forecast(worth: Worth, occasionsMost: number, goal: number) {
+  const occasions = Array.from({ length: occasionsMost }, (_, at) => at + 1);
+  const raters = Array.from({ length: gridRaters }, (_, at) => at + 1);
+  return {
+    grid: occasions.flatMap((ofOccasions) =>
+      raters.map((ofRaters) => {
+        const { generalizability: relative, dependability: absolute } = worth(
+          ofRaters,
+          ofOccasions,
+        );
+        return {
+          raters: ofRaters,
+          occasions: ofOccasions,
+          relative: figureOf(relative),
+          absolute: figureOf(absolute),
+        };
+      }),
+    ),
+    goal,
+    needed: occasions.map((ofOccasions) => ({
+      occasions: ofOccasions,
+      relative: fewest((count) => worth(count, ofOccasions).generalizability, goal),
+      absolute: fewest((count) => worth(count, ofOccasions).dependability, goal),
+    })),
+  };
+}
+
+/** Coefficients never fall with more raters. */
+function fewest(worth: (raters: number) => Figure, goal: number): number | null {
+  const reaches = (raters: number) => (numberOf(worth(raters)) ?? -Infinity) >= goal - 1e-12;
+  if (!reaches(ratersMost)) return null;
+  let low = 1;
+  let high = ratersMost;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (reaches(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+interface Cell {
+  readonly person: string;
+  readonly mean: number;
+}
+
+function meanCells(scores: readonly FacetScore[]): ReadonlyMap<string, Cell> {
+  const sums = new Map<string, { readonly person: string; sum: number; n: number }>();
+  for (const { person, rater, occasion, score } of scores) {
+    const name = cellName(person, rater, occasion);
+    const cell = sums.get(name) ?? { person, sum: 0, n: 0 };
+    sums.set(name, cell);
+    cell.sum += score;
+    cell.n += 1;
+  }
+  return new Map([...sums].map(([name, { person, sum, n }]) => [name, { person, mean: sum / n }]));
+}
+
+function cellName(...names: readonly (string | undefined)[]): string {
+  return JSON.stringify(names);
+}
+
+/** The letters of `statistics/generalizability.ts` as facets: i is the rater, j the occasion. */
+const facetNames: Readonly<Record<string, string>> = {
+  i: "r",
+  j: "o",
+  pi: "pr",
+  pj: "po",
+  ij: "ro",
+  pij: "pro,e",
+};
+
+function figureOf(figure: Figure) {
+  return figure.kind === "value"
+    ? { kind: "value" as const, value: figure.value, low: null, high: null }
+    : { kind: "undefined" as const, because: figure.because };
+}
+
+function numberOf(figure: Figure): number | null {
+  return figure.kind === "value" ? figure.value : null;
+}

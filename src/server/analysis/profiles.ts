@@ -1,0 +1,142 @@
+import type { Distributions, Profiles } from "../../api/contract/analysis.ts";
+import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
+import { rubricTotal } from "../../domain/rubricTotal.ts";
+import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
+import type { RatedPlace } from "../database/packedRatings.ts";
+import { distributionRow } from "./distributions.ts";
+import type { Base, FinishedGroups, Groups } from "./groups.ts";
+import { levelBins, readableBins } from "./histogram.ts";
+import { summaryOf } from "./tally.ts";
+
+/** Of no group of codes: ratings have none. */
+const noCode = -1;
+
+/** What was given in one group, by criterion; the total comes last. */
+interface RatedGroup {
+  readonly given: number[][];
+  readonly notJudged: number[];
+}
+
+/**
+ * Ratings by group. They are of whole recordings: subjects, codes, modifiers, phases and the window of a
+ * scope say which recordings count, and separate nothing.
+ */
+export function ratedGroups(
+  rated: readonly RatedPlace[],
+  groups: Groups,
+  scheme: Scheme,
+  most: number,
+): { readonly groups: FinishedGroups; readonly of: (base: Base) => RatedGroup } {
+  const size = scheme.criteria.length + 1;
+  const byBase = new Map<Base, RatedGroup>();
+  for (const one of rated) {
+    const base = groups.baseOf(one.place, null);
+    groups.keyOf(noCode, 0, 0);
+    base.observedUs += one.place.durationUs;
+    base.observations.add(one.place.observationId);
+    base.recordings.add(one.place.recordingId);
+    const own = byBase.get(base) ?? emptyGroup(size);
+    byBase.set(base, own);
+    for (const [at] of scheme.criteria.entries()) {
+      const value = one.values[at] ?? NaN;
+      if (!Number.isNaN(value)) own.given[at]?.push(value);
+      else if (one.isNotJudged[at] === 1) own.notJudged[at] = (own.notJudged[at] ?? 0) + 1;
+    }
+    const total = totalOf(one, scheme);
+    if (total !== undefined) own.given[size - 1]?.push(total);
+  }
+  return {
+    groups: groups.finished(Math.max(1, Math.floor(most / size))),
+    of: (base) => byBase.get(base) ?? emptyGroup(size),
+  };
+}
+
+/** The rubric's total of one observation; `undefined` where there is none. */
+export function totalOf({ values }: RatedPlace, scheme: Scheme): number | undefined {
+  const total = rubricTotal(
+    scheme,
+    new Map(
+      scheme.criteria.flatMap(({ id }, at) => {
+        const value = values[at] ?? NaN;
+        return Number.isNaN(value) ? [] : [[id, { value }] as const];
+      }),
+    ),
+  );
+  return total.kind === "value" ? total.value : undefined;
+}
+
+/** A profile by group: every criterion, and the total where the rubric has one. */
+export function profileRows(
+  { groups, of }: ReturnType<typeof ratedGroups>,
+  scheme: Scheme,
+): Profiles["rows"] {
+  const lines = linesOf(scheme);
+  return groups.list.flatMap(({ index, base }) => {
+    const own = of(base);
+    return lines.map(({ at, criterion }) => {
+      const { n, mean, sd, min, max } = summaryOf(Float64Array.from(own.given[at] ?? []));
+      const isNamed = criterion?.scale === "nominal";
+      const reach = sd === null ? null : (studentTwoSidedQuantile(0.05, n - 1) * sd) / Math.sqrt(n);
+      return {
+        group: index,
+        criterionId: criterion?.id ?? null,
+        rated: n,
+        notJudged: own.notJudged[at] ?? 0,
+        mean: isNamed ? null : mean,
+        sd: isNamed ? null : sd,
+        low: isNamed || mean === null || reach === null ? null : mean - reach,
+        high: isNamed || mean === null || reach === null ? null : mean + reach,
+        min: isNamed ? null : min,
+        max: isNamed ? null : max,
+      };
+    });
+  });
+}
+
+/** How ratings are spread, by group and criterion. */
+export function ratingDistributions(
+  { groups, of }: ReturnType<typeof ratedGroups>,
+  scheme: Scheme,
+  bins: number,
+): Distributions["rows"] {
+  return groups.list.flatMap(({ index, base }) =>
+    linesOf(scheme).flatMap(({ at, criterion }) => {
+      const values = Float64Array.from(of(base).given[at] ?? []);
+      const wanted = criterion
+        ? levelBins(
+            criterion.levels.map(({ value }) => value),
+            bins,
+          )
+        : readableBins(
+            groups.list.reduce(
+              (largest, group) => Math.max(largest, ...(of(group.base).given[at] ?? [])),
+              0,
+            ),
+            bins,
+          );
+      return distributionRow(values, wanted, {
+        group: index,
+        codeId: null,
+        criterionId: criterion?.id ?? null,
+      });
+    }),
+  );
+}
+
+/** Traces are drawn over time and have no one value. */
+function linesOf({
+  criteria,
+  total,
+}: Scheme): readonly { readonly at: number; readonly criterion: Criterion | undefined }[] {
+  const lines = criteria.flatMap((criterion, at) =>
+    criterion.scale === "trace" ? [] : [{ at, criterion }],
+  );
+  return total === "none" ? lines : [...lines, { at: criteria.length, criterion: undefined }];
+}
+
+function emptyGroup(size: number): RatedGroup {
+  return {
+    given: Array.from({ length: size }, () => []),
+    notJudged: Array.from({ length: size }, () => 0),
+  };
+}

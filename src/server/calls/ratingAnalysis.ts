@@ -1,0 +1,195 @@
+import type { Distributions } from "../../api/contract/analysis.ts";
+import type { Grouping, Scope } from "../../api/contract/scope.ts";
+import type { RecordingValues } from "../../domain/entities/recording.ts";
+import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { countsInTotal, rubricTotal } from "../../domain/rubricTotal.ts";
+import type { Id } from "../../domain/rules.ts";
+import { valuesByRecording } from "../analysis/codedLines.ts";
+import { type FacetScore, generalizability } from "../analysis/generalizability.ts";
+import { Groups } from "../analysis/groups.ts";
+import { type ExaminedScore, osce } from "../analysis/osce.ts";
+import { profileRows, ratedGroups, ratingDistributions, totalOf } from "../analysis/profiles.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
+import { analysedWork, placeKey, type WorkPlace } from "../database/work.ts";
+
+export const ratingAnalysisCalls: AnalysisHandlersOf<
+  "readProfiles" | "readGeneralizability" | "readOsce"
+> = {
+  async readProfiles({ query: { groupBy, ...scope } }, context) {
+    const { head, rated, scheme } = await groupedRatings(context, { scope, groupBy });
+    return { ...head, rows: rated && scheme ? profileRows(rated, scheme) : [] };
+  },
+
+  async readGeneralizability({ query }, context) {
+    const { criterionId, person, occasion, raters, goal, ...scope } = query;
+    const { schemeVersion, rated, values, leftOut } = await ratingsOf(context, scope);
+    const nothing = { ratings: 0, persons: 0, raters: 0 };
+    const head = { schemeVersion: schemeVersion ?? null, criterionId: criterionId ?? null };
+    if (!schemeVersion) {
+      return {
+        ...head,
+        leftOut: { ...leftOut, ...nothing },
+        study: { kind: "undefined", because: "no_units" },
+      };
+    }
+    const { scheme } = schemeVersion;
+    const at = criterionId && placeOfCriterion(scheme, criterionId);
+    const criterion = at === undefined ? undefined : scheme.criteria[at];
+    if (criterion?.scale === "nominal" || criterion?.scale === "trace") {
+      return {
+        ...head,
+        leftOut: { ...leftOut, ...nothing },
+        study: { kind: "undefined", because: "not_part_of_this_statistic" },
+      };
+    }
+    const scores = rated.flatMap((one): FacetScore[] => {
+      const score = at === undefined ? totalOf(one, scheme) : one.values[at];
+      const named = nameOf(one.place, person, values);
+      const occasionName = occasion === undefined ? "" : nameOf(one.place, occasion, values);
+      if (score === undefined || Number.isNaN(score)) return [];
+      if (named === undefined || occasionName === undefined) return [];
+      return [{ person: named, rater: one.place.raterId, occasion: occasionName, score }];
+    });
+    const result = generalizability(scores, {
+      raters,
+      goal,
+      hasOccasions: occasion !== undefined,
+    });
+    return { ...head, leftOut: { ...leftOut, ...result.leftOut }, study: result.study };
+  },
+
+  async readOsce({ query }, context) {
+    const { station, candidate, global, borderline, resamples, ...scope } = query;
+    const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
+    const scheme = schemeVersion?.scheme;
+    const grade = scheme && gradeOf(scheme, global);
+    const mark = grade && (borderline ?? secondLowest(grade));
+    let unnamed = 0;
+    let unscored = 0;
+    const examined = rated.flatMap((one): ExaminedScore[] => {
+      const stationName = station === undefined ? null : nameOf(one.place, station, values);
+      const candidateName =
+        candidate === undefined ? one.place.recordingName : nameOf(one.place, candidate, values);
+      if (stationName === undefined || candidateName === undefined) {
+        unnamed += 1;
+        return [];
+      }
+      const percent = scheme && percentOf(one, scheme, grade);
+      if (percent === undefined) {
+        unscored += 1;
+        return [];
+      }
+      const given = grade && one.values[scheme.criteria.indexOf(grade)];
+      return [
+        {
+          raterId: one.place.raterId,
+          placeKey: placeKey(one.place),
+          station: stationName,
+          candidate: candidateName,
+          percent,
+          global: given === undefined || Number.isNaN(given) ? null : given,
+        },
+      ];
+    });
+    return {
+      schemeVersion: schemeVersion ?? null,
+      raters: [...raters],
+      leftOut: { ...leftOut, unnamed, unscored },
+      globalCriterionId: grade?.id ?? null,
+      borderline: mark ?? null,
+      ...osce(examined, { borderline: mark ?? null, resamples }),
+    };
+  },
+};
+
+/** How ratings are spread, by group and criterion. */
+export async function ratedDistributions(
+  context: AnalysisContext,
+  wish: { readonly scope: Scope; readonly groupBy: readonly Grouping[]; readonly bins: number },
+): Promise<Distributions> {
+  const { head, rated, scheme } = await groupedRatings(context, wish);
+  const rows = rated && scheme ? ratingDistributions(rated, scheme, wish.bins) : [];
+  return { ...head, of: "ratings", rows };
+}
+
+async function groupedRatings(
+  context: AnalysisContext,
+  { scope, groupBy }: { readonly scope: Scope; readonly groupBy: readonly Grouping[] },
+) {
+  const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
+  const head = { schemeVersion: schemeVersion ?? null, raters: [...raters] };
+  if (!schemeVersion) return { head: { ...head, groups: [], leftOut: { ...leftOut, groups: 0 } } };
+  const { scheme } = schemeVersion;
+  const groups = new Groups(groupBy, { scheme, raters, marks: [], values });
+  const inGroups = ratedGroups(rated, groups, scheme, context.limits.analysisRows);
+  return {
+    head: {
+      ...head,
+      groups: inGroups.groups.groups,
+      leftOut: { ...leftOut, groups: inGroups.groups.leftOut },
+    },
+    rated: inGroups,
+    scheme,
+  };
+}
+
+async function ratingsOf({ database, here, account }: AnalysisContext, scope: Scope) {
+  const work = await analysedWork(database, { here, accountId: account.id }, scope);
+  const { schemeVersion, places } = work;
+  const rated = schemeVersion
+    ? await packedRatings(database, here.studyId, places, schemeVersion.scheme)
+    : [];
+  return { ...work, rated, values: await valuesByRecording(database, here.studyId) };
+}
+
+/** What of a place stands for a person or an occasion, as text; `undefined` where nobody said it. */
+function nameOf(
+  place: WorkPlace,
+  by: "recording" | "round" | Id<"variable">,
+  values: ReadonlyMap<string, RecordingValues>,
+): string | undefined {
+  if (by === "recording") return place.recordingId;
+  if (by === "round") return place.roundId;
+  const value = values.get(place.recordingId)?.[by];
+  return value === undefined ? undefined : String(value);
+}
+
+/** @throws Refusal `not_found` where the scheme has no such criterion. */
+function placeOfCriterion({ criteria }: Scheme, criterionId: Id<"criterion">): number {
+  const place = criteria.findIndex(({ id }) => id === criterionId);
+  if (place < 0) throw new Refusal("not_found", {});
+  return place;
+}
+
+/** The criterion that is the global grade: the one asked for, or the first that is no item of a checklist. */
+function gradeOf(scheme: Scheme, global: Id<"criterion"> | undefined): Criterion | undefined {
+  if (global !== undefined) return scheme.criteria[placeOfCriterion(scheme, global)];
+  return scheme.criteria.find(
+    ({ scale }) => scale !== "checklist" && scale !== "nominal" && scale !== "trace",
+  );
+}
+
+function secondLowest({ levels }: Criterion): number | undefined {
+  return levels.map(({ value }) => value).toSorted((a, b) => a - b)[1];
+}
+
+/** What an examiner gave of the best possible on all that counts but the global grade, 0 to 100. */
+function percentOf(
+  { values }: RatedPlace,
+  { criteria }: Scheme,
+  grade: Criterion | undefined,
+): number | undefined {
+  const items = criteria.filter((criterion) => criterion !== grade && countsInTotal(criterion));
+  const total = rubricTotal(
+    { criteria: items, total: "share" },
+    new Map(
+      criteria.flatMap(({ id }, at) => {
+        const value = values[at] ?? NaN;
+        return Number.isNaN(value) ? [] : [[id, { value }] as const];
+      }),
+    ),
+  );
+  return total.kind === "value" ? 100 * total.value : undefined;
+}

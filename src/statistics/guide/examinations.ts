@@ -1,0 +1,95 @@
+import { borderlineRegression } from "../borderlineRegression.ts";
+import { raterEffects } from "../raterEffects.ts";
+import type { GuideEntry } from "./entry.ts";
+
+const candidates = [
+  { score: 42, global: 1 },
+  { score: 55, global: 2 },
+  { score: 51, global: 2 },
+  { score: 63, global: 3 },
+  { score: 60, global: 3 },
+  { score: 74, global: 4 },
+  { score: 88, global: 5 },
+] as const;
+
+/** Recording, examiner, per cent. */
+const examined = [
+  [0, 0, 50],
+  [0, 1, 60],
+  [1, 0, 70],
+  [1, 1, 76],
+  [2, 1, 82],
+  [2, 2, 74],
+  [3, 1, 64],
+  [3, 2, 60],
+] as const;
+
+const none = { kind: "undefined", because: "no_units" } as const;
+
+/** What examinations ask: where the pass mark is, and how severe who examines. */
+export const examinations = {
+  raterEffects: {
+    whenNot:
+      "Where raters share no recordings (nothing connects them), where severity depends on what is rated, and for ordered grades with few steps: there a Rasch model is meant.",
+    formula: [
+      "score = recording + rater + error; least squares; the effects of connected raters add up to 0",
+      "interval = effect ± t(df) · s · √c,  df = scores − recordings − raters + connected sets",
+    ],
+    missing:
+      "Recordings with one rater say nothing of raters and are left out; others need not be complete.",
+    undefinedBecause: ["no_overlapping_units", "too_few_units"],
+    differs: [
+      "FACETS fits a logistic model of ordered categories and reports logits; ours is in the unit of the scores.",
+    ],
+    example: () => ({
+      story: "Four recordings, examined by two of three examiners each.",
+      columns: ["", "recording", "examiner", "per cent"],
+      rows: examined.map(([unit, rater, score], at) => [
+        `${at + 1}`,
+        `${unit + 1}`,
+        `${rater + 1}`,
+        `${score}`,
+      ]),
+      parts: raterEffects(
+        examined.map(([unit, rater, score]) => ({ unit, rater, score })),
+        { raters: 3 },
+      ).flatMap(({ effect, interval }, at) => [
+        { name: `examiner ${at + 1}`, shown: effect },
+        { name: "— interval", shown: interval },
+      ]),
+      reading:
+        "Examiner 3 never met examiner 1, but both met examiner 2: that is what compares them.",
+    }),
+  },
+  borderlineRegression: {
+    whenNot:
+      "Where grades were given after a look at the score, with very few candidates, and where the line is bent: look at the picture.",
+    formula: [
+      "score = a + b · grade, by least squares;  pass mark = a + b · borderline grade",
+      "standard error = standard deviation of the marks of candidates drawn with replacement, 2,000 times, seeded",
+    ],
+    missing: "Candidates without a score or without a grade are left out.",
+    undefinedBecause: ["too_few_units", "no_variation", "resamples_undefined"],
+    differs: [
+      "Not compared with another program. Spreadsheets give the same line; most give no error of the mark.",
+    ],
+    example: () => {
+      const mark = borderlineRegression(candidates, { borderline: 2 });
+      const isMark = mark.kind === "mark";
+      return {
+        story:
+          "Seven candidates at one station: per cent of the checklist, and a grade from 1 to 5.",
+        columns: ["", "per cent", "grade"],
+        rows: candidates.map(({ score, global }, at) => [`${at + 1}`, `${score}`, `${global}`]),
+        parts: [
+          { name: "pass mark at grade 2", shown: isMark ? mark.passMark : none },
+          { name: "standard error", shown: isMark ? mark.standardError : none },
+          { name: "interval", shown: isMark ? mark.interval : none },
+          { name: "per cent for each grade", shown: isMark ? mark.slope : none },
+          { name: "R²", shown: isMark ? mark.rSquared : none },
+        ],
+        reading: "All candidates bear on the mark, not only the two who were found borderline.",
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, GuideEntry>>;

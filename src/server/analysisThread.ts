@@ -35,6 +35,16 @@ interface Running {
   readonly waiting: Map<number, Waiting>;
 }
 
+/** A thread does not read source by what its process was told: there it is taught first. */
+function startWorker(file: URL, workerData: AnalysisThreadStart): Worker {
+  if (!file.pathname.endsWith(".ts")) return new Worker(file, { workerData });
+  const program = `import("tsx/esm/api").then(({ register }) => {
+    register();
+    return import(${JSON.stringify(file.href)});
+  });`;
+  return new Worker(program, { eval: true, workerData });
+}
+
 /** `file` is the thread's program: built, or as source where the process reads source. */
 export function openAnalysisThread(
   file: URL,
@@ -46,7 +56,7 @@ export function openAnalysisThread(
   let isClosing = false;
 
   function begin(): Running {
-    const worker = new Worker(file, { workerData: start });
+    const worker = startWorker(file, start);
     const waiting = new Map<number, Waiting>();
     const made = { worker, waiting };
     worker.on("message", (message: FromAnalysis) => {
@@ -76,6 +86,7 @@ export function openAnalysisThread(
       const { worker, waiting } = running;
       next += 1;
       const number = next;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It goes to a thread of ours.
       const send = (message: ToAnalysis) => worker.postMessage(message);
       return new Promise((resolve, reject) => {
         waiting.set(number, { resolve, reject });

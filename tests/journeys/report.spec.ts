@@ -21,9 +21,11 @@ async function openReport(page: Page, site: Site): Promise<string> {
   });
   const [study] = await call(as, site, contract.listStudies, {});
   if (!study) throw new Error("there is no demo study");
-  await page.goto(`/studies/${study.id}/agreement`);
-  await page.getByRole("link", { name: "Reliability report" }).click();
-  await expect(page.locator("[data-paper] h1")).toContainText("Inter-rater reliability");
+  await page.goto(`/studies/${study.id}/agreement/report`);
+  await expect(page.locator("[data-paper] h1")).toContainText("Inter-rater reliability", {
+    // The first reader waits until everything is compared.
+    timeout: 60_000,
+  });
   return study.id;
 }
 
@@ -53,6 +55,8 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   await expect(overall).toBeVisible();
   expect(figures.length).toBeGreaterThan(2);
   for (const figure of figures) await expect(overall).toContainText(figure);
+  await page.getByRole("link", { name: "Reliability report" }).click();
+  await expect(page.locator("[data-paper]")).toBeVisible();
 });
 
 test("on paper there is the document alone, and as a PDF it has pages", async ({

@@ -23,7 +23,11 @@ function answerFrom(port: MessagePort, { connection, limits }: AnalysisThreadSta
     warn: (details: unknown, sentence?: unknown) => {
       const error =
         typeof details === "object" && details && "err" in details ? details.err : details;
-      send({ kind: "warning", error: asError(error), sentence: String(sentence ?? "") });
+      send({
+        kind: "warning",
+        error: asError(error),
+        sentence: typeof sentence === "string" ? sentence : "",
+      });
     },
   };
 

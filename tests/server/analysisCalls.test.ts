@@ -35,8 +35,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
   afterAll(() => application.stop());
 
   test("the bad rater agrees with neither of the good ones, who agree with each other", () => {
-    const kappas = agreement.pairs.map(({ raterA, raterB, rows }) => {
-      const overall = rows.find(({ codeId }) => codeId === null)?.durationKappa;
+    const kappas = pairsOf(agreement).map(({ raterA, raterB, figures: [overall] }) => {
       const names = [raterA, raterB].map(
         (id) => agreement.raters.find((one) => one.id === id)?.name,
       );
@@ -53,24 +52,24 @@ describeOnEachServer("the demo study's analysis", (server) => {
     expect(kappas.length).toBe(3);
     expect(good[0]?.kappa).toBeGreaterThan(0.8);
     expect(Math.max(...kappas.filter(isBad).map(({ kappa }) => kappa))).toBeLessThan(0.6);
-    expect(agreement.pairs[0]).toMatchObject({ recordings: 1, comparedUs: film.durationUs });
+    expect(pairsOf(agreement)[0]).toMatchObject({ recordings: 1, comparedUs: film.durationUs });
     expect(agreement.leftOut).toEqual({
       notHandedIn: 0,
       blind: 0,
       recordingsWithOneRater: 0,
       otherSchemeVersion: 0,
+      older: 0,
     });
   });
 
   test("every cell of the table is made of its moments", async () => {
-    const [pair] = agreement.pairs;
+    const [pair] = pairsOf(agreement);
     if (!pair) throw new Error("no pair");
-    for (const recipe of ["duration_kappa", "time_unit_kappa"] as const) {
+    for (const [nth, recipe] of ["duration_kappa", "time_unit_kappa"].entries()) {
       const query = { raterA: pair.raterA, raterB: pair.raterB, recipe, over: "all" };
       const params = { studyId };
       const { labels, table, per } = await owner.send(contract.readConfusion, { params, query });
-      const overall =
-        pair.rows[0]?.[recipe === "duration_kappa" ? "durationKappa" : "timeUnitKappa"];
+      const overall = pair.figures[nth];
 
       expect(table.flat().reduce((sum, cell) => sum + cell, 0)).toBe(overall?.n);
       for (const [at, row] of labels.slice(0, 4).entries()) {
@@ -81,7 +80,8 @@ describeOnEachServer("the demo study's analysis", (server) => {
           });
           const cell = table[at]?.[across] ?? 0;
 
-          expect(moments.totalUs).toBe(per === "us" ? cell : cell * agreement.unitUs);
+          expect(moments.totalUs).toBe(per === "us" ? cell : cell * 1_000_000);
+          expect(moments.amount).toBe(cell);
           expect(moments.count).toBe(moments.moments.length);
         }
       }
@@ -89,7 +89,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
   });
 
   test("what is not there is not found", async () => {
-    const [pair] = agreement.pairs;
+    const [pair] = pairsOf(agreement);
     if (!pair) throw new Error("no pair");
     const { raterA, raterB } = pair;
     const params = { studyId };
@@ -103,7 +103,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
     expect(await ask({ over: `code:${newId("code")}` })).toBe("not_found");
     expect(await ask({ over: `group:${newId("group")}` })).toBe("not_found");
     expect(await ask({ schemeVersionId: newId("schemeVersion") })).toBe("not_found");
-    expect(await ask({ recordingId: newId("recording") })).toBe("not_found");
+    expect(await ask({ recordingIds: newId("recording") })).toBe("not_found");
     expect(
       await owner.refusal(contract.readMoments, {
         params,
@@ -339,7 +339,7 @@ describeOnEachServer("blindness in analysis", (server) => {
 
     expect(agreement).toMatchObject({
       raters: [],
-      pairs: [],
+      rows: [],
       leftOut: { blind: 2, notHandedIn: 1 },
     });
     expect(budget).toMatchObject({ raters: [], rows: [], leftOut: { blind: 2 } });
@@ -358,3 +358,7 @@ describeOnEachServer("blindness in analysis", (server) => {
     ).toBe("not_found");
   });
 });
+
+function pairsOf({ rows }: Agreement) {
+  return rows.flatMap(({ of, ...row }) => (of.by === "pair" ? [{ ...of, ...row }] : []));
+}

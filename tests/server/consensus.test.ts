@@ -154,11 +154,11 @@ describeOnEachServer("consensus", (server) => {
     });
     expect(kappas.map(([name]) => name)).toEqual(["Anna", "Ben"]);
     expect(kappas[1]?.[1]).toBeGreaterThan(kappas[0]?.[1] ?? 1);
-    const pairs = await owner.send(contract.readAgreement, {
+    const agreement = await owner.send(contract.readAgreement, {
       params: { studyId: ground.studyId },
-      query: {},
+      query: { by: "pair" },
     });
-    expect(pairs.pairs).toHaveLength(1);
+    expect(agreement.rows).toHaveLength(1);
   });
 
   test("a difference is settled once: who comes second hears who was first, a repetition changes nothing", async () => {

@@ -182,8 +182,8 @@ describeOnEachServer("lists and overview", (server) => {
     ]);
 
     const glance = await owner.send(contract.readAgreementGlance, { params });
-    const { pairs } = await owner.send(contract.readAgreement, { params, query: {} });
-    const whole = pairs[0]?.rows.find(({ codeId }) => codeId === null)?.durationKappa;
+    const { rows } = await owner.send(contract.readAgreement, { params, query: { by: "pair" } });
+    const whole = rows[0]?.figures[0];
 
     expect(nothing).toMatchObject({ compared: 0, all: 0, overall: { kind: "undefined" } });
     expect(whole).toMatchObject({ kind: "value" });

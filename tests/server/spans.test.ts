@@ -116,9 +116,9 @@ describeOnEachServer("spans", (server) => {
     });
     const params = { studyId: ground.studyId };
 
-    const { pairs } = await ground.owner.send(contract.readAgreement, {
+    const { rows: compared } = await ground.owner.send(contract.readAgreement, {
       params,
-      query: { unitUs: second },
+      query: { by: "pair", recipes: `percent:unitUs=${second},duration_kappa` },
     });
     const { groups: budgetGroups, rows } = await ground.owner.send(contract.readTimeBudget, {
       params,
@@ -126,12 +126,12 @@ describeOnEachServer("spans", (server) => {
     });
     const glance = await ground.owner.send(contract.readAgreementGlance, { params });
 
-    const [pair] = pairs;
+    const [pair] = compared;
     expect(pair?.comparedUs).toBe(40 * second);
     // Both: 10 to 30. Ana alone: 50 to 60. Nobody: 60 to 70.
-    expect(pair?.rows[0]?.percent).toMatchObject({ kind: "value", value: 0.75, n: 40 });
-    expect(pair?.rows[0]?.counts.toSorted((a, b) => a - b)).toEqual([1, 2]);
-    expect(glance.overall).toEqual(pair?.rows[0]?.durationKappa);
+    expect(pair?.figures[0]).toMatchObject({ kind: "value", value: 0.75, n: 40 });
+    expect(pair?.eventsOfEach?.toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(glance.overall).toEqual(pair?.figures[1]);
     const usOf = (rater: Person) =>
       budgetGroups.find(({ values }) => values[0] === rater.accountId)?.observedUs;
     expect([usOf(ana), usOf(ben)]).toEqual([90 * second, 40 * second]);

@@ -1,4 +1,5 @@
 import type { CallName } from "../../src/api/contract.ts";
+import { defaultRecipes } from "../../src/domain/entities/recipe.ts";
 import { newId } from "../sample.ts";
 
 /** What a walk over the contract gives a call beside the ids of its path. */
@@ -169,6 +170,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readAgreement: nothing,
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readMoments: ({ raterA, raterB }) => ({ query: { raterA, raterB, row: "", column: "" } }),
+    readRecipes: nothing,
+    keepRecipes: given(defaultRecipes),
     readReport: nothing,
     exportPackage: nothing,
     readScopeChoices: nothing,

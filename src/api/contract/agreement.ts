@@ -138,6 +138,8 @@ export const Agreement = z.object({
     blind: count,
     recordingsWithOneRater: count,
     otherSchemeVersion: count,
+    /** Pairs of observations beyond the newest that are compared at all. */
+    older: count,
   }),
   /** Pairs of observations; `compared < all` says that the figures are of a part yet: ask again. */
   progress: z.object({ compared: count, all: count }),

@@ -168,7 +168,7 @@ function timesWithin(
     if (times.filter((time) => time < startUs).length % 2 === 1) kept.push(startUs);
     if (times.filter((time) => time > endUs).length % 2 === 1) kept.push(endUs);
   }
-  return kept.sort((a, b) => a - b);
+  return kept.toSorted((a, b) => a - b);
 }
 
 /** From seconds to three decimals. */

@@ -87,7 +87,13 @@ export function distributionRow(
       from: bins.from,
       width: bins.width,
       counts: countsIn(bins, values),
-      ...{ min, lowerQuartile, median, upperQuartile, max, mean, sd },
+      min,
+      lowerQuartile,
+      median,
+      upperQuartile,
+      max,
+      mean,
+      sd,
     },
   ];
 }

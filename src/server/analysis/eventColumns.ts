@@ -41,7 +41,7 @@ export function inOrder(events: EventColumns): EventColumns {
   let isOrdered = true;
   for (let at = 1; at < count && isOrdered; at += 1) isOrdered = compare(at - 1, at) <= 0;
   if (isOrdered) return events;
-  return chosen(events, Uint32Array.from({ length: count }, (_, at) => at).sort(compare));
+  return chosen(events, Uint32Array.from({ length: count }, (_, at) => at).toSorted(compare));
 }
 
 /**
@@ -76,21 +76,6 @@ export function columnsWithin(
   }
   // States that were on at the edge now begin together: their order is that of their ends.
   return inOrder(cut);
-}
-
-/** The events that a test lets through. */
-export function columnsWhere(
-  events: EventColumns,
-  isWanted: (at: number) => boolean,
-): EventColumns {
-  const wanted = new Uint32Array(events.count);
-  let count = 0;
-  for (let at = 0; at < events.count; at += 1) {
-    if (!isWanted(at)) continue;
-    wanted[count] = at;
-    count += 1;
-  }
-  return count === events.count ? events : chosen(events, wanted.subarray(0, count));
 }
 
 function chosen(events: EventColumns, places: Uint32Array): EventColumns {

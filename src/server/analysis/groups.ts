@@ -179,7 +179,10 @@ export class Groups {
           rank: typeof value === "number" ? value : this.#textRankOf(grouping, value),
         };
       }
-      default:
+      case "subject":
+      case "group":
+      case "modifier":
+      case "modifierOf":
         return { value: null, name: null, rank: 0 };
     }
   }

@@ -8,21 +8,6 @@ export interface Tally<Rows> {
   finish(): { readonly groups: FinishedGroups } & Rows;
 }
 
-/** Lanes: what can be coded by itself, a code of one subject with one mark. */
-export class Lanes {
-  readonly #codes: number;
-  readonly #marks: number;
-
-  constructor(sizes: { readonly codes: number; readonly marks: number }) {
-    this.#codes = sizes.codes;
-    this.#marks = sizes.marks;
-  }
-
-  of(code: number, subject: number, mark: number): number {
-    return (subject * this.#codes + code) * this.#marks + mark;
-  }
-}
-
 /** Mean, spread and quantiles of numbers, which are put in order; `null` where there is none. */
 export function summaryOf(values: Float64Array): Summary {
   const n = values.length;

@@ -13,6 +13,7 @@ import { overOfWord } from "../analysis/agreement/rowPlan.ts";
 import { blankOf } from "../analysis/agreement/rowTally.ts";
 import { shiftsOfPairs } from "../analysis/agreement/shiftsOfPairs.ts";
 import { eventAgreement } from "../analysis/agreement/studyAgreement.ts";
+import { glanceOf } from "../analysis/glance.ts";
 import { KeptAnswers } from "../analysis/kept.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
@@ -22,130 +23,141 @@ import type { Scope } from "../../api/contract/scope.ts";
 
 const kept = new KeptAnswers<Agreement>();
 
-export const agreementCalls: AnalysisHandlersOf<"readAgreement" | "readConfusion" | "readMoments"> =
-  {
-    readRecipes: async (_input, { database, here }) =>
-      recipesTold(await recipesOf(database, here.studyId)),
+export const agreementCalls: AnalysisHandlersOf<
+  "readAgreement" | "readConfusion" | "readMoments" | "readRecipes" | "readAgreementGlance"
+> = {
+  readRecipes: async (_input, { database, here }) =>
+    recipesTold(await recipesOf(database, here.studyId)),
 
-    async readAgreement({ query }, context) {
-      const { by, recipes: askedEvents, ratingRecipes: askedRatings, ...scope } = query;
-      const { database, here, limits } = context;
-      const { work, places } = await readStudy(database, context, scope);
-      const own = await recipesOf(database, here.studyId);
-      const keptRecipes = own ?? defaultRecipes;
-      const recipes = {
-        events: askedEvents ?? keptRecipes.events,
-        ratings: askedRatings ?? keptRecipes.ratings,
-        kept: keptRecipes,
-        isOwn: own !== null,
-      };
-      const { schemeVersion, raters, leftOut } = work;
-      const phases = by.includes("phase")
-        ? await phasesByRecording(
-            database,
-            here.studyId,
-            new Set(places.map(({ recordingId }) => recordingId)),
-            scope.phases,
-          )
-        : new Map<string, never>();
-      const madeOf = { here: here.studyId, query, recipes, work, places, phases: [...phases] };
-      return kept.of(madeOf, async () => {
-        const nothing: Agreement = {
-          schemeVersion: schemeVersion ?? null,
-          raters: [...raters],
-          recipes,
-          rows: [],
-          shifts: [],
-          leftOut: { ...leftOut, recordingsWithOneRater: 0 },
-          progress: { compared: 0, all: 0 },
-        };
-        if (!schemeVersion) return { answer: nothing, isWhole: true };
-        const { scheme } = schemeVersion;
-        const events = await eventAgreement(
+  readAgreementGlance: (_input, context) => glanceOf(context),
+
+  async readAgreement({ query }, context) {
+    const { by, recipes: askedEvents, ratingRecipes: askedRatings, ...scope } = query;
+    const { database, here, limits } = context;
+    const { work, places } = await readStudy(database, context, scope);
+    const own = await recipesOf(database, here.studyId);
+    const keptRecipes = own ?? defaultRecipes;
+    const recipes = {
+      events: askedEvents ?? keptRecipes.events,
+      ratings: askedRatings ?? keptRecipes.ratings,
+      kept: keptRecipes,
+      isOwn: own !== null,
+    };
+    const { schemeVersion, raters, leftOut } = work;
+    const phases = by.includes("phase")
+      ? await phasesByRecording(
           database,
-          tables,
-          { raters, scheme: { ...scheme, id: schemeVersion.id }, places },
-          { scope, by, recipes: recipes.events, studyId: here.studyId, phases, limits },
-        );
-        const isWhole = events.progress.compared === events.progress.all;
-        const [recipe] = recipes.events;
-        const shifts =
-          isWhole && by.includes("pair") && recipe
-            ? await shiftsOfPairs(database, tables, events.compared, {
-                studyId: here.studyId,
-                scheme,
-                scope,
-                recipe,
-                book: events.book,
-                limits,
-                ranks: new Map(raters.map(({ id }, rank) => [id, rank])),
-              })
-            : [];
-        const ratings = by.includes("criterion")
-          ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
+          here.studyId,
+          new Set(places.map(({ recordingId }) => recordingId)),
+          scope.phases,
+        )
+      : new Map<string, never>();
+    const madeOf = { here: here.studyId, query, recipes, work, places, phases: [...phases] };
+    return kept.of(madeOf, async () => {
+      const nothing: Agreement = {
+        schemeVersion: schemeVersion ?? null,
+        raters: [...raters],
+        recipes,
+        rows: [],
+        shifts: [],
+        leftOut: { ...leftOut, recordingsWithOneRater: 0, older: 0 },
+        progress: { compared: 0, all: 0 },
+      };
+      if (!schemeVersion) return { answer: nothing, isWhole: true };
+      const { scheme } = schemeVersion;
+      const events = await eventAgreement(
+        database,
+        tables,
+        { raters, scheme: { ...scheme, id: schemeVersion.id }, places },
+        {
+          scope,
+          by,
+          recipes: recipes.events,
+          studyId: here.studyId,
+          phases,
+          limits,
+          withShifts: by.includes("pair"),
+        },
+      );
+      const isWhole = events.progress.compared === events.progress.all;
+      const [recipe] = recipes.events;
+      const shifts =
+        isWhole && by.includes("pair") && recipe
+          ? await shiftsOfPairs(database, tables, events.compared, {
+              studyId: here.studyId,
+              scheme,
+              scope,
+              recipe,
+              book: events.book,
+              limits,
+              ranks: new Map(raters.map(({ id }, rank) => [id, rank])),
+            })
           : [];
-        const answer: Agreement = {
-          ...nothing,
-          rows: by.flatMap((one) =>
-            one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
-          ),
-          shifts,
-          leftOut: { ...leftOut, recordingsWithOneRater: events.alone },
-          progress: events.progress,
-        };
-        return { answer, isWhole };
+      const ratings = by.includes("criterion")
+        ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
+        : [];
+      const answer: Agreement = {
+        ...nothing,
+        rows: by.flatMap((one) =>
+          one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
+        ),
+        shifts,
+        leftOut: { ...leftOut, recordingsWithOneRater: events.alone, older: events.older },
+        progress: events.progress,
+      };
+      return { answer, isWhole };
+    });
+  },
+
+  async readConfusion({ query }, context) {
+    const asked = await askedPair(context, query);
+    const { book, shown, comparisons, scope } = asked;
+    const { database, here } = context;
+    const wanted = { comparisons, bases: [shown.basis], modifierIds: scope.modifierIds, book };
+    await tables.compare(database, here.studyId, wanted);
+    const sum = new CellSum();
+    for (const comparison of comparisons) {
+      const table = tables.tableOf(comparison, shown.basis, scope.modifierIds);
+      if (table) addShown(sum, table, shown, blankOf(shown.basis, comparison));
+    }
+    return confusionOf(sum.cells(), shown.basis, book);
+  },
+
+  async readMoments({ query }, context) {
+    const asked = await askedPair(context, query);
+    const { book, shown, comparisons, scope, scheme } = asked;
+    const { database, here, limits } = context;
+    const [row, column] = [labelOfText(query.row, book), labelOfText(query.column, book)];
+    if (row === undefined || column === undefined) throw new Refusal("not_found", {});
+    const moments: Moments["moments"] = [];
+    let [count, totalUs, amount] = [0, 0, 0];
+    for (const { first, second, stretches } of comparisons) {
+      // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
+      const codings = await tables.codings.of(database, here.studyId, [first, second], {
+        codes: book.codes,
+        modifierIds: scope.modifierIds,
       });
-    },
-
-    async readConfusion({ query }, context) {
-      const asked = await askedPair(context, query);
-      const { book, shown, comparisons, scope } = asked;
-      const { database, here } = context;
-      const wanted = { comparisons, bases: [shown.basis], modifierIds: scope.modifierIds, book };
-      await tables.compare(database, here.studyId, wanted);
-      const sum = new CellSum();
-      for (const comparison of comparisons) {
-        const table = tables.tableOf(comparison, shown.basis, scope.modifierIds);
-        if (table) addShown(sum, table, shown, blankOf(shown.basis, comparison));
-      }
-      return confusionOf(sum.cells(), shown.basis, book);
-    },
-
-    async readMoments({ query }, context) {
-      const asked = await askedPair(context, query);
-      const { book, shown, comparisons, scope, scheme } = asked;
-      const { database, here, limits } = context;
-      const [row, column] = [labelOfText(query.row, book), labelOfText(query.column, book)];
-      if (row === undefined || column === undefined) throw new Refusal("not_found", {});
-      const moments: Moments["moments"] = [];
-      let [count, totalUs, amount] = [0, 0, 0];
-      for (const { first, second, stretches } of comparisons) {
-        // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
-        const codings = await tables.codings.of(database, here.studyId, [first, second], {
-          codes: book.codes,
-          modifierIds: scope.modifierIds,
+      const workOf = ({ observationId, durationUs }: typeof first) =>
+        new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book);
+      const work = { first: workOf(first), second: workOf(second), stretches };
+      for (const moment of cellMoments(work, { row, column }, shown, book) ?? []) {
+        count += 1;
+        totalUs += moment.endUs - moment.startUs;
+        amount += moment.amount;
+        if (moments.length === limits.momentsShown) continue;
+        const { subjectId, startUs, endUs } = moment;
+        moments.push({
+          recordingId: first.recordingId,
+          recordingName: first.recordingName,
+          subjectId: scheme.subjects.find(({ id }) => id === subjectId)?.id ?? null,
+          startUs,
+          endUs,
         });
-        const workOf = ({ observationId, durationUs }: typeof first) =>
-          new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book);
-        const work = { first: workOf(first), second: workOf(second), stretches };
-        for (const moment of cellMoments(work, { row, column }, shown, book) ?? []) {
-          count += 1;
-          totalUs += moment.endUs - moment.startUs;
-          amount += moment.amount;
-          if (moments.length === limits.momentsShown) continue;
-          const { subjectId, startUs, endUs } = moment;
-          moments.push({
-            recordingId: first.recordingId,
-            recordingName: first.recordingName,
-            subjectId: scheme.subjects.find(({ id }) => id === subjectId)?.id ?? null,
-            startUs,
-            endUs,
-          });
-        }
       }
-      return { count, totalUs, amount, moments };
-    },
-  };
+    }
+    return { count, totalUs, amount, moments };
+  },
+};
 
 async function ratingsOf(
   { database, here, limits }: AnalysisContext,

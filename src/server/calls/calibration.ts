@@ -40,7 +40,7 @@ import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { membersOf } from "../database/members.ts";
 import { observationOf, ownObservations, wireObservation } from "../database/observations.ts";
-import { handInsOf } from "../database/pairedStates.ts";
+import { handInsOf } from "../database/handIns.ts";
 import { recordingAsSeen, recordingNameAsSeen } from "../database/recordingSight.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { lockStudy, roundFor } from "../database/rounds.ts";

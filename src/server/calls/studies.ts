@@ -1,7 +1,6 @@
 import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
-import { glanceOf } from "../analysis/glance.ts";
 import { isDuplicate, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { overviewOf } from "../database/overview.ts";
@@ -9,13 +8,7 @@ import { studiesOf, studyOf } from "../database/studies.ts";
 import { fitValues } from "../database/variables.ts";
 
 export const studyCalls: HandlersOf<
-  | "listStudies"
-  | "createStudy"
-  | "readStudy"
-  | "changeStudy"
-  | "moveStudy"
-  | "readOverview"
-  | "readAgreementGlance"
+  "listStudies" | "createStudy" | "readStudy" | "changeStudy" | "moveStudy" | "readOverview"
 > = {
   listStudies: (_input, { account, database }) => studiesOf(database, account.id),
 
@@ -109,9 +102,6 @@ export const studyCalls: HandlersOf<
     hub.publish(studyId, { kind: "study", part: "study" });
     return studyOf(database, account.id, studyId);
   },
-
-  readAgreementGlance: (_input, { account, here, database, log }) =>
-    glanceOf(database, { here, accountId: account.id }, log),
 
   readOverview: ({ query: { since } }, { account, here, database }) =>
     overviewOf(database, here, { accountId: account.id, since }),

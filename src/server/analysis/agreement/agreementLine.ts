@@ -1,5 +1,7 @@
 import type { AgreementLine } from "../../../api/contract/agreement.ts";
+import type { Figure } from "../../../api/contract/figures.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
 import { type FigureOptions, rowFigure } from "./rowFigure.ts";
 import type { OverRow } from "./rowPlan.ts";
 import type { RowTally } from "./rowTally.ts";
@@ -12,6 +14,8 @@ export function agreementLine(
   of: {
     readonly recipes: readonly EventRecipe[];
     readonly isTurned: boolean;
+    /** What besides the observations decides on their tables. */
+    readonly settings: string;
   } & FigureOptions,
 ): AgreementLine {
   const { recipes, isTurned, ...options } = of;
@@ -19,6 +23,8 @@ export function agreementLine(
   const projection = book.projection(row.over.codes);
   const events = tally.events(row.over, projection);
   const isOfPairs = row.of.by === "pair" || row.of.by === "week";
+  const content = tally.content();
+  const settings = `${options.settings} ${options.limits.bootstrapResamples}`;
   const over = { ...row.over, hasEvents: events > 0 };
   const [first, second] = tally.eventsOfEach(row.over, projection);
   return {
@@ -31,10 +37,28 @@ export function agreementLine(
     events,
     eventsOfEach: row.of.by !== "pair" ? null : isTurned ? [second, first] : [first, second],
     prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
-    figures: recipes.map((recipe) =>
-      rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, options),
-    ),
+    figures: recipes.map((recipe) => {
+      const make = () => rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, options);
+      if (!options.isWhole) return make();
+      const { codes, subjectIds, nobody } = over;
+      const asked = [recipeId(recipe), isOfPairs, codes, subjectIds, nobody, settings];
+      return figureKept(`${content} ${asked.join(" ")}`, make);
+    }),
   };
+}
+
+/** Figures of rows, intervals and all: of one more observation most rows know nothing. */
+const figures = new Map<string, Figure>();
+const figuresKept = 20_000;
+
+function figureKept(key: string, make: () => Figure): Figure {
+  const known = figures.get(key);
+  if (known) return known;
+  const made = make();
+  figures.set(key, made);
+  const [oldest] = figures.keys();
+  if (figures.size > figuresKept && oldest !== undefined) figures.delete(oldest);
+  return made;
 }
 
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */

@@ -17,6 +17,7 @@ export class CodedWork {
   readonly #book: LabelBook;
   readonly #cuts = new Map<string, CutSubject>();
   readonly #lines = new Map<string, Line>();
+  readonly #starts = new Map<string | null, readonly Float64Array[]>();
 
   constructor(coding: Coding, durationUs: number, book: LabelBook) {
     this.#coding = coding;
@@ -49,6 +50,18 @@ export class CodedWork {
     if (known) return known;
     const made = lineOf(this.cut(subjectId, stretches), cut, this.#book);
     this.#lines.set(key, made);
+    return made;
+  }
+
+  /** When events of each code begin, ascending; in all of the recording. */
+  starts(subjectId: string | null): readonly Float64Array[] {
+    const known = this.#starts.get(subjectId);
+    if (known) return known;
+    const byCode = this.#book.codes.map(() => new Array<number>());
+    const columns = this.columns(subjectId);
+    columns?.codes.forEach((code, at) => byCode[code]?.push(columns.startsUs[at] ?? 0));
+    const made = byCode.map((starts) => Float64Array.from(starts).toSorted());
+    this.#starts.set(subjectId, made);
     return made;
   }
 

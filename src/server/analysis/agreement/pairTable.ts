@@ -79,7 +79,7 @@ function cellsOf(
       return againstNothing(squaresOf(first), squaresOf(second), book);
     }
     case "lags":
-      return lagsOf(first.columns(subjectId), second.columns(subjectId), book.codes.length);
+      return lagsOf(first.starts(subjectId), second.starts(subjectId));
     case "matches":
     case "alignment":
     case "links":

@@ -2,7 +2,7 @@ import type { Scope } from "../../../api/contract/scope.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import type { Here } from "../../answer.ts";
 import type { Query } from "../../database/database.ts";
-import { handInsOf } from "../../database/pairedStates.ts";
+import { handInsOf } from "../../database/handIns.ts";
 import { type AnalysedWork, analysedWork } from "../../database/work.ts";
 import type { RevisedPlace } from "./comparisons.ts";
 import { AgreementTables } from "./tables.ts";

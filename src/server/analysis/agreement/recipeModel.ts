@@ -35,7 +35,7 @@ export function recipeModel(
   const tables = (nth: number) => recordings.map((one) => one[nth] ?? none);
   switch (recipe.kind) {
     case "percent":
-      return { ...margins(tables(0)), evaluate: share, per: "unit" };
+      return { vectors: tables(0).map(sameOf), evaluate: share, per: "unit" };
     case "duration_kappa":
     case "time_unit_kappa": {
       const per = recipe.kind === "duration_kappa" ? "us" : "unit";
@@ -105,6 +105,16 @@ function margins(tables: readonly Cells[]): Pick<RecipeModel, "vectors"> {
     return vector;
   });
   return { vectors };
+}
+
+/** `[total, diagonal]`. */
+function sameOf(table: Cells): Float64Array {
+  const vector = new Float64Array(2);
+  eachCell(table, (first, second, amount) => {
+    add(vector, 0, amount);
+    if (first === second) add(vector, 1, amount);
+  });
+  return vector;
 }
 
 function share(sum: Float64Array): Evaluated {

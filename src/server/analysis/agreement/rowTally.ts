@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RowSubject } from "../../../api/contract/agreement.ts";
 import { type Basis, basisKey } from "./basis.ts";
 import type { Comparison, Part } from "./comparisons.ts";
@@ -16,6 +17,8 @@ export class RowTally {
   /** Each observation with a table that its events are counted in. */
   readonly #counts = new Map<string, { readonly table: PairTable; readonly side: Side }>();
   /** Of pairs, added up. */
+  /** Everything that is in it, to know its figures by. */
+  readonly #content = createHash("sha256");
   readonly #compared: { readonly comparison: Comparison; readonly table: PairTable }[] = [];
 
   constructor(key: string, of: RowSubject) {
@@ -25,6 +28,7 @@ export class RowTally {
 
   /** One pair of observations with its tables; those of recipes for all raters come by `addPart`. */
   add(comparison: Comparison, tables: TablesOf, allSubjectIds: readonly string[]): void {
+    this.#content.update(comparison.key);
     const { first, second, comparedUs } = comparison;
     this.raters.add(first.raterId).add(second.raterId);
     this.recordings.add(first.recordingId);
@@ -45,11 +49,17 @@ export class RowTally {
   }
 
   addPart({ comparison, weight }: Part, tables: TablesOf, allSubjectIds: readonly string[]): void {
+    this.#content.update(`${comparison.key} ${weight}`);
     for (const [basis, table] of tables) {
       const blank = blankOf(basis, comparison);
       const { recordingId } = comparison.first;
       this.tally.add(recordingId, { basis, table, blank, weight, allSubjectIds });
     }
+  }
+
+  /** Two tallies with one content have the same figures. */
+  content(): string {
+    return this.#content.copy().digest("base64url");
   }
 
   /** Events of all observations, each counted once. */

@@ -1,12 +1,11 @@
 import { type Cells, CellSum } from "./cells.ts";
-import type { SubjectColumns } from "./coding.ts";
 
 /** Starts of one code and subject are looked at so far apart, in steps of `stepUs`. */
 const reachUs = 3_000_000;
 const stepUs = 20_000;
 const reach = reachUs / stepUs;
 /** So many starts of one code are looked at in one recording: they are enough to tell. */
-const startsMost = 200;
+const startsMost = 100;
 /** Below this a film has one frame, and nobody can be later than another. */
 const leastUs = 60_000;
 const leastStarts = 30;
@@ -14,32 +13,31 @@ const leastStarts = 30;
 const near = 2;
 
 /**
- * How far apart the starts of two raters' events of one code and subject are: label `reach + 1 + steps`
+ * How far apart the starts of two raters' events of one subject are, by code: label `reach + 1 + steps`
  * against 0 counts those that are so many steps apart (the second's later), 0 against 1 the starts that
  * were looked at.
  */
-export function lagsOf(
-  first: SubjectColumns | undefined,
-  second: SubjectColumns | undefined,
-  codeCount: number,
-): Cells {
-  const sum = new CellSum();
-  for (let code = 0; code < codeCount; code += 1) {
-    const own = startsOf(first, code);
-    const other = startsOf(second, code);
+export function lagsOf(first: readonly Float64Array[], second: readonly Float64Array[]): Cells {
+  const lags = new Float64Array(2 * reach + 1);
+  let looked = 0;
+  for (const [code, own] of first.entries()) {
+    const other = second[code] ?? new Float64Array(0);
     if (own.length === 0 || other.length === 0) continue;
     const stride = Math.max(1, Math.floor(own.length / startsMost));
     let from = 0;
     for (let at = 0; at < own.length; at += stride) {
       const startUs = own[at] ?? 0;
       while ((other[from] ?? Infinity) < startUs - reachUs) from += 1;
-      sum.add(0, 1, 1);
+      looked += 1;
       for (let place = from; (other[place] ?? Infinity) <= startUs + reachUs; place += 1) {
         const steps = Math.round(((other[place] ?? 0) - startUs) / stepUs);
-        sum.add(reach + 1 + steps, 0, 1);
+        lags[reach + steps] = (lags[reach + steps] ?? 0) + 1;
       }
     }
   }
+  const sum = new CellSum();
+  if (looked > 0) sum.add(0, 1, looked);
+  lags.forEach((count, lag) => count > 0 && sum.add(lag + 1, 0, count));
   return sum.cells();
 }
 
@@ -91,17 +89,4 @@ export function estimatedShift(tables: readonly Cells[]): EstimatedShift | undef
     matched >= 3 * mean &&
     matched >= 1.5 * around(reach);
   return isClear ? { shiftUs, matched: Math.min(matched, of), of } : undefined;
-}
-
-function startsOf(columns: SubjectColumns | undefined, code: number): Float64Array {
-  if (!columns) return new Float64Array(0);
-  const { codes, startsUs } = columns;
-  let count = 0;
-  const found = new Float64Array(codes.length);
-  for (let at = 0; at < codes.length; at += 1) {
-    if (codes[at] !== code) continue;
-    found[count] = startsUs[at] ?? 0;
-    count += 1;
-  }
-  return found.subarray(0, count).toSorted();
 }

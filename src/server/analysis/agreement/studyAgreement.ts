@@ -29,7 +29,7 @@ import type { LabelBook } from "./labelBook.ts";
 import { rowBases } from "./rowFigure.ts";
 import { overAll, type OverRow, overRows } from "./rowPlan.ts";
 import { basesOnce, type RowTally, type TablesOf } from "./rowTally.ts";
-import type { AgreementTables } from "./tables.ts";
+import { type AgreementTables, comparisonsKept } from "./tables.ts";
 import { Tallies } from "./tallies.ts";
 
 /** A reader hears how far it is before a second has passed. */
@@ -43,6 +43,11 @@ export interface EventsAsked {
   /** By recording, in order of time; only asked for rows by phase. */
   readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
   readonly limits: Limits;
+  /** Whether it is looked at who is later than others. */
+  readonly withShifts: boolean;
+  readonly waitMs?: number;
+  /** Pairs of observations that are compared, the newest. */
+  readonly pairsMost?: number;
 }
 
 /** Studies that are being compared at this moment, by what of them. */
@@ -65,6 +70,8 @@ export async function eventAgreement(
   Pick<Agreement, "rows" | "progress"> & {
     /** Recordings in a round that only one rater has done. */
     readonly alone: number;
+    /** Pairs of observations that are beyond those that are compared at all. */
+    readonly older: number;
     /** What was compared by now, without phases. */
     readonly compared: readonly Comparison[];
     readonly book: LabelBook;
@@ -87,12 +94,13 @@ export async function eventAgreement(
       ...time,
       ...some.flatMap((recipe) => overs.flatMap((over) => rowBases(recipe, over))),
     ]);
-  const lags: Basis[] = by.includes("pair") ? [{ kind: "lags" }] : [];
+  const lags: Basis[] = asked.withShifts ? [{ kind: "lags" }] : [];
   const bases = [...needed(recipes), ...lags];
   const ofAllRaters = recipes.filter(takesAllRaters);
   const weightedBases = needed(ofAllRaters).filter(({ kind }) => kind !== "counts");
 
-  const compared = comparedThere(groups, asked, ofAllRaters.length > 0);
+  const found = comparedThere(groups, asked, ofAllRaters.length > 0);
+  const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
   const comparisons = [
     ...new Map(
       compared.flatMap(({ pairs, parts }) =>
@@ -103,7 +111,7 @@ export async function eventAgreement(
     ).values(),
   ];
   const wanted = { comparisons, bases, modifierIds: scope.modifierIds, book };
-  await within(waitMs, () => compareAll(query, tables, asked.studyId, wanted));
+  await within(asked.waitMs ?? waitMs, () => compareAll(query, tables, asked.studyId, wanted));
   const missing = new Set(tables.missing(wanted).map(({ key }) => key));
 
   const added = bases.filter(({ kind }) => kind !== "lags");
@@ -137,6 +145,7 @@ export async function eventAgreement(
       limits,
       isWhole: missing.size === 0,
       isTurned: isTurned(row.of),
+      settings: scope.modifierIds?.toSorted().join(",") ?? "",
     });
   const rows = by.flatMap((one): AgreementLine[] => {
     if (one === "criterion") return [];
@@ -150,6 +159,7 @@ export async function eventAgreement(
   return {
     rows,
     alone,
+    older,
     book,
     compared: whole.filter(({ key }) => !missing.has(key)),
     progress: { compared: comparisons.length - missing.size, all: comparisons.length },
@@ -194,6 +204,30 @@ function comparedThere(
       ),
     ];
   });
+}
+
+/** The newest of what is compared, of whole recordings. */
+function newest(
+  compared: readonly ComparedThere[],
+  most: number,
+): { readonly compared: readonly ComparedThere[]; readonly older: number } {
+  const sizeOf = ({ pairs, parts }: ComparedThere) => pairs.length + parts.length;
+  const size = compared.reduce((sum, one) => sum + sizeOf(one), 0);
+  if (size <= most) return { compared, older: 0 };
+  const at = ({ pairs }: ComparedThere) =>
+    Math.max(0, ...pairs.flatMap(({ first, second }) => [first.submittedMs, second.submittedMs]));
+  const kept = new Set<ComparedThere>();
+  let room = most;
+  for (const one of compared.toSorted((a, b) => at(b) - at(a))) {
+    if (sizeOf(one) > room) break;
+    room -= sizeOf(one);
+    kept.add(one);
+  }
+  const left = compared.filter((one) => !kept.has(one) && one.phase === undefined);
+  return {
+    compared: compared.filter((one) => kept.has(one)),
+    older: left.reduce((sum, { pairs }) => sum + pairs.length, 0),
+  };
 }
 
 /** Compares what is missing; who wants the same meanwhile waits for the same. */

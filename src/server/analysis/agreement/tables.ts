@@ -9,8 +9,8 @@ import type { Comparison } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
 import { type PairTable, pairTableOf } from "./pairTable.ts";
 
-/** Comparisons that tables are kept of: some kilobytes each. */
-const comparisonsKept = 40_000;
+/** Comparisons that tables are kept of, some kilobytes each; an answer covers no more. */
+export const comparisonsKept = 60_000;
 const booksKept = 100;
 /** Events that are read at once: ten full recordings of ten raters would be more than memory has to hold. */
 const eventsAtOnce = 200_000;

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Agreement } from "../../src/api/contract/agreement.ts";
+import { contract } from "../../src/api/contract.ts";
+import { eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, pointEvent, stateEvent } from "../sample.ts";
+import {
+  type Application,
+  Client,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+const second = 1_000_000;
+
+describeOnEachServer("agreement of a study", (server) => {
+  let application: Application;
+  let owner: Person;
+  let ground: Ground;
+  let ana: Person;
+  let ben: Person;
+  let client: Client;
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+    ana = await ground.join("rater", "Ana");
+    ben = await ground.join("rater", "Ben");
+    await handIn(ana, 0);
+    client = await handIn(ben, 1_300_000);
+  });
+  afterAll(() => application.stop());
+
+  /** Three states and a laugh after each, all so much later. */
+  async function handIn(rater: Person, lateUs: number): Promise<Client> {
+    const observationId = await ground.assign(rater);
+    const own = new Client(rater, observationId);
+    const { revision } = await own.change(
+      ...[0, 1, 2].flatMap((nth) => {
+        const startUs = nth * 10 * second + lateUs;
+        const code = nth === 1 ? codes.together : codes.solitary;
+        return [
+          { kind: "putEvent", event: stateEvent(code, startUs, startUs + 7 * second) },
+          { kind: "putEvent", event: pointEvent(codes.laughs, startUs + 8 * second) },
+        ] as const;
+      }),
+    );
+    await rater.send(contract.submitObservation, { params: { observationId }, body: { revision } });
+    return own;
+  }
+
+  const read = (query: object = {}): Promise<Agreement> =>
+    owner.send(contract.readAgreement, { params: { studyId: ground.studyId }, query });
+
+  test("a code against the rest is the same whether it is folded or compared alone", async () => {
+    const recipes = "duration_kappa,time_unit_kappa,tolerance_kappa,alpha,unitizing_alpha,event_f1";
+    const { rows } = await read({ by: "code", recipes });
+    for (const codeId of [codes.solitary, codes.together, codes.laughs]) {
+      const alone = await read({ by: "overall", codeIds: codeId, recipes });
+      const folded = rows.find(({ of }) => of.by === "code" && of.codeId === codeId);
+
+      const told = (row: Agreement["rows"][number] | undefined) =>
+        row?.figures.map((figure) => (figure.kind === "value" ? figure.value.toFixed(9) : "none"));
+      expect(told(folded)).toEqual(told(alone.rows[0]));
+    }
+  });
+
+  test("the moments behind every cell add up to the cell, in every recipe and either way round", async () => {
+    const params = { studyId: ground.studyId };
+    for (const recipe of eventRecipeKinds) {
+      for (const over of ["all", `code:${codes.together}`]) {
+        for (const [raterA, raterB] of [
+          [ana.accountId, ben.accountId],
+          [ben.accountId, ana.accountId],
+        ] as const) {
+          const query = { raterA, raterB, recipe, over };
+          const { labels, table } = await owner.send(contract.readConfusion, { params, query });
+          expect(labels.length).toBeGreaterThan(0);
+          for (const [at, row] of labels.entries()) {
+            for (const [across, column] of labels.entries()) {
+              const asked = { ...query, row, column };
+              const { amount } = await owner.send(contract.readMoments, { params, query: asked });
+              expect([recipe, over, row, column, amount]).toEqual([
+                recipe,
+                over,
+                row,
+                column,
+                table[at]?.[across],
+              ]);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  test("rows of every grouping are told, and what is not compared yet is none", async () => {
+    const { rows, progress } = await read({
+      by: "overall,pair,code,group,criterion,recording,phase,round,subject,week",
+    });
+
+    expect(progress).toEqual({ compared: 1, all: 1 });
+    expect(rows.map(({ of }) => of.by)).toEqual([
+      "overall",
+      "pair",
+      ...Array(3).fill("code"),
+      "group",
+      "criterion",
+      "recording",
+      "round",
+      "subject",
+      "week",
+    ]);
+    expect(rows[0]).toMatchObject({ raters: 2, pairs: 1, recordings: 1, events: 12 });
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
+  test("the study's own recipes are kept, told in the history, and used; only coordination chooses", async () => {
+    const params = { studyId: ground.studyId };
+    const body = {
+      events: [{ kind: "easy_diag", overlapShare: 0.7, name: "As in the paper" }],
+      ratings: [{ kind: "kendall_w" }],
+    } as const;
+    const coordinator = await ground.join("coordinator", "Cleo");
+    const analyst = await ground.join("analyst", "Xaver");
+    const before = await analyst.send(contract.readRecipes, { params });
+
+    expect(await ana.refusal(contract.keepRecipes, { params, body })).toBe("not_allowed");
+    expect(await analyst.refusal(contract.keepRecipes, { params, body })).toBe("not_allowed");
+    const kept = await coordinator.send(contract.keepRecipes, { params, body });
+    const { recipes, rows } = await read({ by: "overall" });
+    const other = await read({ by: "overall", recipes: "percent" });
+    const { items } = await owner.send(contract.listHistory, { params, query: {} });
+
+    expect(before.isOwn).toBe(false);
+    expect(kept).toEqual({ ...body, isOwn: true });
+    expect(recipes).toEqual({ ...body, kept: body, isOwn: true });
+    expect(rows[0]?.figures).toHaveLength(1);
+    expect(other.recipes).toMatchObject({ events: [{ kind: "percent" }], kept: body });
+    expect(items[0]).toMatchObject({
+      about: "study",
+      action: "keepRecipes",
+      after: { ratingRecipes: ["kendall_w"] },
+    });
+    expect(
+      await coordinator.refusal(contract.keepRecipes, { params, body: { ...body, events: [] } }),
+    ).toBe("invalid_input");
+    expect(
+      await owner.refusal(contract.readAgreement, { params, query: { recipes: "kappa" } }),
+    ).toBe("invalid_input");
+  });
+
+  test("an observation that is returned is out, and back with what was changed", async () => {
+    const asked = { by: "overall", recipes: "duration_kappa,percent" };
+    const before = await read(asked);
+    const params = { observationId: client.observationId };
+    await owner.send(contract.reviewObservation, {
+      params,
+      body: { action: "return", reason: "Once more, please" },
+    });
+    const meanwhile = await read(asked);
+    const event = stateEvent(codes.together, 40 * second, 50 * second);
+    const { revision } = await client.change({ kind: "putEvent", event });
+    await ben.send(contract.submitObservation, { params, body: { revision } });
+    const after = await read(asked);
+    const again = await read(asked);
+
+    expect(meanwhile).toMatchObject({ progress: { all: 0 }, leftOut: { notHandedIn: 1 } });
+    expect(after.rows[0]?.events).toBe((before.rows[0]?.events ?? 0) + 1);
+    expect(after.rows[0]?.figures[0]).not.toEqual(before.rows[0]?.figures[0]);
+    expect(again).toEqual(after);
+  });
+});

@@ -1,5 +1,15 @@
 import { useId } from "react";
-import { Bar, BarChart, CartesianGrid, ErrorBar, LabelList, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ErrorBar,
+  LabelList,
+  type LabelProps,
+  XAxis,
+  YAxis,
+} from "recharts";
+import classes from "./charts.module.css";
 import { niceTicks } from "./niceTicks.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
@@ -51,7 +61,7 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
         type="number"
         domain={[0, end]}
         ticks={ticks.filter((tick) => tick <= end + end * 1e-9)}
-        tickFormatter={format}
+        tickFormatter={axis.format ?? format}
         tickLine={false}
         axisLine={false}
         label={{ value: axis.label, position: "insideBottom", offset: -axisNamePx + 8 }}
@@ -83,21 +93,13 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
               stroke="var(--mantine-color-text)"
             />
           )}
-          {isStacked ? (
-            <LabelList
-              className="it-inside"
-              position="center"
-              formatter={(value) =>
-                typeof value === "number" && value / end >= labelledShare ? format(value) : ""
-              }
-            />
-          ) : (
-            <LabelList
-              position="right"
-              offset={labelOffset(groups, one.id)}
-              formatter={(value) => (typeof value === "number" ? format(value) : "")}
-            />
-          )}
+          <LabelList
+            content={
+              isStacked
+                ? insideLabels(groups, one.id, { end, format })
+                : endLabels(groups, one.id, format)
+            }
+          />
         </Bar>
       ))}
     </BarChart>
@@ -127,7 +129,47 @@ function reachOf({ values }: BarGroup, isStacked: boolean): number {
     : Math.max(0, ...found.map(({ value, high }) => high ?? value));
 }
 
-/** Numbers stand at the end of the bars; where there are intervals, a little further off. */
-function labelOffset(groups: Props["groups"], seriesId: string): number {
-  return groups.some(({ values }) => aroundOf(values[seriesId])[1] > 0) ? 22 : 6;
+/** Numbers at the ends of bars, beyond their intervals. */
+function endLabels(groups: Props["groups"], seriesId: string, format: Props["format"]) {
+  return ({ x, y, width, height, index }: LabelProps) => {
+    const estimate = groups[index ?? -1]?.values[seriesId];
+    if (estimate?.kind !== "value") return null;
+    const { value, high } = estimate;
+    const reach = value > 0 && high !== null ? high / value : 1;
+    return (
+      <text className="recharts-text" {...labelPlace(x, Number(width) * reach + 6, y, height)}>
+        {format(value)}
+      </text>
+    );
+  };
+}
+
+/** Numbers in the parts of a whole that have room for them. */
+function insideLabels(
+  groups: Props["groups"],
+  seriesId: string,
+  { end, format }: { readonly end: number; readonly format: Props["format"] },
+) {
+  return ({ x, y, width, height, index }: LabelProps) => {
+    const value = valueOf(groups[index ?? -1]?.values[seriesId]) ?? 0;
+    if (value / end < labelledShare) return null;
+    return (
+      <text
+        className={classes["haloed"]}
+        textAnchor="middle"
+        {...labelPlace(x, Number(width) / 2, y, height)}
+      >
+        {format(value)}
+      </text>
+    );
+  };
+}
+
+function labelPlace(
+  x: LabelProps["x"],
+  awayPx: number,
+  y: LabelProps["y"],
+  height: LabelProps["height"],
+) {
+  return { x: Number(x) + awayPx, y: Number(y) + Number(height) / 2 + 4 };
 }

@@ -68,8 +68,8 @@ export function BlandAltman(props: BlandAltmanProps) {
                 })),
               },
             ]}
-            across={{ ...across, format }}
-            upwards={{ ...axis, format }}
+            across={{ ...across, format: across.format ?? format }}
+            upwards={{ ...axis, format: axis.format ?? format }}
             bands={levels.flatMap(({ estimate }) =>
               estimate.kind === "value" && estimate.low !== null && estimate.high !== null
                 ? [{ from: estimate.low, to: estimate.high }]

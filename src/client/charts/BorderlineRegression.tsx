@@ -89,7 +89,7 @@ export function BorderlineRegression(props: BorderlineRegressionProps) {
               marks: values,
               format: gradeName,
             }}
-            upwards={{ ...axis, format }}
+            upwards={{ ...axis, format: axis.format ?? format }}
             bands={
               passMark.kind === "value" && passMark.low !== null && passMark.high !== null
                 ? [{ from: passMark.low, to: passMark.high }]

@@ -76,7 +76,12 @@ export function DStudyCurve(props: DStudyCurveProps) {
               marks: numbers,
               format: whole,
             }}
-            upwards={{ ...axis, low: axis.low ?? 0, high: axis.high ?? 1, format }}
+            upwards={{
+              ...axis,
+              low: axis.low ?? 0,
+              high: axis.high ?? 1,
+              format: axis.format ?? format,
+            }}
             rules={[
               ...(goal
                 ? [

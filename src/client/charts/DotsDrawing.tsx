@@ -17,7 +17,16 @@ export function DotsDrawing(props: Props) {
   const { groups, axis, isLogarithmic = false, format, widthPx, label } = props;
   const { t } = useTranslation("charts");
   const isNarrow = widthPx < narrowPx;
-  const longest = Math.max(40, ...groups.map(({ name }) => textWidthPx(name, { weight: 550 })));
+  const notes = groups.map(({ values, missed = 0 }) =>
+    [t("valuesOf", { count: values.length }), missed > 0 ? t("missedOf", { count: missed }) : ""]
+      .filter(Boolean)
+      .join(" · "),
+  );
+  const longest = Math.max(
+    40,
+    ...groups.map(({ name }) => textWidthPx(name, { weight: 550 })),
+    ...notes.map((note) => textWidthPx(note, { sizePx: 11 })),
+  );
   const leftPx = isNarrow ? 10 : Math.min(longest + 20, widthPx * 0.3);
   const { low, high } = reachOf(groups);
   const { ticks, xOf } = valueScale({
@@ -50,7 +59,7 @@ export function DotsDrawing(props: Props) {
             y2={bottomPx}
           />
           <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
-            {format(tick)}
+            {(axis.format ?? format)(tick)}
           </text>
         </g>
       ))}
@@ -72,7 +81,6 @@ export function DotsDrawing(props: Props) {
             shapePath(shape, { x: px(xOf(value)), y: px(middle + dotOffset(at) * spreadPx) }, 2.4),
           )
           .join("");
-        const missed = (group.missed ?? 0) > 0 ? t("missedOf", { count: group.missed ?? 0 }) : "";
         return (
           <g key={group.id} data-mark="dots">
             <text x={2} y={isNarrow ? y + 12 : middle - 2} fontWeight={550}>
@@ -86,11 +94,7 @@ export function DotsDrawing(props: Props) {
               textAnchor={isNarrow ? "end" : "start"}
               fontSize={11}
             >
-              {fitted(
-                [t("valuesOf", { count: group.values.length }), missed].filter(Boolean).join(" · "),
-                isNarrow ? widthPx / 2 : leftPx - 4,
-                { sizePx: 11 },
-              )}
+              {fitted(notes[place] ?? "", isNarrow ? widthPx / 2 : leftPx - 4, { sizePx: 11 })}
             </text>
             <path d={dots} fill={color} fillOpacity={group.values.length > 400 ? 0.35 : 0.6} />
             {quartiles && (

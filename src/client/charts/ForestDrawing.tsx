@@ -15,7 +15,12 @@ export function ForestDrawing(props: Props) {
   const shown = rows.flatMap(({ estimates }) => series.map(({ id }) => estimates[id]));
   const ticks = ticksOf(axis, shown);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  const layout = forestLayout({ rows, seriesCount: series.length, widthPx });
+  const layout = forestLayout({
+    rows,
+    seriesCount: series.length,
+    values: shown.flatMap((one) => (one?.kind === "value" ? say(one, format) : [])),
+    widthPx,
+  });
   const { axisPx, rowPx, markPx, namePx, topPx } = layout;
   const xOf = (value: number) =>
     axisPx.from +
@@ -42,7 +47,7 @@ export function ForestDrawing(props: Props) {
             y2={bottomPx}
           />
           <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
-            {format(tick)}
+            {(axis.format ?? format)(tick)}
           </text>
         </g>
       ))}

@@ -42,7 +42,7 @@ export function LineOverTime(props: LineOverTimeProps) {
               marks: steps.map((_, at) => at),
               format: (at) => steps[Math.round(at)]?.name ?? "",
             }}
-            upwards={{ ...axis, format }}
+            upwards={{ ...axis, format: axis.format ?? format }}
             rules={
               goal ? [{ id: "goal", kind: "level", at: goal.at, name: goal.name, dash: "5 4" }] : []
             }

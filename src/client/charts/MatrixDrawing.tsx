@@ -3,7 +3,7 @@ import classes from "./charts.module.css";
 import { MatrixRow } from "./MatrixRow.tsx";
 import { matrixLayout } from "./matrixLayout.ts";
 import { steppedTo } from "./matrixSteps.ts";
-import { fitted, textWidthPx } from "./textWidth.ts";
+import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
 
 /** A row or column of a matrix. */
 export interface MatrixLabel {
@@ -117,17 +117,20 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
         <g {...(onSelect && { role: "row" })}>
           {columns.map(({ id, name }, at) => {
             const x = leftPx + (at + 0.5) * cellPx.width;
+            const lines = isLeaning ? [fitted(name, columnNamePx)] : wrapped(name, columnNamePx);
             return (
               <text
                 key={id}
-                x={x}
-                y={topPx - 8}
                 textAnchor={isLeaning ? "start" : "middle"}
                 {...(isLeaning && { transform: `rotate(-45 ${x} ${topPx - 8})` })}
                 {...(onSelect && { role: "columnheader", "aria-label": name })}
               >
                 <title>{name}</title>
-                {fitted(name, columnNamePx)}
+                {lines.map((line, place) => (
+                  <tspan key={line} x={x} y={topPx - 8 - 14 * (lines.length - 1 - place)}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
             );
           })}

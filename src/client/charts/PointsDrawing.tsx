@@ -97,7 +97,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
         <Scatter
           key={id}
           name={name}
-          data={[...own]}
+          data={own.map((point) => ({ ...point, around: aroundOf(point) }))}
           fill={style.color}
           line={
             isJoined ? { stroke: style.color, strokeWidth: 2, strokeDasharray: style.dash } : false
@@ -107,9 +107,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
         >
           {own.some(({ low }) => low !== null) && (
             <ErrorBar
-              dataKey={({ y, low, high }: Point) =>
-                low === null || high === null ? [0, 0] : [y - low, high - y]
-              }
+              dataKey="around"
               direction="y"
               width={4}
               strokeWidth={1.5}
@@ -207,6 +205,11 @@ function labelsAtEnd({ rules, ends }: { rules: readonly Rule[]; ends: Props["end
     y,
     offsetPx: (apart[at] ?? 0) - (downPx[at] ?? 0),
   }));
+}
+
+/** How far the interval reaches to both sides: the library's own `y` of a point is in pixels. */
+function aroundOf({ y, low, high }: Point): [number, number] {
+  return low === null || high === null ? [0, 0] : [y - low, high - y];
 }
 
 interface Mark {

@@ -4,7 +4,7 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
-import type { BySeries, Series, Write } from "./series.ts";
+import type { Axis, BySeries, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
@@ -46,7 +46,7 @@ export function ProfileRadar(props: ProfileRadarProps) {
 export interface ProfileRadarProps extends ChartHead {
   readonly spokes: readonly Spoke[];
   readonly series: readonly Series[];
-  readonly axis: { readonly low: number; readonly high: number };
+  readonly axis: { readonly low: number; readonly high: number } & Pick<Axis, "format">;
   readonly format: Write;
   /** What the spokes are: "Criterion". */
   readonly spokesAre: string;

@@ -39,7 +39,7 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
         angle={radiusAxisDegrees}
         domain={[axis.low, axis.high]}
         tickCount={5}
-        tickFormatter={format}
+        tickFormatter={axis.format ?? format}
         axisLine={false}
       />
       {banded.map(({ one, place }) => (

@@ -74,7 +74,6 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
           x={at.x}
           y={at.y + 4}
           textAnchor="middle"
-          fontSize={11}
         >
           {percent(Math.round(probability * 100) / 100)}
         </text>

@@ -13,11 +13,11 @@ export interface ForestLayout {
 }
 
 const narrowPx = 560;
-const valuePx = 118;
 const stepPx = 18;
 
-export function forestLayout({ rows, seriesCount, widthPx }: Given): ForestLayout {
+export function forestLayout({ rows, seriesCount, values, widthPx }: Given): ForestLayout {
   const isNarrow = widthPx < narrowPx;
+  const valuePx = 22 + Math.max(0, ...values.map((value) => textWidthPx(value)));
   const widest = Math.max(
     40,
     ...rows.map(({ name, note = "" }) =>
@@ -45,5 +45,7 @@ export function forestLayout({ rows, seriesCount, widthPx }: Given): ForestLayou
 interface Given {
   readonly rows: readonly { readonly name: string; readonly note?: string | undefined }[];
   readonly seriesCount: number;
+  /** What is written at the end of each mark. */
+  readonly values: readonly string[];
   readonly widthPx: number;
 }

@@ -1,4 +1,4 @@
-import { textWidthPx } from "./textWidth.ts";
+import { textWidthPx, wrapped } from "./textWidth.ts";
 
 /** Where the parts of a matrix stand, in pixels. */
 export interface MatrixLayout {
@@ -7,7 +7,7 @@ export interface MatrixLayout {
   readonly cellPx: { readonly width: number; readonly height: number };
   /** Whether the names of columns lean, because their cells are narrower than they are. */
   readonly isLeaning: boolean;
-  /** How long a column's name may be. */
+  /** How long a column's name may be; upright ones have two lines of it. */
   readonly columnNamePx: number;
   /** Whether cells are large enough for their text. */
   readonly hasTexts: boolean;
@@ -33,9 +33,13 @@ export function matrixLayout(given: Given): MatrixLayout {
   const least = hasTexts ? Math.max(leastTextCellPx, textPx + 10) : leastCellPx;
   const width = Math.max(least, Math.min(mostCellPx, room / Math.max(1, columns.length)));
   const longest = Math.max(0, ...columns.map((name) => textWidthPx(name)));
-  const isLeaning = longest + 8 > width;
+  const lines = columns.map((name) => wrapped(name, width - 8));
+  const isLeaning = lines.some(
+    (parts) => parts.length > 2 || parts.some((part) => textWidthPx(part) > width - 8),
+  );
+  const upright = lines.some((parts) => parts.length === 2) ? 34 : 20;
   const columnNamePx = isLeaning ? Math.min(longest + 4, mostNamePx) : width - 8;
-  const topPx = (isLeaning ? columnNamePx * 0.71 + 18 : 20) + 22;
+  const topPx = (isLeaning ? columnNamePx * 0.71 + 18 : upright) + 22;
   const height = hasTexts ? (given.isTall ? 44 : 34) : width;
   // A leaning name of the last column stands out to the right.
   const overhangPx = isLeaning ? Math.max(0, columnNamePx * 0.71 - marginPx - width / 2) : 0;

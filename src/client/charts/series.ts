@@ -17,6 +17,8 @@ export interface Axis {
   readonly label: string;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
+  /** Writes its marks, where they need fewer digits than the values do. */
+  readonly format?: Write | undefined;
 }
 
 /** Writes a value for the reader: on axes, at marks, in tables. Files get the bare number. */

@@ -101,7 +101,7 @@ export function EstimateSamples() {
         }))}
         spokesAre={t("criterion")}
         series={raters.slice(0, 2)}
-        axis={{ low: 1, high: 5 }}
+        axis={{ low: 1, high: 5, format: numbers.whole }}
         format={numbers.decimal}
       />
       <SeverityPlot
@@ -114,7 +114,7 @@ export function EstimateSamples() {
         }))}
         grandMean={grandMean}
         examinersAre={t("examiner")}
-        axis={{ label: t("axis.station") }}
+        axis={{ label: t("axis.station"), format: numbers.whole }}
         format={numbers.decimal}
       />
     </>

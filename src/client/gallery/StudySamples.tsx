@@ -46,7 +46,7 @@ export function StudySamples() {
         borderline={2}
         passMark={exam.passMark}
         across={{ label: t("axis.grade") }}
-        axis={{ label: t("axis.score") }}
+        axis={{ label: t("axis.score"), format: numbers.whole }}
         format={numbers.decimal}
         pointsAre={t("candidate")}
       />
@@ -60,8 +60,8 @@ export function StudySamples() {
         bias={differences.bias}
         lowerLimit={differences.lowerLimit}
         upperLimit={differences.upperLimit}
-        across={{ label: t("axis.meanOfBoth") }}
-        axis={{ label: t("axis.difference", names) }}
+        across={{ label: t("axis.meanOfBoth"), format: numbers.whole }}
+        axis={{ label: t("axis.difference", names), format: numbers.whole }}
         format={numbers.decimal}
         pointsAre={t("recording")}
       />

@@ -57,6 +57,11 @@ export function manySampleRows(names: readonly Named[], count: number): readonly
     const events: PlottedEvent[] = [];
     while (events.length < share) events.push(...clipEvents(random, 12));
     left -= share;
-    return { ...row, observed: { fromUs: 0, toUs: clipUs }, events: events.slice(0, share) };
+    const kept = (place: number) => Math.floor((place * share) / events.length);
+    return {
+      ...row,
+      observed: { fromUs: 0, toUs: clipUs },
+      events: events.filter((_, place) => kept(place + 1) > kept(place)),
+    };
   });
 }

@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { borisProjectWriter } from "../../src/formats/boris/borisProjectWriter.ts";
+import { elanWriter } from "../../src/formats/elan/writeElan.ts";
+import type { Writer } from "../../src/formats/format.ts";
+import { durationKappa } from "../../src/statistics/timeKappa.ts";
+import { copiedStudy, stateOf, writtenFiles } from "../studyCopySample.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
@@ -93,6 +98,90 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
   await reader.goto(address.slice(0, -9));
   await expect(reader.getByRole("alert")).toContainText("The link holds no ratings");
 });
+
+/** When each rater has the first and the second code of the sample, in seconds. */
+const spans = {
+  Ana: [
+    [0, 20],
+    [30, 50],
+  ],
+  Ben: [
+    [0, 25],
+    [30, 45],
+  ],
+} as const;
+
+/** A rater's record of a film of a minute. */
+async function recordOf(rater: keyof typeof spans, writer: Writer, ending: string) {
+  const { study, observation } = copiedStudy();
+  const codes = study.schemes[0]?.scheme.codes ?? [];
+  const events = spans[rater].flatMap(([from, to], at) => {
+    const code = codes[at];
+    return code ? [stateOf(code.id, [from * 1e6, to * 1e6])] : [];
+  });
+  const film = {
+    fileName: "clip.mp4",
+    address: null,
+    offsetUs: 0,
+    durationUs: 60_000_000,
+    sizeBytes: null,
+    fingerprint: null,
+  };
+  const recordings = study.recordings.map((one) => ({ ...one, media: [film] }));
+  const [file] = await writtenFiles(writer, { ...study, recordings }, [{ ...observation, events }]);
+  return { name: `${rater}.${ending}`, text: Buffer.from(file?.bytes ?? []).toString("utf8") };
+}
+
+const dropped = [
+  { program: "BORIS", writer: borisProjectWriter, ending: "boris" },
+  { program: "ELAN", writer: elanWriter, ending: "eaf" },
+];
+for (const { program, writer, ending } of dropped) {
+  test(`two dropped records of ${program} give the figures of the statistics; a broken one is refused`, async ({
+    newcomer,
+    site,
+  }) => {
+    const page = await newcomer();
+    await openCalculator(page, site);
+    const files = [await recordOf("Ana", writer, ending), await recordOf("Ben", writer, ending)];
+    const drop = async (given: readonly { readonly name: string; readonly text: string }[]) => {
+      const dataTransfer = await page.evaluateHandle((list) => {
+        const transfer = new DataTransfer();
+        for (const { name, text } of list) transfer.items.add(new File([text], name));
+        return transfer;
+      }, given);
+      await page.getByRole("region", { name: "Ratings" }).dispatchEvent("drop", { dataTransfer });
+    };
+
+    await drop(files);
+
+    await expect(page.getByText("60 units by 2 raters: 120 ratings, 0 missing.")).toBeVisible();
+    const [first, second] = (["Ana", "Ben"] as const).map((rater) =>
+      spans[rater].map(([from, to], at) => ({
+        code: String(at),
+        startUs: from * 1e6,
+        endUs: to * 1e6,
+      })),
+    );
+    const pair = { first: first ?? [], second: second ?? [], durationUs: 60_000_000 };
+    const { figure } = durationKappa([pair], { codes: ["0", "1"] }).answer;
+    const shown = page.locator('[data-key="durationKappa"] strong');
+    expect(Number(await shown.getAttribute("title"))).toBeCloseTo(
+      figure.kind === "value" ? figure.value : Number.NaN,
+      12,
+    );
+    await page.getByLabel("Unit of time, in seconds").fill("0.5");
+    await page.getByLabel("Unit of time, in seconds").press("Enter");
+    await expect(page.getByText("120 units by 2 raters: 240 ratings, 0 missing.")).toBeVisible();
+    await expectNoFindings(page);
+
+    await drop(
+      files.map((file, at) => (at === 0 ? file : { ...file, text: file.text.slice(0, 90) })),
+    );
+
+    await expect(page.getByRole("alert")).toContainText("One of the records cannot be read.");
+  });
+}
 
 for (const look of [
   { name: "English, light, wide", language: "en", theme: "light", width: 1440 },

@@ -84,6 +84,12 @@ function useSentence({ lines }: Calculation): (contrast: Contrast) => string {
         });
       case "below_chance":
         return t("contrast.belowChance", { figure: named(contrast.figure) });
+      case "boundaries":
+      case "pieces":
+        return t(`contrast.${contrast.kind}`, {
+          events: named(contrast.events),
+          time: named(contrast.time),
+        });
       default:
         return contrast satisfies never;
     }

@@ -40,7 +40,10 @@ export type Contrast =
       readonly raters: number;
     }
   | { readonly kind: "rare"; readonly code: string; readonly count: number; readonly share: number }
-  | { readonly kind: "below_chance"; readonly figure: Named };
+  | { readonly kind: "below_chance"; readonly figure: Named }
+  /** Of records of events: what is linked event by event, and what covers the same time. */
+  | { readonly kind: "boundaries"; readonly events: Named; readonly time: Named }
+  | { readonly kind: "pieces"; readonly events: Named; readonly time: Named };
 
 /** A figure by its line. */
 export interface Named {
@@ -71,6 +74,7 @@ export function contrastsOf(seen: Seen): readonly Contrast[] {
   return [
     ...prevalence(seen, named),
     ...belowChance(seen),
+    ...eventsAndTime(named),
     ...order(named),
     ...habits(named),
     ...shift(seen, named),
@@ -101,6 +105,13 @@ function belowChance({ lines }: Seen): Contrast[] {
   const line = lines.find(({ account }) => account.includes("chance"));
   if (line?.answer.figure.kind !== "value" || line.answer.figure.value >= 0) return [];
   return [{ kind: "below_chance", figure: { key: line.key, value: line.answer.figure.value } }];
+}
+
+function eventsAndTime(named: Find): Contrast[] {
+  const events = named("eventAlignment") ?? named("easyDiag");
+  const time = named("durationKappa");
+  if (!events || !time || Math.abs(events.value - time.value) < apart) return [];
+  return [{ kind: events.value > time.value ? "boundaries" : "pieces", events, time }];
 }
 
 function order(named: Find): Contrast[] {

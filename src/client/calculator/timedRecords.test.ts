@@ -138,6 +138,7 @@ test.each([
     // Two pairs of events share 4/5 and 3/4 of the longer one: all are linked.
     expect(shown(found, "easyDiag")).toBeCloseTo(1, 12);
     expect(found.lines[0]?.key).toBe("durationKappa");
+    expect(found.contrasts[0]?.kind).toBe("boundaries");
   },
 );
 

@@ -20,7 +20,8 @@ import { Page } from "../frame/Page.tsx";
 
 /** Agreement of any ratings, computed on the reader's own device, for whoever comes by. */
 export function Calculator() {
-  const { t } = useTranslation("calculator");
+  // Words of charts and statistics come with the screen: once ratings are in, nothing is asked for.
+  const { t } = useTranslation(["calculator", "charts", "statistics"]);
   const { thread, state, wish, calculate, clear } = useCalculator();
   const [choice, setChoice] = useState<readonly string[] | null>(null);
   const [seed, setSeed] = useState(1);
@@ -37,6 +38,9 @@ export function Calculator() {
       : undefined;
   }, [calculation]);
 
+  useEffect(() => {
+    void import("../charts/PointsDrawing.tsx");
+  }, []);
   useEffect(() => {
     if (!thread || fragment === "") return undefined;
     let isCurrent = true;

@@ -29,8 +29,8 @@ export interface Survival {
  * Kaplan & Meier (1958), doi:10.1080/01621459.1958.10501452.
  */
 export function kaplanMeier({ times, censored }: Waits): Survival {
-  const came = Float64Array.from(times).sort();
-  const cut = Float64Array.from(censored).sort();
+  const came = Float64Array.from(times).toSorted();
+  const cut = Float64Array.from(censored).toSorted();
   if (came.length + cut.length === 0) return { steps: [], median: undefinedBecause("no_events") };
   const steps: SurvivalStep[] = [];
   let survival = 1;

@@ -191,6 +191,9 @@ describeOnEachServer("analysis", (server) => {
     }));
   };
 
+  const ofAll = async (query: object) =>
+    (await budget({ groupBy: "", ...query })).map(({ code, count, s }) => `${code} ${count} ${s}`);
+
   test("a time budget is by rater and subject, zeros beside what others coded", async () => {
     const { groups } = await owner.send(contract.readTimeBudget, ask());
 
@@ -215,11 +218,6 @@ describeOnEachServer("analysis", (server) => {
   });
 
   test("each filter leaves what it says", async () => {
-    const ofAll = async (query: object) =>
-      (await budget({ groupBy: "", ...query })).map(
-        ({ code, count, s }) => `${code} ${count} ${s}`,
-      );
-
     expect(await ofAll({ recordingIds: last })).toEqual(["Sits 1 10", "Beeps 1 null"]);
     expect(await ofAll({ raterIds: ben.accountId })).toEqual(["Sits 1 30", "Beeps 1 null"]);
     expect(await ofAll({ subjectIds: bob })).toEqual(["Sits 1 60", "Beeps 1 null"]);

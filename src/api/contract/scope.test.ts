@@ -4,16 +4,10 @@ import { id } from "../../domain/rules.ts";
 import { groupBy, groupByText, scope, type Scope, scopeText, wholeStudy } from "./scope.ts";
 
 const uuid = fc.uuid({ version: 7 });
-const ids = <Entity extends string>(entity: Entity) =>
-  fc.option(
-    fc.array(
-      uuid.map((text) => id(entity).parse(text)),
-      { minLength: 1, maxLength: 4 },
-    ),
-    {
-      nil: undefined,
-    },
-  );
+const ids = <Id>(read: (text: string) => Id) =>
+  fc.option(fc.array(uuid.map(read), { minLength: 1, maxLength: 4 }), {
+    nil: undefined,
+  });
 const name = fc
   .string({ minLength: 1, maxLength: 30, unit: "grapheme" })
   .map((text) => text.trim());
@@ -24,9 +18,9 @@ const scopes: fc.Arbitrary<Scope> = fc.record({
       nil: undefined,
     },
   ),
-  recordingIds: ids("recording"),
-  raterIds: ids("account"),
-  codeIds: ids("code"),
+  recordingIds: ids((text) => id("recording").parse(text)),
+  raterIds: ids((text) => id("account").parse(text)),
+  codeIds: ids((text) => id("code").parse(text)),
   phases: fc.option(
     fc.array(
       name.filter((text) => text !== ""),

@@ -137,7 +137,13 @@ function groupingText(grouping: Grouping): string {
       return `variable:${grouping.variableId}`;
     case "modifierOf":
       return `modifier:${grouping.modifierId}`;
-    default:
+    case "rater":
+    case "recording":
+    case "round":
+    case "phase":
+    case "subject":
+    case "group":
+    case "modifier":
       return grouping.by;
   }
 }

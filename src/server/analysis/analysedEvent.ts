@@ -61,25 +61,3 @@ export function indexWithin(index: EventIndex, stretches: readonly Stretch[]): E
     ),
   );
 }
-
-/**
- * Stretches laid end to end, with what lies in them: as if the rest of the recording were not there. A
- * point on a stretch's very end stays in it.
- */
-export function laidTogether(
-  events: readonly AnalysedEvent[],
-  stretches: readonly Stretch[],
-): { readonly durationUs: number; readonly events: readonly AnalysedEvent[] } {
-  let durationUs = 0;
-  const laid: AnalysedEvent[] = [];
-  for (const stretch of stretches) {
-    const byUs = durationUs - stretch.startUs;
-    for (const event of eventsWithin(events, [stretch])) {
-      const isPoint = event.startUs === event.endUs;
-      const startUs = (isPoint ? Math.min(event.startUs, stretch.endUs - 1) : event.startUs) + byUs;
-      laid.push({ ...event, startUs, endUs: isPoint ? startUs : event.endUs + byUs });
-    }
-    durationUs += stretch.endUs - stretch.startUs;
-  }
-  return { durationUs, events: laid };
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AnalysedEvent, indexEvents, laidTogether } from "./analysedEvent.ts";
+import { type AnalysedEvent, indexEvents } from "./analysedEvent.ts";
 import { momentsOf } from "./confusion.ts";
 import { comparedUsOf, LineTables, linesOf, pairWorkOf } from "./lines.ts";
 import type { Over } from "./over.ts";
@@ -69,17 +69,4 @@ test("those who share no time are not compared, and those who cover all are comp
 
   expect(pairWorkOf(left, right)).toBeUndefined();
   expect(pairWorkOf(coded([]), coded([]))).toMatchObject({ durationUs: 100 });
-});
-
-test("stretches laid end to end are as long as what was to be coded", () => {
-  const { durationUs: laidUs, events } = laidTogether(
-    [state("a", 10, 20), state("a", 45, 60), state("b", 20, 20)],
-    [
-      { startUs: 10, endUs: 20 },
-      { startUs: 50, endUs: 70 },
-    ],
-  );
-
-  expect(laidUs).toBe(30);
-  expect(events).toEqual([state("a", 0, 10), state("b", 9, 9), state("a", 10, 20)]);
 });

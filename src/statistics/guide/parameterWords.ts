@@ -2,6 +2,7 @@
 export const parameterWords: Readonly<Record<string, string>> = {
   alpha: "weight of position",
   beta: "weight of the category",
+  borderline: "the grade that means borderline",
   confidence: "confidence of the interval",
   first: "conditions of the first facet in the D study",
   form: "which of the six forms",
@@ -17,6 +18,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   onsetToleranceUs: "how far apart aligned events may begin",
   overlap: "least share of the longer event that linked events have in common",
   precision: "precision of the simulated chance",
+  resamples: "how many samples are drawn for the standard error",
   second: "conditions of the second facet in the D study",
   seed: "seed of the random numbers; the same seed repeats the answer",
   substitution: "cost of aligning different codes",

@@ -1,0 +1,251 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Code } from "../../domain/entities/scheme.ts";
+import { id } from "../../domain/rules.ts";
+import { borisGroupedBudget } from "../../statistics/borisTimeBudget.ts";
+import { coOccurrence } from "../../statistics/coOccurrence.ts";
+import type { Figure } from "../../statistics/statistic.ts";
+import { timeBudget } from "../../statistics/timeBudget.ts";
+import { transitions } from "../../statistics/transitions.ts";
+import type { WorkPlace } from "../database/work.ts";
+import { BorisBudgetTally } from "./borisBudget.ts";
+import { CoOccurrenceTally } from "./coOccurrence.ts";
+import type { CodedLine } from "./codedLines.ts";
+import { columnsWithin, emptyColumns, inOrder } from "./eventColumns.ts";
+import { Groups } from "./groups.ts";
+import { TimeBudgetTally } from "./timeBudget.ts";
+import { TransitionsTally } from "./transitions.ts";
+
+const ids = ["1", "2", "3", "4"].map((last) =>
+  id("code").parse(`01930000-0000-7000-8000-00000000000${last}`),
+);
+const codes = ids.map((codeId, at): Code => ({
+  id: codeId,
+  kind: at === 3 ? "point" : "state",
+  groupId: null,
+  name: codeId,
+  description: "",
+  key: null,
+  color: "#000000",
+  modifierIds: [],
+  subjectIds: [],
+  texts: {},
+}));
+const pointCode = 3;
+
+/** Recordings of 60 seconds: events as code, start and duration in milliseconds. */
+const recordings = fc.array(
+  fc.array(
+    fc.record({
+      code: fc.nat(3),
+      startMs: fc.nat(59_000),
+      ms: fc.integer({ min: 1, max: 20_000 }),
+    }),
+    { maxLength: 20 },
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+type Recordings = typeof recordings extends fc.Arbitrary<infer One> ? One : never;
+
+const durationUs = 60_000_000;
+
+function timed({ code, startMs, ms }: Recordings[number][number]) {
+  const startUs = startMs * 1_000;
+  const endUs = code === pointCode ? startUs : Math.min(durationUs, startUs + ms * 1_000);
+  return { code: ids[code] ?? "", at: code, startUs, endUs };
+}
+
+function linesOf(all: Recordings, groups: Groups): CodedLine[] {
+  return all.map((list, number): CodedLine => {
+    const events = emptyColumns(list.length);
+    for (const [at, one] of list.entries()) {
+      const event = timed(one);
+      events.startsUs[at] = event.startUs;
+      events.endsUs[at] = event.endUs;
+      events.codes[at] = event.at;
+    }
+    const sorted = inOrder(events);
+    const place = placeOf(number);
+    const base = groups.baseOf(place, null);
+    const stretch = { startUs: 0, endUs: durationUs };
+    base.observedUs += durationUs;
+    return {
+      place,
+      base,
+      stretch,
+      isWhole: true,
+      phaseStartUs: 0,
+      events: columnsWithin(sorted, stretch, { hasEnd: true }),
+      all: sorted,
+    };
+  });
+}
+
+function placeOf(number: number): WorkPlace {
+  const uuid = `01930000-0000-7000-8000-0000000000b${number}`;
+  return {
+    observationId: id("observation").parse(uuid),
+    recordingId: id("recording").parse(uuid),
+    recordingName: `Recording ${number}`,
+    durationUs,
+    roundId: id("round").parse(uuid),
+    roundNumber: 1,
+    schemeVersionId: id("schemeVersion").parse(uuid),
+    schemeNumber: 1,
+    raterId: id("account").parse(uuid),
+    raterName: "Ana",
+    purpose: "work",
+    spans: [],
+    state: "submitted",
+    eventCount: 0,
+  };
+}
+
+const newGroups = () =>
+  new Groups([], {
+    scheme: { subjects: [], groups: [], codes },
+    raters: [],
+    marks: [],
+    values: new Map(),
+  });
+const sizes = { codes, marks: 1, isBySubject: false, rowsMost: 1_000 };
+const numberOf = (figure: Figure) => (figure.kind === "value" ? figure.value : null);
+
+it("gives the numbers of BORIS's grouped time budget, for any records", () => {
+  fc.assert(
+    fc.property(recordings, fc.constantFrom("observed_events", "full"), (all, kind) => {
+      const groups = newGroups();
+      const tally = new BorisBudgetTally(groups, { ...sizes, window: kind, isWanted: () => true });
+      for (const line of linesOf(all, groups)) tally.add(line);
+      const { rows } = tally.finish();
+
+      const known = borisGroupedBudget(
+        all.map((list) => ({
+          mediaUs: durationUs,
+          events: list.flatMap((one) => {
+            const { code, startUs, endUs } = timed(one);
+            const event = { subject: "", behavior: code, modifiers: "" };
+            return endUs === startUs
+              ? [{ ...event, timeUs: startUs }]
+              : [
+                  { ...event, timeUs: startUs },
+                  { ...event, timeUs: endUs },
+                ];
+          }),
+        })),
+        {
+          window: { kind },
+          subjects: [""],
+          behaviors: codes.map((code) => ({ code: code.id, kind: code.kind, category: "" })),
+        },
+      );
+      for (const row of rows) {
+        const boris = known.find(({ behavior }) => behavior === row.codeId);
+        if (!boris) throw new Error("no such row");
+        const seconds = (us: number | null) => (us === null ? null : us / 1e6);
+        expect(row.count).toBe(numberOf(boris.count));
+        expect(seconds(row.totalUs)).toBe(numberOf(boris.total));
+        expect(seconds(row.meanUs)).toBe(numberOf(boris.mean));
+        expect(seconds(row.sdUs)).toBe(numberOf(boris.standardDeviation));
+        expect(seconds(row.gapMeanUs)).toBe(numberOf(boris.gapMean));
+        expect(seconds(row.gapSdUs)).toBe(numberOf(boris.gapStandardDeviation));
+        const share = numberOf(boris.share);
+        if (share === null) expect(row.share).toBeNull();
+        else expect(row.share).toBeCloseTo(share / 100, 12);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("gives the time budget of the records laid end to end", () => {
+  fc.assert(
+    fc.property(recordings, (all) => {
+      const groups = newGroups();
+      const tally = new TimeBudgetTally(groups, sizes);
+      for (const line of linesOf(all, groups)) tally.add(line);
+      const { rows } = tally.finish();
+
+      const known = timeBudget(
+        all.flatMap((list, number) =>
+          list.map((one) => {
+            const { code, startUs, endUs } = timed(one);
+            const by = number * durationUs;
+            return { code, startUs: startUs + by, endUs: endUs + by };
+          }),
+        ),
+        { codes: ids, observed: { startUs: 0, endUs: all.length * durationUs } },
+      );
+      for (const row of rows) {
+        const one = known.find(({ code }) => code === row.codeId);
+        if (!one) throw new Error("no such row");
+        expect(row.count).toBe(one.count);
+        if (row.codeId === ids[pointCode]) continue;
+        expect(row.totalUs).toBe(numberOf(one.totalUs));
+        expect(row.meanUs).toBeCloseTo(numberOf(one.meanUs) ?? NaN, 3);
+        expect(row.share).toBeCloseTo(numberOf(one.share) ?? NaN, 12);
+        expect(row.perMinute).toBeCloseTo(numberOf(one.ratePerMinute) ?? NaN, 12);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("finds the time together that each record has, and expects it record by record", () => {
+  fc.assert(
+    fc.property(recordings, (all) => {
+      const groups = newGroups();
+      const tally = new CoOccurrenceTally(groups, { codes, subjects: "same", rowsMost: 1_000 });
+      for (const line of linesOf(all, groups)) tally.add(line);
+      const { pairs } = tally.finish();
+
+      const each = all.map((list) =>
+        coOccurrence(list.map(timed), { codes: ids.slice(0, pointCode), durationUs }),
+      );
+      for (const pair of pairs) {
+        const own = each.flatMap((record) =>
+          record.filter(({ codes: [a, b] }) => a === pair.codeA && b === pair.codeB),
+        );
+        const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+        expect(pair.togetherUs).toBe(sum(own.map(({ togetherUs }) => togetherUs)));
+        expect(pair.expectedUs).toBeCloseTo(
+          sum(own.map(({ expectedUs }) => numberOf(expectedUs) ?? 0)),
+          3,
+        );
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("counts the transitions of every record, and has the residuals of Allison and Liker", () => {
+  fc.assert(
+    fc.property(recordings, fc.integer({ min: 1, max: 3 }), (all, lag) => {
+      const groups = newGroups();
+      const tally = new TransitionsTally(groups, {
+        codes,
+        lag,
+        repeats: "with",
+        subjects: "same",
+        numbersMost: 1_000,
+      });
+      const lines = linesOf(all, groups);
+      for (const line of lines) tally.add(line);
+      const [table] = tally.finish().tables;
+
+      const known = transitions(
+        lines.map(({ events }) => Array.from(events.codes, (code) => ids[code] ?? "")),
+        { codes: table?.codeIds ?? [], lag },
+      );
+      expect(table?.counts).toEqual(known.counts);
+      for (const [from, row] of known.adjustedResiduals.entries()) {
+        for (const [to, one] of row.entries()) {
+          const residual = table?.residuals[from]?.[to];
+          if (one.kind === "undefined") expect(residual).toBeNull();
+          else expect(residual).toBeCloseTo(one.value, 6);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -9,7 +9,7 @@ import { PairHeatMap } from "../charts/PairHeatMap.tsx";
 import { recipeId } from "../../domain/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { estimateOf } from "./estimateOf.ts";
-import { isShare } from "./recipes.ts";
+import { isOfDurations, isShare } from "./recipes.ts";
 import { rowChange } from "./rowChange.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";
@@ -38,9 +38,13 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
     id: recipeId(one),
     name: words.short(one),
   }));
-  const estimates = ({ figures }: AgreementLine): BySeries<Estimate> =>
+  const estimates = ({ of, figures }: AgreementLine): BySeries<Estimate> =>
     Object.fromEntries(
-      drawnRecipes.map((one) => [recipeId(one), estimateOf(figures[recipes.indexOf(one)], reason)]),
+      drawnRecipes.map((one) => {
+        const isPointless = isPoint(of, shown) && isOfDurations(one);
+        const because = isPointless ? () => t("pointHasNoDuration") : reason;
+        return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], because)];
+      }),
     );
   const head = { kind: t(`section.${by}`), title, fileName: `agreement-${by}` };
   const axis = { label: t("axis"), low: drawnRecipes.every(isShare) ? 0 : -1, high: 1 };
@@ -124,6 +128,10 @@ function plain(
 ): (value: number) => string {
   const coefficient = recipes.find((recipe) => !isShare(recipe));
   return coefficient ? write(coefficient) : String;
+}
+
+function isPoint(of: AgreementLine["of"], { scheme }: Shown): boolean {
+  return of.by === "code" && scheme.codes.find(({ id }) => id === of.codeId)?.kind === "point";
 }
 
 function colorOf({ of }: AgreementLine, { scheme }: Shown): string | undefined {

@@ -30,11 +30,11 @@ export function BreakdownPanel({ shown, by }: Props) {
     <div className={classes["section"]}>
       <Text size="sm" c="dimmed" maw="75ch">
         {t(`sectionHint.${by}`)}
+        {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
       </Text>
-      <div className={classes["tools"]}>
-        <RecipeSelect {...{ shown, recipes }} />
-      </div>
-      <FiguresTable {...{ shown, by, recipes, lines }} />
+      <FiguresTable {...{ shown, by, recipes, lines }}>
+        <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />
+      </FiguresTable>
       <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
     </div>
   );

@@ -76,7 +76,7 @@ export function ConfusionSection({ shown, pairs }: Props) {
           allowDeselect={false}
           searchable={scheme.codes.length > 12}
         />
-        <RecipeSelect {...{ shown, recipes }} />
+        <RecipeSelect {...{ shown, recipes }} label={t("countedBy")} />
       </div>
       <ConfusionTable {...{ shown, comparison, recipe, names }} />
       {search.row === undefined || search.column === undefined ? (

@@ -4,6 +4,7 @@ import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
+import { isOfDurations } from "./recipes.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -15,11 +16,10 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
   const write = useRecipeWords().write(recipe);
 
   if (figure.kind === "undefined") {
-    const isOfDurations = recipe.kind === "duration_kappa" || recipe.kind === "duration_overlap";
     return (
       <div className={classes["undefined"]}>
         {t("notDefined")}:{" "}
-        {isPoint && isOfDurations ? t("pointHasNoDuration") : reason(figure.because)}
+        {isPoint && isOfDurations(recipe) ? t("pointHasNoDuration") : reason(figure.because)}
       </div>
     );
   }

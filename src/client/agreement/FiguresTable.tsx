@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AgreementLine } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
@@ -23,7 +23,7 @@ const drawnWhole = 60;
 const rowPx = 58;
 
 /** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
-export function FiguresTable({ shown, by, lines, recipes }: Props) {
+export function FiguresTable({ shown, by, lines, recipes, children }: Props) {
   const { t } = useTranslation("agreement");
   const reason = useReason();
   const rowName = useRowName(shown);
@@ -60,6 +60,7 @@ export function FiguresTable({ shown, by, lines, recipes }: Props) {
   return (
     <div className={classes["section"]}>
       <div className={classes["tools"]}>
+        {children}
         {lines.length >= searchedFrom && (
           <TextInput
             size="xs"
@@ -131,4 +132,6 @@ interface Props {
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
   readonly recipes: readonly Recipe[];
+  /** Controls beside its own. */
+  readonly children?: ReactNode;
 }

@@ -1,16 +1,16 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine, Shift } from "../../api/contract/agreement.ts";
 import classes from "./agreement.module.css";
 import { inShort } from "./inShort.ts";
 import type { Shown } from "./shown.ts";
 import { useSentence } from "./useSentence.ts";
 
 /** What the numbers say, in sentences. */
-export function InShort({ shown, pairs }: Props) {
+export function InShort({ shown, pairs, shifts }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
-  const { rows, shifts, recipes } = shown.agreement;
+  const { rows, recipes } = shown.agreement;
   const said = inShort({ recipes: recipes.events, rows, pairs, shifts }).map(sentence);
 
   return (
@@ -31,4 +31,6 @@ interface Props {
   readonly shown: Shown;
   /** By pair; empty while they are not there. */
   readonly pairs: readonly AgreementLine[];
+  /** Told with the pairs. */
+  readonly shifts: readonly Shift[];
 }

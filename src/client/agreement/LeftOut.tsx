@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import classes from "./agreement.module.css";
 
-const kinds = ["notHandedIn", "blind", "recordingsWithOneRater", "otherSchemeVersion"] as const;
+const kinds = [
+  "notHandedIn",
+  "blind",
+  "recordingsWithOneRater",
+  "otherSchemeVersion",
+  "older",
+] as const;
 
 /** What was not compared, and why. Says so, too, where nothing was left out. */
 export function LeftOut({ leftOut }: Props) {

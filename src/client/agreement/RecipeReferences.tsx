@@ -41,7 +41,13 @@ export function RecipeReferences({ kind }: { readonly kind: Recipe["kind"] }) {
           <li key={text} lang="en" dir="ltr">
             {text}{" "}
             {doi !== undefined && (
-              <Anchor inherit href={`https://doi.org/${doi}`} target="_blank" rel="noreferrer">
+              <Anchor
+                inherit
+                underline="always"
+                href={`https://doi.org/${doi}`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 doi:{doi}
               </Anchor>
             )}

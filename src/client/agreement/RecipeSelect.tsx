@@ -1,21 +1,19 @@
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** Which of the recipes charts and the table of codes show; nothing where there is but one. */
-export function RecipeSelect({ shown, recipes }: Props) {
-  const { t } = useTranslation("agreement");
+export function RecipeSelect({ shown, recipes, label, size = "sm" }: Props) {
   const words = useRecipeWords();
   const chosen = chosenRecipe(recipes, shown.search.recipe);
   if (!chosen || recipes.length < 2) return null;
 
   return (
     <NativeSelect
-      size="xs"
-      label={t("shownRecipe")}
+      size={size}
+      label={label}
       value={recipeId(chosen)}
       onChange={(event) => shown.choose({ recipe: event.currentTarget.value })}
       data={recipes.map((recipe) => ({ value: recipeId(recipe), label: words.short(recipe) }))}
@@ -26,4 +24,6 @@ export function RecipeSelect({ shown, recipes }: Props) {
 interface Props {
   readonly shown: Shown;
   readonly recipes: readonly Recipe[];
+  readonly label: string;
+  readonly size?: "xs" | "sm";
 }

@@ -79,6 +79,7 @@ function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<
           label={at === 0 && recipes.length > 1 ? t("mainRecipe") : ""}
           says={words.short(recipe)}
           isOpen={open === at}
+          isNarrowing={false}
           widthPx={380}
           onOpen={() => setOpen(at)}
           onClose={() => setOpen(undefined)}

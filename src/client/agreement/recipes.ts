@@ -22,6 +22,11 @@ export function isShare({ kind }: Recipe): boolean {
   );
 }
 
+/** Whether a recipe weighs time by how long it lasts, so that points have no part in it. */
+export function isOfDurations({ kind }: Recipe): boolean {
+  return kind === "duration_kappa" || kind === "duration_overlap";
+}
+
 export type EventKind = EventRecipe["kind"];
 export type RatingKind = RatingRecipe["kind"];
 

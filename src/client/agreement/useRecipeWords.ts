@@ -48,8 +48,8 @@ export function useRecipeWords(): RecipeWords {
     name: (recipe) => recipe.name ?? t(`recipe.${recipe.kind}.name`),
     short: (recipe) => {
       if (recipe.name !== undefined) return recipe.name;
-      const said = settings(recipe);
-      const short = t(`recipe.${recipe.kind}.short`);
+      const said = recipe.kind === "icc" ? "" : settings(recipe);
+      const short = t(`recipe.${recipe.kind}.short`, values(recipe));
       return said === "" ? short : `${short} (${said})`;
     },
     settings,

@@ -10,6 +10,7 @@ export function ScopeChip({
   label,
   says,
   isOpen,
+  isNarrowing = true,
   widthPx = 340,
   onOpen,
   onClose,
@@ -19,7 +20,10 @@ export function ScopeChip({
   const { t } = useTranslation("scope");
 
   return (
-    <span className={classes["chip"]} data-narrowed={onRemove !== undefined || undefined}>
+    <span
+      className={classes["chip"]}
+      data-narrowed={(isNarrowing && onRemove !== undefined) || undefined}
+    >
       <Popover
         opened={isOpen}
         onChange={(opened) => (opened ? onOpen() : onClose())}
@@ -36,18 +40,18 @@ export function ScopeChip({
             className={classes["press"]}
             onClick={() => (isOpen ? onClose() : onOpen())}
           >
-            <span className={classes["label"]}>{label}</span>
+            {label !== "" && <span className={classes["label"]}>{label}</span>}
             <bdi className={classes["says"]}>{says}</bdi>
             <ChevronDownIcon size={14} />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+        <Popover.Dropdown aria-label={label === "" ? says : label}>{children}</Popover.Dropdown>
       </Popover>
       {onRemove && (
         <button
           type="button"
           className={classes["remove"]}
-          aria-label={t("remove", { what: `${label}: ${says}` })}
+          aria-label={t("remove", { what: label === "" ? says : `${label}: ${says}` })}
           onClick={onRemove}
         >
           <CloseIcon size={14} />
@@ -58,10 +62,13 @@ export function ScopeChip({
 }
 
 interface Props {
+  /** Before what is chosen; empty where that says it all. */
   readonly label: string;
   /** What is chosen, in short. */
   readonly says: string;
   readonly isOpen: boolean;
+  /** Whether it takes something from what is covered, which is shown. */
+  readonly isNarrowing?: boolean;
   readonly widthPx?: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;

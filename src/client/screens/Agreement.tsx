@@ -45,7 +45,8 @@ export function Agreement() {
     ratingRecipes: search.ratingRecipes,
   };
   const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
-  const pairs = useQuery(agreementQueries.agreement(asked, "pair")).data?.rows ?? [];
+  const byPair = useQuery(agreementQueries.agreement(asked, "pair")).data;
+  const pairs = byPair?.rows ?? [];
   const shown = head.data && shownOf({ studyId, search, choose, asked, agreement: head.data });
 
   return (
@@ -86,7 +87,7 @@ export function Agreement() {
         {head.data && <Progress agreement={head.data} />}
         {shown && shown.agreement.progress.all > 0 ? (
           <div className={classes["content"]} data-stale={head.isPlaceholderData || undefined}>
-            <InShort {...{ shown, pairs }} />
+            <InShort {...{ shown, pairs }} shifts={byPair?.shifts ?? []} />
             <Breakdown shown={shown} />
             <ConfusionSection {...{ shown, pairs }} />
           </div>

@@ -7,7 +7,7 @@ import type { OverRow } from "./rowPlan.ts";
 import type { RowTally } from "./rowTally.ts";
 import type { RowOver } from "./tally.ts";
 
-/** One row of the answer. `isTurned`: of a pair, whose raters the answer has the other way round. */
+/** One row of the answer. `isTurned`: of two raters, whom the answer has the other way round. */
 export function agreementLine(
   tally: RowTally,
   row: OverRow,
@@ -35,7 +35,7 @@ export function agreementLine(
     recordings: tally.recordings.size,
     comparedUs: tally.comparedUs,
     events,
-    eventsOfEach: row.of.by !== "pair" ? null : isTurned ? [second, first] : [first, second],
+    eventsOfEach: tally.raters.size !== 2 ? null : isTurned ? [second, first] : [first, second],
     prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
     figures: recipes.map((recipe) => {
       const make = () => rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, options);

@@ -45,6 +45,8 @@ export interface EventsAsked {
   readonly limits: Limits;
   /** Whether it is looked at who is later than others. */
   readonly withShifts: boolean;
+  /** The study's own recipes, whose tables outlive this process. */
+  readonly keptRecipes: readonly EventRecipe[];
   readonly waitMs?: number;
   /** Pairs of observations that are compared, the newest. */
   readonly pairsMost?: number;
@@ -110,7 +112,8 @@ export async function eventAgreement(
       ),
     ).values(),
   ];
-  const wanted = { comparisons, bases, modifierIds: scope.modifierIds, book };
+  const kept = isWholeScope(asked) ? keptBases(bases, asked.keptRecipes) : [];
+  const wanted = { comparisons, bases, modifierIds: scope.modifierIds, book, kept };
   await within(asked.waitMs ?? waitMs, () => compareAll(query, tables, asked.studyId, wanted));
   const missing = new Set(tables.missing(wanted).map(({ key }) => key));
 
@@ -144,7 +147,7 @@ export async function eventAgreement(
       book,
       limits,
       isWhole: missing.size === 0,
-      isTurned: isTurned(row.of),
+      isTurned: isTurned(tally, raters),
       settings: scope.modifierIds?.toSorted().join(",") ?? "",
     });
   const rows = by.flatMap((one): AgreementLine[] => {
@@ -166,14 +169,34 @@ export async function eventAgreement(
   };
 }
 
+/** Whether all of the study's work is compared as it is; of narrower scopes nothing outlives the process. */
+function isWholeScope({ scope, by }: EventsAsked): boolean {
+  const { raterIds, modifierIds, phases, fromUs, toUs, work } = scope;
+  const narrowed = [raterIds, modifierIds, phases, fromUs, toUs];
+  return narrowed.every((one) => one === undefined) && work === "raters" && !by.includes("phase");
+}
+
+/** Tables of any choice of codes, for the recipes that are the study's own. */
+function keptBases(bases: readonly Basis[], recipes: readonly EventRecipe[]): readonly Basis[] {
+  const units = new Set(recipes.flatMap((recipe) => ("unitUs" in recipe ? recipe.unitUs : [])));
+  return bases.filter(
+    (basis) =>
+      basis.kind === "counts" ||
+      basis.kind === "time" ||
+      basis.kind === "lags" ||
+      (basis.kind === "units" && units.has(basis.unitUs)),
+  );
+}
+
 /** Rows of all recordings and raters together. */
 function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "group" | "subject"> {
   return by === "overall" || by === "code" || by === "group" || by === "subject";
 }
 
-/** Tables have the rater with the lower id first; the answer has raters in their own order. */
-function isTurned(of: RowSubject): boolean {
-  return of.by === "pair" && of.raterA > of.raterB;
+/** Tables of two have the rater with the lower id first; the answer has raters in their own order. */
+function isTurned(tally: RowTally, raters: readonly { readonly id: string }[]): boolean {
+  const [first] = raters.filter(({ id }) => tally.raters.has(id));
+  return [...tally.raters].some((id) => first !== undefined && id < first.id);
 }
 
 interface ComparedThere {

@@ -208,6 +208,7 @@ test("the owner reads how far they agree, down to the moment in the recording", 
 
   await page.goto(`${studyAddress}/analysis`);
   await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  await page.getByRole("link", { name: "Profiles", exact: true }).click();
   await expect(page.locator(".recharts-radar").first()).toBeVisible();
 
   await page.goto(`${studyAddress}/exchange`);

@@ -14,14 +14,15 @@ import { LeftOutList } from "./LeftOutList.tsx";
 import type { ViewProps } from "./viewProps.ts";
 
 /** What a view shows of its answer: what is being done, what went wrong, that there is nothing, or all. */
-export function Answer<Data extends Head>({ query, doing, isEmpty, children, ...of }: Props<Data>) {
+export function Answer<Data extends Head>(props: Props<Data>) {
+  const { query, doing, isEmpty, isLeftOutSaid = true, children, ...of } = props;
   const { data, error } = query;
   if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
   if (!data) return <Loading what={doing} rows={10} />;
   return (
     <div className={classes["answer"]} aria-busy={query.isPlaceholderData}>
       {isEmpty(data) ? <NothingHere {...of} /> : children(data)}
-      <LeftOutList leftOut={data.leftOut} />
+      {isLeftOutSaid && <LeftOutList leftOut={data.leftOut} />}
     </div>
   );
 }
@@ -35,6 +36,8 @@ interface Props<Data extends Head> extends Pick<ViewProps, "studyId" | "search" 
   /** "Adding up …", for as long as nothing is there. */
   readonly doing: string;
   readonly isEmpty: (data: Data) => boolean;
+  /** Unless another answer below says the same. */
+  readonly isLeftOutSaid?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 

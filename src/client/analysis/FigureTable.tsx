@@ -1,5 +1,5 @@
 import { Button, Pagination, Text, Title } from "@mantine/core";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ChartTable, numbersOf, type TableLine } from "../charts/chartTable.ts";
 import { csv } from "../charts/csv.ts";
@@ -18,7 +18,6 @@ const linesPerPage = 100;
  */
 export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
   const { t, i18n } = useTranslation("analysis");
-  const titleId = useId();
   const [order, setOrder] = useState<RowOrder>();
   const [page, setPage] = useState(1);
   const pages = Math.ceil(table.lines.length / linesPerPage);
@@ -29,10 +28,10 @@ export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
   );
 
   return (
-    <section className={classes["figures"]} aria-labelledby={titleId}>
+    <div className={classes["figures"]}>
       <div className={classes["figuresHead"]}>
         <div>
-          <Title order={3} size="h4" id={titleId}>
+          <Title order={3} size="h4">
             {title}
           </Title>
           {hint !== undefined && (
@@ -95,7 +94,7 @@ export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
           getItemProps={(number) => ({ "aria-label": t("page.number", { number }) })}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../charts/useNumbers.ts";
-import { isolated } from "../isolated.ts";
 import type { NamedGroup } from "./groups.ts";
 
 /** So many are named one by one. */
@@ -13,7 +12,7 @@ export function Observed({ groups }: { readonly groups: readonly NamedGroup[] })
   const numbers = useNumbers();
   const said = groups.slice(0, namedMost).map(({ name, observedUs, recordings }) =>
     t("observedOf", {
-      rater: isolated(name),
+      rater: name,
       time: numbers.seconds(observedUs),
       count: recordings,
     }),

@@ -5,6 +5,8 @@ import { groupByOf, isGrouped, offeredGroupings } from "./groupings.ts";
 it("groups by rater where nothing is said, and by nothing where that is said", () => {
   expect(groupByOf("budget", undefined)).toBe("rater");
   expect(groupByOf("budget", "none")).toBe("");
+  expect(groupByOf("rates", undefined)).toBe("");
+  expect(groupByOf("rates", "rater")).toBe("rater");
 });
 
 it("leaves out what a view cannot be grouped by, and keeps variables", () => {

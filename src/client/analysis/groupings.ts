@@ -56,10 +56,11 @@ export function offeredGroupings(
 
 /**
  * What a view is grouped by, as its call takes it: what the address says, less what this view cannot
- * be grouped by; by rater where it says nothing.
+ * be grouped by; by rater where it says nothing. Rates are then grouped by nothing: a line a code is
+ * as many as can be told apart.
  */
 export function groupByOf(view: View, by: string | undefined): string {
-  if (by === "none") return "";
+  if (by === "none" || (by === undefined && view === "rates")) return "";
   const plain: readonly string[] = groupingsOf[view] ?? [];
   const words = (by ?? "rater")
     .split(",")

@@ -3,7 +3,6 @@ import type { TimeBudget } from "../../../api/contract/analysis.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import { durationMeasures, frequencyMeasures } from "../address.ts";
 import classes from "../analysis.module.css";
 import { barsFinding } from "../barsFinding.ts";
@@ -32,16 +31,16 @@ export function BudgetChart(props: Props) {
   const title = (): string => {
     if (finding.kind === "differs") {
       return t("finding.differs", {
-        of: isolated(finding.of),
-        most: isolated(finding.most.name),
+        of: finding.of,
+        most: finding.most.name,
         mostValue: write(finding.most.value),
-        least: isolated(finding.least.name),
+        least: finding.least.name,
         leastValue: write(finding.least.value),
       });
     }
     return finding.kind === "most"
       ? t(`finding.most.${of}`, {
-          name: isolated(finding.most.name),
+          name: finding.most.name,
           value: write(finding.most.value),
         })
       : t(`measure.${measure}.name`);

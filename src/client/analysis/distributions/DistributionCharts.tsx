@@ -4,7 +4,6 @@ import type { Distributions } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { Histogram } from "../../charts/Histogram.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import classes from "../analysis.module.css";
 import { secondUs } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
@@ -46,11 +45,11 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
         title={
           rows.length === 1 && only
             ? t("distributions.half", {
-                of: isolated(nameOf(subject)),
+                of: nameOf(subject),
                 low: write(only.lowerQuartile / (isOfRatings ? 1 : secondUs)),
                 high: write(only.upperQuartile / (isOfRatings ? 1 : secondUs)),
               })
-            : t("distributions.title", { of: isolated(nameOf(subject)) })
+            : t("distributions.title", { of: nameOf(subject) })
         }
         hint={[t(`distributions.says_${data.of}`), ...(notDrawn ? [notDrawn] : [])].join(" ")}
         source={source}

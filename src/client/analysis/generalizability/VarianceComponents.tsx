@@ -3,7 +3,6 @@ import { exact } from "../../charts/estimate.ts";
 import { textCell } from "../../charts/chartTable.ts";
 import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
@@ -28,7 +27,7 @@ export function VarianceComponents({ study, source }: Props) {
         title={
           largest?.share != null
             ? t("g.largest", {
-                source: isolated(nameOf(largest.source)),
+                source: nameOf(largest.source),
                 share: percent(largest.share),
               })
             : t("g.components")

@@ -6,7 +6,6 @@ import type { Estimate } from "../../charts/estimate.ts";
 import { textCell } from "../../charts/chartTable.ts";
 import { SeverityPlot } from "../../charts/SeverityPlot.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
@@ -39,7 +38,7 @@ export function Examiners({ data, source }: Props) {
         title={
           severe
             ? t("osce.severest", {
-                name: isolated(names.get(severe.raterId) ?? ""),
+                name: names.get(severe.raterId) ?? "",
                 points: decimal(Math.abs(severe.value)),
               })
             : t("osce.noneSevere")

@@ -4,7 +4,6 @@ import type { Osce } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { useReason } from "../../agreement/useReason.ts";
 import { BorderlineRegression } from "../../charts/BorderlineRegression.tsx";
-import { isolated } from "../../isolated.ts";
 import classes from "../analysis.module.css";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
@@ -43,7 +42,7 @@ export function PassMark({ data, scheme, search, choose, source }: Props) {
         <Text size="sm" maw="75ch">
           {criterion
             ? t("osce.noMark", {
-                station: isolated(name),
+                station: name,
                 because: regression.kind === "undefined" ? reason(regression.because) : "",
               })
             : t("osce.noGlobal")}
@@ -56,15 +55,15 @@ export function PassMark({ data, scheme, search, choose, source }: Props) {
       kind={t("osce.regression")}
       title={
         station.passed === null
-          ? t("osce.mark", { station: isolated(name), mark: range(regression) })
+          ? t("osce.mark", { station: name, mark: range(regression) })
           : t("osce.markPassed", {
-              station: isolated(name),
+              station: name,
               mark: range(regression),
               passed: station.passed,
               all: station.candidates,
             })
       }
-      hint={t("osce.regressionHint", { grade: isolated(gradeName()) })}
+      hint={t("osce.regressionHint", { grade: gradeName() })}
       source={source}
       fileName="borderline-regression"
       level={3}

@@ -5,7 +5,6 @@ import { ForestPlot } from "../../charts/ForestPlot.tsx";
 import { LineOverTime } from "../../charts/LineOverTime.tsx";
 import { ProfileRadar } from "../../charts/ProfileRadar.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import { useSeries } from "../useSeries.ts";
@@ -42,9 +41,9 @@ export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
     kind: t("profiles.kind"),
     title: extremes
       ? t("profiles.finding", {
-          most: isolated(extremes.most.name),
+          most: extremes.most.name,
           mostValue: decimal(extremes.most.mean),
-          least: isolated(extremes.least.name),
+          least: extremes.least.name,
           leastValue: decimal(extremes.least.mean),
         })
       : t("profiles.same"),

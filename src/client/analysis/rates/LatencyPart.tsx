@@ -5,7 +5,6 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { LineOverTime } from "../../charts/LineOverTime.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import { scopeQuery } from "../../scope/address.ts";
 import { Answer } from "../Answer.tsx";
 import { FigureTable } from "../FigureTable.tsx";
@@ -71,7 +70,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         title={
           soonest
             ? t("latency.soonest", {
-                line: isolated(soonest.name),
+                line: soonest.name,
                 time: numbers.seconds(soonest.us),
               })
             : t("latency.title")

@@ -6,7 +6,6 @@ import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { LineOverTime } from "../../charts/LineOverTime.tsx";
 import { textCell } from "../../charts/chartTable.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import { scopeQuery } from "../../scope/address.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
@@ -45,6 +44,7 @@ export function RatePart(props: ViewProps) {
       query={rates}
       doing={t("doing.rates")}
       isEmpty={({ rows }) => rows.length === 0}
+      isLeftOutSaid={false}
       {...props}
     >
       {(data) =>
@@ -82,9 +82,9 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         title={
           peak
             ? t("rates.peak", {
-                line: isolated(peak.line),
+                line: peak.line,
                 value: write(peak.value),
-                at: isolated(peak.step),
+                at: peak.step,
               })
             : t("rates.title")
         }

@@ -5,7 +5,6 @@ import { textCell } from "../../charts/chartTable.ts";
 import { exact } from "../../charts/estimate.ts";
 import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import classes from "../analysis.module.css";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
@@ -49,7 +48,7 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
         title={
           first
             ? t("sequences.first", {
-                sequence: isolated(sequenceText(first.codeIds, scheme)),
+                sequence: sequenceText(first.codeIds, scheme),
                 number: first.count,
                 expected: numbers.decimal(first.expected),
               })

@@ -5,7 +5,6 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { textCell } from "../../charts/chartTable.ts";
 import { CoOccurrenceMatrix } from "../../charts/CoOccurrenceMatrix.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import { scopeQuery } from "../../scope/address.ts";
 import { togetherMeasures } from "../address.ts";
 import classes from "../analysis.module.css";
@@ -78,8 +77,8 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         title={
           closest
             ? t("together.closest", {
-                a: isolated(nameOf(closest.codeA)),
-                b: isolated(nameOf(closest.codeB)),
+                a: nameOf(closest.codeA),
+                b: nameOf(closest.codeB),
                 time: numbers.seconds(closest.togetherUs),
                 chance: numbers.seconds(closest.expectedUs ?? 0),
               })

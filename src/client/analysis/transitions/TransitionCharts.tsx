@@ -6,7 +6,6 @@ import { textCell } from "../../charts/chartTable.ts";
 import { TransitionDiagram } from "../../charts/TransitionDiagram.tsx";
 import { TransitionMatrix } from "../../charts/TransitionMatrix.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { isolated } from "../../isolated.ts";
 import classes from "../analysis.module.css";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
@@ -38,8 +37,8 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
   const strongest = table && strongestStep(table);
   const title = strongest
     ? t("transitions.strongest", {
-        from: isolated(nameOf(strongest.from)),
-        to: isolated(nameOf(strongest.to)),
+        from: nameOf(strongest.from),
+        to: nameOf(strongest.to),
         z: numbers.decimal(strongest.residual),
       })
     : t("transitions.none");

@@ -1,0 +1,232 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { analysedScheme, handInKnownWork } from "./analysisGround.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call, twoRaters } from "./ground.ts";
+import { administrator, expect, test } from "./site.ts";
+
+test.use({ story: "analysis" });
+
+test.describe.configure({ mode: "serial" });
+
+/** The study with the known work, for the tests after the first. */
+let analysed = "";
+
+test("each view of the analysis shows its chart and the right figures, by filters and groups of the address", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer, analysedScheme);
+  analysed = studyId;
+  const [clipA] = await handInKnownWork(site, owner.context(), studyId, raters);
+  const requests: string[] = [];
+  owner.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const open = async (view: string, more = "") => {
+    await owner.goto(`/studies/${studyId}/analysis?view=${view}${more}`);
+    await expect(owner.getByRole("region", { name: "What was left out" })).toBeVisible();
+  };
+
+  await test.step("time budget", async () => {
+    await open("budget");
+    const figures = table(owner, "All figures of the time budget");
+    await expect(row(figures, /Solitary Lea/u)).toContainText("50%");
+    await expect(row(figures, /Solitary Max/u)).toContainText("25%");
+    await expect(row(figures, /Laughs Lea/u)).toContainText("no duration");
+    await expect(
+      row(figures, /Laughs Lea/u)
+        .getByRole("cell")
+        .nth(2),
+    ).toHaveText("6");
+    await expect(
+      owner.getByRole("heading", { name: "Looks differs most: Lea has 33.3%, Max 0%" }),
+    ).toBeVisible();
+    await expect(owner.locator(".recharts-bar-rectangle").first()).toBeVisible();
+    await expect(owner.getByText("Observations that are not handed in yet: 2")).toBeVisible();
+    await expectNoFindings(owner);
+
+    // Ordered by a column, and by BORIS's definitions: what is observed runs from 0 s to 40 s there.
+    await figures.getByRole("button", { name: "Count" }).click();
+    await expect(figures.getByRole("columnheader", { name: "Count" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await expect(figures.getByRole("row").nth(1)).toContainText("Laughs");
+    await owner.getByRole("combobox", { name: "Definitions" }).click();
+    await owner.getByRole("option", { name: "As BORIS" }).click();
+    await expect(owner).toHaveURL(/mode=boris/u);
+    await expect(row(figures, /Solitary Lea/u)).toContainText("75%");
+  });
+
+  await test.step("filters and groups stand in the address and outlive a reload", async () => {
+    await open("budget", `&by=recording&recordingIds=${clipA}&raterIds=${raters[1].accountId}`);
+    await owner.reload();
+    const figures = table(owner, "All figures of the time budget");
+    await expect(row(figures, /Solitary Clip A/u)).toContainText("25%");
+    await expect(row(figures, /Clip B/u)).toHaveCount(0);
+    await expect(
+      row(figures, /Laughs Clip A/u)
+        .getByRole("cell")
+        .nth(2),
+    ).toHaveText("1");
+    await owner.getByRole("button", { name: "Take off all filters" }).click();
+    await expect(row(figures, /Solitary Clip B/u)).toBeVisible();
+    await expect(owner).not.toHaveURL(/recordingIds/u);
+  });
+
+  await test.step("only what is shown is asked for", () => {
+    const asked = new Set(requests.filter((path) => path.includes("/analysis/")));
+    expect([...asked].map((path) => path.split("/").at(-1))).toEqual(["time-budget"]);
+  });
+
+  await test.step("events lead to their moments", async () => {
+    await open("events");
+    await expect(owner.locator("[data-mark=events]").first()).toBeAttached();
+    const figures = table(owner, "All events of these rows");
+    await expect(figures.getByRole("row")).toHaveCount(1 + 3 * (5 + 3));
+    await expectNoFindings(owner);
+    await figures.getByRole("link", { name: "Open Clip A at 0:20.000" }).click();
+    await expect(owner).toHaveURL(/recordings\/.*at=20000000/u);
+  });
+
+  await test.step("rates and latency", async () => {
+    await open("rates", "&by=rater");
+    const bins = table(owner, "All bins");
+    await expect(row(bins, /Laughs Lea/u).first()).toContainText("2.00");
+    const latencies = table(owner, "All latencies");
+    await expect(row(latencies, /Laughs Max/u)).toContainText("5.00");
+    await expect(row(latencies, /Looks Max/u)).toContainText("never coded");
+    await expectNoFindings(owner);
+  });
+
+  await test.step("together", async () => {
+    await open("together");
+    const pairs = table(owner, "All pairs");
+    const cells = row(pairs, /Together Looks Lea/u).getByRole("cell");
+    await expect(cells.nth(2)).toHaveText("30.00");
+    await expect(cells.nth(3)).toHaveText("10.00");
+    await expect(
+      owner.getByRole("heading", { name: /^Together and Looks go together most: 30/u }),
+    ).toBeVisible();
+    await expectNoFindings(owner);
+  });
+
+  await test.step("transitions", async () => {
+    await open("transitions");
+    const steps = table(owner, "All steps");
+    const cells = row(steps, /^Solitary Laughs Lea/u).getByRole("cell");
+    await expect(cells.nth(2)).toHaveText("3");
+    await expect(cells.nth(3)).toHaveText("100%");
+    await expect(owner.getByRole("heading", { name: "12 steps from code to code" })).toBeVisible();
+    await expectNoFindings(owner);
+  });
+
+  await test.step("sequences", async () => {
+    await open("sequences");
+    const found = table(owner, "Sequences of all groups");
+    await expect(
+      row(found, /Looks → Together → Laughs Lea/u)
+        .getByRole("cell")
+        .nth(1),
+    ).toHaveText("3");
+    await expectNoFindings(owner);
+  });
+
+  await test.step("profiles", async () => {
+    await open("profiles");
+    await expect(owner.locator(".recharts-radar").first()).toBeVisible();
+    const ratings = table(owner, "All ratings’ figures");
+    await expect(
+      row(ratings, /Warmth Lea/u)
+        .getByRole("cell")
+        .nth(3),
+    ).toHaveText("2.00");
+    await expect(
+      row(ratings, /Warmth Max/u)
+        .getByRole("cell")
+        .nth(3),
+    ).toHaveText("2.33");
+    await expectNoFindings(owner);
+  });
+
+  await test.step("distributions", async () => {
+    await open("distributions");
+    const quartiles = table(owner, "Quartiles and means");
+    await expect(row(quartiles, /Solitary Lea/u)).toContainText("30.00");
+    await expect(row(quartiles, /Solitary Max/u)).toContainText("15.00");
+    await expectNoFindings(owner);
+  });
+
+  await test.step("generalizability says how many raters are needed", async () => {
+    await open("generalizability");
+    await owner.getByRole("combobox", { name: "Of what" }).click();
+    await owner.getByRole("option", { name: "Warmth" }).click();
+    // Mean squares 1.1667, 0.1667 and 0.1667: Eρ² is 0.75 with one rater and 0.857 with two.
+    await expect(
+      owner.getByRole("heading", { name: "Needed for Eρ² (to compare) of 0.80: 2 raters" }),
+    ).toBeVisible();
+    const components = table(owner, "Analysis of variance");
+    await expect(row(components, /what is measured/u)).toContainText("1.167");
+    await expectNoFindings(owner);
+  });
+
+  await test.step("OSCE: the pass mark is where the line meets the borderline grade", async () => {
+    await open("osce");
+    const stations = table(owner, "Stations");
+    // Scores 0, 50, 100 on grades 1.5, 2, 3: slope 64.29, so 39.3 at the grade 2.
+    await expect(stations.getByRole("row").nth(1)).toContainText("39.3%");
+    await expect(row(table(owner, "Candidates over all stations"), /Clip C/u)).toContainText(
+      "100%",
+    );
+    await expectNoFindings(owner);
+  });
+});
+
+test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcomer, site }) => {
+  const owner = await newcomer();
+  const { email, password } = administrator;
+  await call(owner.context(), site, contract.signIn, { body: { email, password } });
+  await owner.goto(`/studies/${analysed}/analysis?duration=total`);
+  const chart = owner.getByRole("figure", { name: /^Looks differs most/u });
+  await expect(chart.locator(".recharts-bar-rectangle").first()).toBeVisible();
+
+  const svg = await saved(owner, chart, /SVG/u);
+  const png = await saved(owner, chart, /PNG/u);
+  const numbers = await saved(owner, chart, /CSV/u);
+
+  expect(svg.name).toBe("duration-total.svg");
+  const text = svg.content.toString("utf8");
+  expect(text).toMatch(/^(?:<\?xml[^>]*>\s*)?<svg /u);
+  for (const word of ["Looks differs most", "Lea", "Max", "Together"]) {
+    expect(text).toContain(word);
+  }
+  expect(text).not.toContain("var(--");
+  expect(png.content.subarray(1, 4).toString("latin1")).toBe("PNG");
+  expect(png.content.length).toBeGreaterThan(5_000);
+  const rows = numbers.content.toString("utf8").trim().split(/\r?\n/u);
+  expect(rows.find((line) => line.startsWith("Solitary"))).toMatch(/^Solitary,90(?:,.*)?,45/u);
+
+  const saving = owner.waitForEvent("download");
+  await owner.getByRole("button", { name: "Table as CSV" }).click();
+  const all = readFileSync(await (await saving).path(), "utf8")
+    .trim()
+    .split(/\r?\n/u);
+  expect(all[0]).toContain("code,group,kind,count,per_minute,share,total_s");
+  expect(all.find((line) => line.startsWith("Solitary,Lea"))).toContain("state,3,1,0.5,90,30");
+});
+
+function table(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true }).getByRole("table");
+}
+
+function row(within: Locator, name: RegExp): Locator {
+  return within.getByRole("row", { name });
+}
+
+async function saved(page: Page, chart: Locator, format: RegExp) {
+  await chart.getByRole("button", { name: /^Export/u }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format }).click();
+  const file = await saving;
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}

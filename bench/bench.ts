@@ -4,6 +4,7 @@
  * has one JSON object a line and nothing else; all other words go to standard error.
  */
 import { measureCalculator } from "./calculator.ts";
+import { measureAgreement } from "./agreement.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureFormats } from "./formats.ts";
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   ...workbenchParts,
   operations: measureOperations,
   studies: measureStudies,
+  agreement: measureAgreement,
   statistics: measureStatistics,
   calculator: measureCalculator,
   formats: measureFormats,

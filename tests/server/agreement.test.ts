@@ -16,6 +16,10 @@ import {
 
 const second = 1_000_000;
 
+function told(row: Agreement["rows"][number] | undefined) {
+  return row?.figures.map((figure) => (figure.kind === "value" ? figure.value.toFixed(9) : "none"));
+}
+
 describeOnEachServer("agreement of a study", (server) => {
   let application: Application;
   let owner: Person;
@@ -63,8 +67,6 @@ describeOnEachServer("agreement of a study", (server) => {
       const alone = await read({ by: "overall", codeIds: codeId, recipes });
       const folded = rows.find(({ of }) => of.by === "code" && of.codeId === codeId);
 
-      const told = (row: Agreement["rows"][number] | undefined) =>
-        row?.figures.map((figure) => (figure.kind === "value" ? figure.value.toFixed(9) : "none"));
       expect(told(folded)).toEqual(told(alone.rows[0]));
     }
   });

@@ -45,6 +45,7 @@ export async function glanceOf(context: AnalysisContext): Promise<AgreementGlanc
       phases: new Map(),
       limits,
       withShifts: false,
+      keptRecipes: [],
       waitMs,
       pairsMost,
     },

@@ -77,6 +77,7 @@ export const agreementCalls: AnalysisHandlersOf<
           phases,
           limits,
           withShifts: by.includes("pair"),
+          keptRecipes: keptRecipes.events,
         },
       );
       const isWhole = events.progress.compared === events.progress.all;

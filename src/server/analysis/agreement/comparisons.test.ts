@@ -15,21 +15,19 @@ const second = 1_000_000;
 const units = 60;
 const codes = ["a", "b"];
 
-function idOf<Entity extends string>(entity: Entity, number: number) {
-  return id(entity).parse(`00000000-0000-7000-8000-00000000000${number}`);
-}
+const uuidOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
 
 function placeOf(rater: number, spans: RevisedPlace["spans"]): RevisedPlace {
   return {
-    observationId: idOf("observation", rater),
-    recordingId: idOf("recording", 1),
+    observationId: id("observation").parse(uuidOf(rater)),
+    recordingId: id("recording").parse(uuidOf(1)),
     recordingName: "Film",
     durationUs: units * second,
-    roundId: idOf("round", 1),
+    roundId: id("round").parse(uuidOf(1)),
     roundNumber: 1,
-    schemeVersionId: idOf("schemeVersion", 1),
+    schemeVersionId: id("schemeVersion").parse(uuidOf(1)),
     schemeNumber: 1,
-    raterId: idOf("account", rater),
+    raterId: id("account").parse(uuidOf(rater)),
     raterName: `${rater}`,
     purpose: "work",
     spans,

@@ -27,6 +27,7 @@ export interface ComparedWork {
 
 /** The table of one pair. A subject of whom neither coded anything has none: all their time is "nothing". */
 export function pairTableOf(work: ComparedWork, basis: Basis, book: LabelBook): PairTable {
+  if (basis.kind === "lags") return lagsTable(work);
   const subjects = new Map<string | null, Cells>();
   const nobodyCodes = new Set<number>();
   let isTooMuch = false;
@@ -44,10 +45,19 @@ export function pairTableOf(work: ComparedWork, basis: Basis, book: LabelBook): 
   return { subjects, nobodyCodes: [...nobodyCodes].toSorted((a, b) => a - b), isTooMuch };
 }
 
+/** Of all subjects together, as if of nobody. */
+function lagsTable({ first, second }: ComparedWork): PairTable {
+  const sum = new CellSum();
+  for (const subjectId of first.subjectIds) {
+    sum.addAll(lagsOf(first.starts(subjectId), second.starts(subjectId)));
+  }
+  return { subjects: new Map([[null, sum.cells()]]), nobodyCodes: [], isTooMuch: false };
+}
+
 function cellsOf(
   work: ComparedWork,
   subjectId: string | null,
-  basis: Basis,
+  basis: Exclude<Basis, { readonly kind: "lags" }>,
   book: LabelBook,
 ): Cells | undefined {
   const { first, second, stretches } = work;
@@ -78,8 +88,6 @@ function cellsOf(
         unitizedLine(own.columns(subjectId), { stretches, codes, book }).squares;
       return againstNothing(squaresOf(first), squaresOf(second), book);
     }
-    case "lags":
-      return lagsOf(first.starts(subjectId), second.starts(subjectId));
     case "matches":
     case "alignment":
     case "links":

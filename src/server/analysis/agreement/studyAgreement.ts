@@ -1,10 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type {
-  Agreement,
-  AgreementLine,
-  Grouping,
-  RowSubject,
-} from "../../../api/contract/agreement.ts";
+import type { Agreement, AgreementLine, Grouping } from "../../../api/contract/agreement.ts";
 import type { Scope } from "../../../api/contract/scope.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";

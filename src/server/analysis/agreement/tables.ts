@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Id } from "../../../domain/rules.ts";
+import { comparedWorkOf, keepComparedWork } from "../../database/comparedWork.ts";
 import type { Query } from "../../database/database.ts";
 import { type Basis, basisKey } from "./basis.ts";
 import type { Coding } from "./coding.ts";
@@ -8,12 +9,15 @@ import { Codings } from "./codings.ts";
 import type { Comparison } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
 import { type PairTable, pairTableOf } from "./pairTable.ts";
+import { readTables, writeTables } from "./writtenTables.ts";
 
 /** Comparisons that tables are kept of, some kilobytes each; an answer covers no more. */
 export const comparisonsKept = 60_000;
 const booksKept = 100;
 /** Events that are read at once: ten full recordings of ten raters would be more than memory has to hold. */
 const eventsAtOnce = 200_000;
+/** Recordings of which is read at once what is kept in the database. */
+const recordingsAtOnce = 25;
 /** Others have their turn after so long. */
 const turnMs = 15;
 
@@ -24,6 +28,8 @@ export interface Wanted {
   /** Only events that carry one of these choices. */
   readonly modifierIds: readonly string[] | undefined;
   readonly book: LabelBook;
+  /** Those of the bases whose tables are kept in the database too, so that a restart forgets nothing. */
+  readonly kept?: readonly Basis[];
 }
 
 /**
@@ -34,6 +40,9 @@ export class AgreementTables {
   readonly #tables = new Map<string, Map<string, PairTable>>();
   readonly #books = new Map<string, LabelBook>();
   readonly codings = new Codings();
+  /** What was read from the database by this process. */
+  readonly #read = new Set<string>();
+  #writing: Promise<void> = Promise.resolve();
 
   /** The book of a scheme version. Tables of one book can be added. */
   bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
@@ -72,7 +81,10 @@ export class AgreementTables {
     modifierIds: Wanted["modifierIds"],
     table: PairTable,
   ): void {
-    const key = keyOf(comparison, modifierIds);
+    this.#putAt(keyOf(comparison, modifierIds), basis, table);
+  }
+
+  #putAt(key: string, basis: Basis, table: PairTable): void {
     const there = this.#tables.get(key) ?? new Map<string, PairTable>();
     // What was asked for last is forgotten last.
     this.#tables.delete(key);
@@ -84,6 +96,7 @@ export class AgreementTables {
 
   /** Compares what was not compared yet, recording after recording; each table is there once it is made. */
   async compare(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
+    await this.#readKept(query, studyId, wanted);
     const missing = this.missing(wanted);
     const { book, bases, modifierIds } = wanted;
     const portions = portionsOf(missing);
@@ -122,7 +135,80 @@ export class AgreementTables {
         await setImmediate();
         turn = performance.now();
       }
+      this.#writeLater(query, studyId, portion, wanted);
     }
+  }
+
+  /** Reads what is kept of the recordings of which something is missing, once in the life of a process. */
+  async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
+    const { kept = [], book } = wanted;
+    const bases = new Map(kept.map((basis) => [basisKey(basis), basis]));
+    const byPlace = new Map<string, Comparison[]>();
+    for (const comparison of this.missing({ ...wanted, bases: kept })) {
+      const { recordingId, roundId } = comparison.first;
+      const key = `${studyId} ${recordingId} ${roundId} ${[...bases.keys()].join(",")}`;
+      if (this.#read.has(key)) continue;
+      const there = byPlace.get(key);
+      if (there) there.push(comparison);
+      else byPlace.set(key, [comparison]);
+    }
+    const places = [...byPlace];
+    for (let from = 0; from < places.length; from += recordingsAtOnce) {
+      const some = places.slice(from, from + recordingsAtOnce);
+      const recordingIds = [...new Set(some.flatMap(([, [one]]) => one?.first.recordingId ?? []))];
+      // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
+      const rows = await comparedWorkOf(query, studyId, { recordingIds, bases: [...bases.keys()] });
+      for (const row of rows) {
+        const basis = bases.get(row.basis);
+        for (const [key, table] of readTables(row.tables, book, basis?.kind === "lags")) {
+          if (basis) this.#putAt(key, basis, table);
+        }
+        await setImmediate();
+      }
+      // oxlint-enable no-await-in-loop
+      for (const [key] of some) this.#read.add(key);
+    }
+  }
+
+  /** Keeps the tables of these recordings, after everything else; who asked does not wait for it. */
+  #writeLater(
+    query: Query,
+    studyId: Id<"study">,
+    portion: readonly Comparison[],
+    { comparisons, kept = [], book }: Wanted,
+  ): void {
+    const changed = new Set(portion.map(({ first }) => `${first.recordingId} ${first.roundId}`));
+    const byPlace = new Map<string, Comparison[]>();
+    for (const comparison of comparisons) {
+      const key = `${comparison.first.recordingId} ${comparison.first.roundId}`;
+      if (!changed.has(key)) continue;
+      const there = byPlace.get(key);
+      if (there) there.push(comparison);
+      else byPlace.set(key, [comparison]);
+    }
+    const write = async () => {
+      for (const own of byPlace.values()) {
+        const [one] = own;
+        for (const basis of kept) {
+          const made = own.flatMap((comparison) => {
+            const table = this.tableOf(comparison, basis, undefined);
+            return table ? [[comparison.key, table] as const] : [];
+          });
+          if (!one || made.length === 0) continue;
+          const { recordingId, roundId } = one.first;
+          const tables = writeTables(new Map(made), book, basis.kind === "lags");
+          // oxlint-disable-next-line no-await-in-loop -- It is not to be in anybody's way.
+          await keepComparedWork(query, studyId, {
+            recordingId,
+            roundId,
+            basis: basisKey(basis),
+            tables,
+          });
+        }
+      }
+    };
+    // What is not kept is compared again after a restart: nothing is lost.
+    this.#writing = this.#writing.then(write).catch(() => undefined);
   }
 }
 

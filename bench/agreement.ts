@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { contract } from "../src/api/contract.ts";
+import { addressOf } from "../src/client/api.ts";
+import type { Id } from "../src/domain/rules.ts";
+import { settingsOf } from "../src/server/database/database.ts";
+import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
+import { startEmbedded } from "../src/server/embedded/launcher.ts";
+import { startSite } from "../tests/journeys/site.ts";
+import { newId } from "../tests/sample.ts";
+import type { Person } from "../tests/server/application.ts";
+import { agreementScheme, fillAgreement } from "./agreementStudy.ts";
+import { type Figure, percentile, rounded } from "./figure.ts";
+import { firstOwner } from "./study.ts";
+
+const warmRounds = 60;
+const updates = 12;
+
+/**
+ * Agreement of ten raters on fifty recordings of 2,000 events each, over HTTP from the first byte sent to
+ * the last one read: when nobody has asked before, on a server that has just started, again and again, and
+ * after one more observation was handed in; and how long other calls wait meanwhile.
+ */
+export async function* measureAgreement(): AsyncGenerator<Figure> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
+  const database = await startEmbedded({ dataDirectory, log: console.error, purpose: "benchmark" });
+  const site = await startSite({ DATABASE_URL: databaseUrlOf(database.connection) });
+  const connection = new Client(settingsOf(database.connection));
+  try {
+    await connection.connect();
+    const { owner } = await firstOwner(site);
+    const studyId = newId("study");
+    const schemeVersionId = newId("schemeVersion");
+    const params = { studyId };
+    await owner.send(contract.createStudy, {
+      body: { id: studyId, name: "Many pairs", description: "", defaultLanguage: "en" },
+    });
+    const body = { id: schemeVersionId, scheme: agreementScheme };
+    await owner.send(contract.draftScheme, { params, body });
+    await owner.send(contract.publishScheme, {
+      params: { studyId, schemeVersionId },
+      body: { edition: 0 },
+    });
+    const before = performance.now();
+    await fillAgreement(connection, studyId);
+    console.error(`  the study was made in ${rounded((performance.now() - before) / 1000, 1)} s`);
+
+    yield* untilWhole("first", owner, studyId);
+    await site.stop();
+    await site.start();
+    yield* untilWhole("restarted", owner, studyId);
+
+    const times: number[] = [];
+    for (let round = 0; round < warmRounds; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- One screen asks, and the next when it has its answer.
+      times.push((await read(owner, studyId)).ms);
+    }
+    yield* spread("warm", times);
+
+    const updated: number[] = [];
+    for (let round = 0; round < updates; round += 1) {
+      // oxlint-disable no-await-in-loop -- Each hands in after the one before was read.
+      await handInAgain(connection, studyId, round);
+      updated.push(await wholeIn(owner, studyId));
+      // oxlint-enable no-await-in-loop
+    }
+    yield* spread("updated", updated);
+  } finally {
+    await connection.end();
+    await site.stop();
+    await database.stop();
+    rmSync(site.dataDirectory, { recursive: true, force: true });
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** How long it takes until all is compared, and how long others wait meanwhile at most. */
+async function* untilWhole(
+  name: string,
+  owner: Person,
+  studyId: Id<"study">,
+): AsyncGenerator<Figure> {
+  const stop = new AbortController();
+  const waits: number[] = [];
+  const others = (async () => {
+    while (!stop.signal.aborted) {
+      const asked = performance.now();
+      // oxlint-disable no-await-in-loop -- What is measured is that one follows the other.
+      await owner.send(contract.isAlive, {});
+      waits.push(performance.now() - asked);
+      await sleep(5);
+      // oxlint-enable no-await-in-loop
+    }
+  })();
+  const value = rounded(await wholeIn(owner, studyId), 0);
+  stop.abort();
+  await others;
+  yield { metric: `agreement.${name}`, value, unit: "ms" };
+  yield {
+    metric: `agreement.${name}.others_wait.most`,
+    value: rounded(Math.max(...waits), 1),
+    unit: "ms",
+  };
+}
+
+async function wholeIn(owner: Person, studyId: Id<"study">): Promise<number> {
+  const before = performance.now();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- A screen asks again when it has its answer.
+    const { text } = await read(owner, studyId);
+    const { progress } = contract.readAgreement.reply.parse(JSON.parse(text));
+    if (progress.all > 0 && progress.compared === progress.all) return performance.now() - before;
+  }
+}
+
+async function read(
+  owner: Person,
+  studyId: Id<"study">,
+): Promise<{ readonly ms: number; readonly text: string }> {
+  const before = performance.now();
+  const address = addressOf(contract.readAgreement, { params: { studyId }, query: {} });
+  const answer = await fetch(owner.address + address, { headers: { cookie: owner.cookie } });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`agreement answered ${answer.status}`);
+  return { ms: performance.now() - before, text };
+}
+
+/** One observation has an event more and another revision. */
+async function handInAgain(connection: Client, studyId: Id<"study">, nth: number): Promise<void> {
+  await connection.query(
+    `with changed as (
+       update observation set revision = revision + 1, event_count = event_count + 1
+        where id = (select id from observation where study_id = $1 order by id offset $2 limit 1)
+       returning study_id, id)
+     insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
+                        modifiers, comment, confidence, version, is_deleted)
+     select study_id, changed.id, gen_random_uuid(), 'point', $3, null, 1000000, null, '{}', '', null, 1, false
+       from changed`,
+    [studyId, nth, agreementScheme.codes.at(-1)?.id],
+  );
+}
+
+function* spread(name: string, times: readonly number[]): Generator<Figure> {
+  for (const [part, p] of [
+    ["p50", 0.5],
+    ["p95", 0.95],
+  ] as const) {
+    const value = rounded(percentile(times, p), 1);
+    yield { metric: `agreement.${name}.${part}`, value, unit: "ms" };
+  }
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type AnalysedEvent, indexEvents } from "./analysedEvent.ts";
-import { momentsOf } from "./confusion.ts";
 import { comparedUsOf, LineTables, linesOf, pairWorkOf } from "./lines.ts";
 import type { Over } from "./over.ts";
 
@@ -37,13 +36,6 @@ test("only the time that both were to code is compared, events cut at its edges"
   // Rows are the first rater's: 10 µs together in `a`, 10 in which only the first saw `a`, and so on.
   expect([...tables.sum.table.cells]).toEqual([10, 0, 10, 10, 10, 0, 0, 0, 0]);
 });
-
-test("moments stand where they are in the recording", () => {
-  const spans = [{ startUs: 50, endUs: 80 }];
-  const both = pairWorkOf(coded([state("a", 0, 60)]), coded([state("b", 50, 55)], spans));
-  if (!both) throw new Error("they share time");
-
-  const moments = momentsOf(both, { over, cut: time, row: "a", column: "b" });
 
   expect(moments).toEqual([{ subjectId: null, startUs: 50, endUs: 55 }]);
 });

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { Agreement } from "../../api/contract/agreement.ts";
 import { defaultRecipes, type EventRecipe, type Recipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
@@ -14,7 +13,7 @@ import { workRevision } from "../database/workRevision.ts";
 import { zipped } from "../exchange/zipped.ts";
 import { packagePieces } from "../report/packagePieces.ts";
 import { readReport } from "../report/readReport.ts";
-import { agreementCalls } from "./agreement.ts";
+import { wholeAgreement } from "../report/wholeAgreement.ts";
 
 export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
   async readReport({ query }, context) {
@@ -37,13 +36,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
       recipes: withMain(recipes ?? kept.events),
       ratingRecipes: ratingRecipes ?? kept.ratings,
     };
-    const asked = { params, query, body: undefined };
-    let agreement = Agreement.parse(await agreementCalls.readAgreement(asked, context));
-    while (agreement.progress.compared < agreement.progress.all) {
-      // oxlint-disable-next-line no-await-in-loop -- Each answer comes when more of it is compared.
-      agreement = Agreement.parse(await agreementCalls.readAgreement(asked, context));
-    }
-
+    const agreement = await wholeAgreement({ params, query, body: undefined }, context);
     const reader = { here, accountId: account.id };
     const { report, work } = await readReport(context, scope);
     const { places } = work;

@@ -1,0 +1,20 @@
+import { Agreement } from "../../api/contract/agreement.ts";
+import type { StudyContext } from "../answer.ts";
+import { agreementCalls } from "../calls/agreement.ts";
+
+type Asked = Parameters<typeof agreementCalls.readAgreement>[0];
+
+/** Agreement once all of it is compared, computed where every analysis is. */
+export async function wholeAgreement(input: Asked, context: StudyContext): Promise<Agreement> {
+  const { analysis, account, here, asked } = context;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- Each answer comes when more of it is compared.
+    const answer = await (analysis
+      ? analysis.ask("readAgreement", input, { account, here }, asked.signal)
+      : agreementCalls.readAgreement(input, context));
+    const agreement = Agreement.parse(
+      Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer,
+    );
+    if (agreement.progress.compared >= agreement.progress.all) return agreement;
+  }
+}

@@ -193,7 +193,10 @@ test("the owner reads how far they agree, down to the moment in the recording", 
     await expect(page.getByRole("row", { name: new RegExp(code, "u") }).first()).toBeVisible();
   }
 
-  await page.getByRole("link", { name: "Lea: Together; Max: Together." }).click();
+  await page
+    .getByRole("gridcell", { name: /Lea coded.*Together.*Max coded.*Together/u })
+    .first()
+    .click();
   await expect(page).toHaveURL(/row=/u);
   await page
     .getByRole("link", { name: /peer-play/u })

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ConfusionMatrix } from "../charts/ConfusionMatrix.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
-import { isolated } from "../isolated.ts";
 import type { ChartStatus } from "../charts/chartHead.ts";
 import { useLabelText } from "./CodeLabel.tsx";
 import { labelParts } from "./labels.ts";
@@ -24,15 +23,14 @@ export function ConfusionTable({ shown, comparison, recipe, names }: Props) {
     unit: t("measureUnits", { unit }),
     event: t("measureEvents"),
   }[data?.per ?? "us"];
-  const isolatedNames = { a: isolated(names.a), b: isolated(names.b) };
   const { search, choose } = shown;
 
   return (
     <ConfusionMatrix
       kind={words.short(recipe)}
-      title={t("confusionOf", isolatedNames)}
+      title={t("confusionOf", names)}
       level={3}
-      hint={t("confusionCaption", { ...isolatedNames, measure })}
+      hint={t("confusionCaption", { ...names, measure })}
       fileName="agreement-confusion"
       status={statusOf()}
       labels={(data?.labels ?? []).map((label) => {
@@ -44,8 +42,8 @@ export function ConfusionTable({ shown, comparison, recipe, names }: Props) {
         };
       })}
       table={data?.table ?? []}
-      rowsAre={t("rowsAre", isolatedNames)}
-      columnsAre={t("columnsAre", isolatedNames)}
+      rowsAre={t("rowsAre", names)}
+      columnsAre={t("columnsAre", names)}
       format={data?.per === "us" ? numbers.secondsOnly : numbers.whole}
       chosen={
         search.row === undefined || search.column === undefined

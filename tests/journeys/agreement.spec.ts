@@ -1,0 +1,246 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { uuidv7 } from "uuidv7";
+import { contract } from "../../src/api/contract.ts";
+import type { Change } from "../../src/domain/operations.ts";
+import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call, type Rater, twoRaters } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "agreement" });
+
+test.describe.configure({ mode: "serial" });
+
+const second = 1_000_000;
+/** By so much Max presses later than Lea, all the time. */
+const lateUs = 1.4 * second;
+
+let studyAddress = "";
+
+test("two raters hand in, and the page says in a sentence that one of them is late throughout", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
+  const [lea, max] = raters;
+  studyAddress = `/studies/${studyId}`;
+
+  await codeAndHandIn(site, lea, 0);
+  await codeAndHandIn(site, max, lateUs);
+  await owner.goto(`${studyAddress}/agreement`);
+
+  const short = owner.getByRole("region", { name: "In short" });
+  await expect(short).toContainText(/Max\W* is about \W*1\.4 sec\W* later than \W*Lea/u);
+  await expect(short).toContainText(/goes from \W*\d\.\d\d\W* to \W*1\.00/u);
+  await expect(short).toContainText(/Only \W*Max\W* ever coded \W*Laughs\W*, 1 time/u);
+  await expect(short).toContainText("All of it is from 1 recording");
+  await expectNoFindings(owner);
+
+  // The demo's three raters coded by another version of the scheme.
+  await owner.getByRole("button", { name: /^Scheme version/u }).click();
+  await owner.getByRole("radio", { name: "version 1" }).check();
+  await owner.keyboard.press("Escape");
+  await expect(owner).toHaveURL(/schemeVersionId=/u);
+  await expect(short).toContainText("3 raters");
+});
+
+test("a figure leads to a cell, a cell to its moments, a moment to the recording with both raters' rows", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+
+  await page
+    .getByRole("row", { name: /^Together/u })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/over=code/u);
+  const cell = page.getByRole("gridcell", {
+    name: /Lea coded.*nothing coded.*Max coded.*Together/u,
+  });
+  await cell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/column=/u);
+  const moments = page.getByRole("region", { name: "Moments", exact: true });
+  await expect(moments.getByRole("row").first()).toBeVisible();
+  await expectNoFindings(page);
+
+  await moments.getByRole("link").first().click();
+  await expect(page).toHaveURL(/recordings\/.*at=/u);
+  await expect(page.getByText("Lea").first()).toBeVisible();
+  await expect(page.getByText("Max").first()).toBeVisible();
+
+  // Back leads to the very cell.
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Moments", exact: true })).toBeVisible();
+});
+
+test("filters are said in words, stand in the address and are taken off one by one", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+  const figures = page.getByRole("table", { name: "Agreement: Codes" });
+  await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await page.getByRole("menuitem", { name: "Codes" }).click();
+  await expect(page.getByRole("combobox", { name: /Codes/u })).toBeFocused();
+  await page.keyboard.type("toge");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
+  await expect(figures.getByRole("row", { name: /Solitary/u })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await page.getByRole("menuitem", { name: "Time window" }).click();
+  await page.getByLabel("To", { exact: true }).fill("0:30");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/toUs=30000000/u);
+  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 sec");
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Codes \W*Together/u })).toBeVisible();
+  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 sec");
+  await expectNoFindings(page);
+
+  await page.getByRole("button", { name: /^Take off: Codes: \W*Together/u }).click();
+  await expect(page).not.toHaveURL(/codeIds/u);
+  await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
+  await page.getByRole("button", { name: "Take off all filters" }).click();
+  await expect(page).not.toHaveURL(/toUs/u);
+});
+
+test("another choice of recipes stands in the address until it is kept with the study", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+  const head = (name: string) => page.getByRole("columnheader", { name: new RegExp(name, "u") });
+  await expect(head("Duration-weighted kappa")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add a recipe" }).click();
+  await page.getByRole("menuitem", { name: "Kappa with tolerance" }).click();
+  await expect(page.getByText("Bakeman").first()).toBeVisible();
+  await page.getByLabel("Tolerance (seconds)").fill("2");
+  await page.getByLabel("Name").fill("Within two seconds");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(head("Within two seconds")).toBeVisible();
+  await expect(page).toHaveURL(/recipes=.*tolerance_kappa/u);
+
+  // A colleague with the address sees the same.
+  await page.goto(page.url());
+  await expect(head("Within two seconds")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Take off: Percent/u }).click();
+  await expect(head("Percent agreement")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keep for the study" }).click();
+  await expect(page).not.toHaveURL(/recipes=/u);
+  await page.reload();
+  await expect(head("Within two seconds")).toBeVisible();
+  await expect(head("Percent agreement")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Keep for the study" })).toHaveCount(0);
+});
+
+test("every way to tell the figures apart opens, sorts and leaves as a file", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+  await expect(page.getByText("In short")).toBeVisible();
+  for (const section of ["Groups", "Criteria", "Recordings", "Over time"]) {
+    await page.getByRole("tab", { name: section }).click();
+    const table = page.getByRole("table", { name: `Agreement: ${section}` });
+    await expect(table.getByRole("row").nth(1)).toBeVisible();
+    await expectNoFindings(page);
+  }
+
+  await page.getByRole("tab", { name: "Criteria" }).click();
+  await expect(page.getByRole("row", { name: /Warmth/u })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /Intraclass correlation/u })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Codes" }).click();
+  await page.getByRole("button", { name: "Events", exact: true }).click();
+  await expect(page).toHaveURL(/sort=events/u);
+  await expect(page.getByRole("columnheader", { name: /Events/u })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const table = page.getByRole("table", { name: "Agreement: Codes" });
+  await expect(table.getByRole("rowheader").nth(0)).toContainText("All codes");
+  await expect(table.getByRole("rowheader").nth(1)).toContainText("Laughs");
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const file = await (await downloading).path();
+  const [heads = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/u);
+  expect(heads).toContain("Code,");
+  expect(lines.map((line) => line.split(",")[0])).toEqual(
+    expect.arrayContaining(["All codes", "Solitary", "Together", "Laughs"]),
+  );
+});
+
+async function asOwner(newcomer: () => Promise<Page>, site: Site): Promise<Page> {
+  const page = await newcomer();
+  await call(page.context(), site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  return page;
+}
+
+/**
+ * Forty states, no two of one length, so that raters who are apart by a constant can be told from raters
+ * who see other things; who is late also laughs, once.
+ */
+async function codeAndHandIn(
+  site: Site,
+  { context, observationId }: Rater,
+  byUs: number,
+): Promise<void> {
+  const changes: Change[] = [];
+  let atUs = second;
+  for (let place = 0; place < 40; place += 1) {
+    const lastsUs = (0.7 + ((place * 7) % 13) / 10) * second;
+    const code = place % 2 === 0 ? codes.solitary : codes.together;
+    changes.push({
+      kind: "putEvent",
+      event: stateEvent(code, Math.round(atUs + byUs), Math.round(atUs + lastsUs + byUs)),
+    });
+    atUs += lastsUs + (0.2 + ((place * 5) % 11) / 10) * second;
+  }
+  if (byUs > 0) changes.push({ kind: "putEvent", event: pointEvent(codes.laughs, 20 * second) });
+  changes.push({
+    kind: "putRating",
+    rating: {
+      criterionId: codes.criterion,
+      value: byUs > 0 ? 3 : 2,
+      cannotBeJudged: false,
+      reason: "",
+      comment: "",
+      evidence: [],
+    },
+  });
+  const { revision } = await call(context, site, contract.putOperations, {
+    params: { observationId },
+    body: {
+      clientId: uuidv7(),
+      operations: changes.map((change, at) => ({
+        ...change,
+        id: newId("operation"),
+        sequence: at + 1,
+        at: new Date().toISOString(),
+      })),
+    },
+  });
+  await call(context, site, contract.submitObservation, {
+    params: { observationId },
+    body: { revision },
+  });
+}

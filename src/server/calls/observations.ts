@@ -11,7 +11,8 @@ import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { openDifferences } from "../database/consensus.ts";
-import { afterHandingIn, checkTraining } from "../database/calibration.ts";
+import { afterHandingIn } from "../database/calibration/handingIn.ts";
+import { checkTraining } from "../database/calibration/training.ts";
 import { type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import {

@@ -1,6 +1,6 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
-import { checkTraining } from "../database/calibration.ts";
+import { checkTraining } from "../database/calibration/training.ts";
 import { isCodedBy, observationOf } from "../database/observations.ts";
 import { operationsAfter, takeOperations } from "../database/operations.ts";
 

@@ -1,0 +1,165 @@
+import { continuousSampling } from "../../../domain/entities/observation.ts";
+import { Refusal } from "../../../domain/errors.ts";
+import type { Change } from "../../../domain/operations.ts";
+import { type Id, id } from "../../../domain/rules.ts";
+import { isCodable, isHandedIn, move } from "../../../domain/states.ts";
+import type { HandlersOf } from "../../answer.ts";
+import { replaceGold } from "../../database/calibration/golds.ts";
+import { insertOwn } from "../../database/calibration/ownObservation.ts";
+import { workOf } from "../../database/currentWork.ts";
+import { type Query, transact } from "../../database/database.ts";
+import { keepHistory } from "../../database/history.ts";
+import { observationOf, ownObservations, wireObservation } from "../../database/observations.ts";
+import { lockStudy, roundFor } from "../../database/rounds.ts";
+import { schemeVersionOf } from "../../database/schemes.ts";
+import { changeConsensus } from "../../database/settling.ts";
+import { checkRecording } from "../../database/work.ts";
+
+/** How a gold standard comes about: coded for it, or a copy of what was coded. */
+export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
+  async startGold({ params: { studyId }, body }, { database, hub, here, account }) {
+    const { schemeVersionId, roundId = null, recordingId } = body;
+    await checkRecording(database, studyId, recordingId);
+    const { state } = await schemeVersionOf(database, studyId, schemeVersionId);
+    if (state !== "published") throw new Refusal("scheme_not_published", {});
+    await transact(database, async (query) => {
+      await lockStudy(query, studyId);
+      if (await isThere(query, studyId, body.id)) return;
+      const round = await roundFor(query, { studyId, schemeVersionId, roundId });
+      await replaceGold(query, {
+        studyId,
+        recordingId,
+        roundId: round.id,
+        accountId: account.id,
+        mayReplace: body.replaces,
+      });
+      await insertOwn(query, {
+        id: body.id,
+        studyId,
+        recordingId,
+        roundId: round.id,
+        raterId: account.id,
+        sampling: continuousSampling,
+        spans: [],
+        purpose: "gold",
+      });
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "observation",
+        aboutId: body.id,
+        action: "startGold",
+        after: { recordingId, roundId: round.id },
+      });
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return wireObservation(await observationOf(database, studyId, body.id), here);
+  },
+
+  async makeGold({ body }, { database, hub, here, account, limits }) {
+    const { studyId, observation: source } = here;
+    if (!source) throw new Refusal("not_found", {});
+    const isCopied = source.purpose === "work" || source.purpose === "consensus";
+    if (!isCopied || !isHandedIn(source.state)) {
+      throw new Refusal("state_does_not_allow", {
+        entity: "observation",
+        from: source.state,
+        action: "makeGold",
+        allowed: [],
+      });
+    }
+    const { recordingId, roundId, schemeVersionId } = source;
+    const own = await ownObservations(database, studyId, account.id);
+    // Who makes the standard sees it: who still codes the recording is to be blind to it.
+    if (own.some((one) => one.recordingId === recordingId && isCodable(one.state))) {
+      throw new Refusal("still_coding", {});
+    }
+    await transact(database, async (query) => {
+      await lockStudy(query, studyId);
+      if (await isThere(query, studyId, body.id)) return;
+      await replaceGold(query, {
+        studyId,
+        recordingId,
+        roundId,
+        accountId: account.id,
+        mayReplace: body.replaces,
+      });
+      const { sampling, spans } = source;
+      await insertOwn(query, {
+        id: body.id,
+        studyId,
+        recordingId,
+        roundId,
+        sampling,
+        spans,
+        raterId: account.id,
+        purpose: "gold",
+      });
+      await changeConsensus(
+        query,
+        {
+          studyId,
+          consensusId: body.id,
+          schemeVersionId,
+          accountId: account.id,
+          eventsMost: limits.eventsPerObservation,
+          batchMost: limits.operationsPerBatch,
+        },
+        await changesToCopy(query, studyId, source.id),
+      );
+      await query
+        .updateTable("observation")
+        .set({
+          state: move("observation", "in_progress", "submit"),
+          startedAt: new Date(),
+          submittedAt: new Date(),
+        })
+        .where("studyId", "=", studyId)
+        .where("id", "=", body.id)
+        .execute();
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "observation",
+        aboutId: body.id,
+        action: "makeGold",
+        after: { recordingId, roundId, copyOf: source.id },
+      });
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return wireObservation(await observationOf(database, studyId, body.id), here);
+  },
+};
+
+/** Whether a call was made before, and only its answer was lost. */
+async function isThere(
+  query: Query,
+  studyId: Id<"study">,
+  observationId: Id<"observation">,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom("observation")
+    .select("purpose")
+    .where("studyId", "=", studyId)
+    .where("id", "=", observationId)
+    .executeTakeFirst();
+  if (row && row.purpose !== "gold") throw new Refusal("already_exists", {});
+  return row !== undefined;
+}
+
+/** All of an observation as the changes that make it anew, under ids of its own. */
+async function changesToCopy(
+  query: Query,
+  studyId: Id<"study">,
+  observationId: Id<"observation">,
+): Promise<readonly Change[]> {
+  const { events, ratings, parts } = await workOf(query, studyId, observationId);
+  return [
+    ...events.map(({ event }): Change => ({
+      kind: "putEvent",
+      event: { ...event, id: id("event").parse(crypto.randomUUID()) },
+    })),
+    ...ratings.map((rating): Change => ({ kind: "putRating", rating })),
+    ...parts.map((part): Change => ({ kind: "putPart", part })),
+  ];
+}

@@ -1,0 +1,99 @@
+import { calibrationKind } from "../../../domain/calibrationOutcome.ts";
+import { maySee } from "../../../domain/blinding.ts";
+import type { Rating } from "../../../domain/entities/rating.ts";
+import { Refusal } from "../../../domain/errors.ts";
+import { can } from "../../../domain/permissions.ts";
+import { isCodable } from "../../../domain/states.ts";
+import type { HandlersOf } from "../../answer.ts";
+import { attemptsOf } from "../../database/calibration/attempts.ts";
+import { compareWithGold } from "../../database/calibration/comparison.ts";
+import { calibrationOf } from "../../database/calibration/settings.ts";
+import { workOf } from "../../database/currentWork.ts";
+import { observationOf, ownObservations } from "../../database/observations.ts";
+import { recordingAsSeen } from "../../database/recordingSight.ts";
+import { recordingOf } from "../../database/recordings.ts";
+import { withSeenExamples } from "../../database/schemeExamples.ts";
+import { schemeVersionOf } from "../../database/schemes.ts";
+import { wireResult } from "./wireResult.ts";
+
+/** An attempt beside the gold standard. */
+export const goldResultCalls: HandlersOf<"readGoldResult"> = {
+  async readGoldResult({ params: { observationId } }, { database, here, account }) {
+    const { studyId, observation } = here;
+    if (!observation) throw new Refusal("not_found", {});
+    const edits = can(here.role, "calibration.edit");
+    // A rater's check answers as their work does: nothing to be found.
+    const isTheirs = observation.raterId === account.id && observation.purpose === "training";
+    const isShown = isTheirs || (edits && observation.raterId !== account.id);
+    const attempts = isShown
+      ? await attemptsOf(database, studyId, {
+          purposes: ["training", "check"],
+          only: observation.raterId,
+        })
+      : [];
+    const attempt = attempts.find((one) => one.observationId === observationId);
+    if (!attempt?.result) throw new Refusal("not_found", {});
+    const gold = await observationOf(database, studyId, attempt.result.goldId);
+    const own = await ownObservations(database, studyId, account.id);
+    const isCoding = own.some(
+      ({ recordingId, state }) => recordingId === observation.recordingId && isCodable(state),
+    );
+    // Who begins again does so without the answers in view.
+    if (isCoding) throw new Refusal("still_coding", {});
+    if (
+      !isTheirs &&
+      !maySee({ accountId: account.id, role: here.role }, gold, own, here.blinding)
+    ) {
+      throw new Refusal("still_coding", {});
+    }
+    const calibration = await calibrationOf(database, studyId);
+    const { differences } = await compareWithGold(database, gold, observation, calibration);
+    const [goldWork, ownWork] = [
+      await workOf(database, studyId, gold.id),
+      await workOf(database, studyId, observation.id),
+    ];
+    const version = await schemeVersionOf(database, studyId, observation.schemeVersionId);
+    const [schemeVersion = version] = await withSeenExamples(
+      database,
+      { here, accountId: account.id },
+      [version],
+    );
+    return {
+      recording: await recordingAsSeen(
+        database,
+        here,
+        await recordingOf(database, studyId, observation.recordingId),
+      ),
+      schemeVersion,
+      raterName: observation.raterName,
+      purpose: observation.purpose,
+      result: wireResult(attempt.result),
+      gold: { observationId: gold.id, events: goldWork.events.map(({ event }) => event) },
+      own: { observationId: observation.id, events: ownWork.events.map(({ event }) => event) },
+      differences: differences.map((difference) => ({
+        key: difference.key,
+        kind: calibrationKind(difference, gold.id),
+        startUs: difference.startUs,
+        endUs: difference.endUs,
+        goldEventId: difference.events.get(gold.id)?.id ?? null,
+        ownEventId: difference.events.get(observation.id)?.id ?? null,
+      })),
+      ratings: ratingsBeside(goldWork.ratings, ownWork.ratings),
+    };
+  },
+};
+
+function ratingsBeside(gold: readonly Rating[], own: readonly Rating[]) {
+  const judged = [...gold, ...own].filter(
+    ({ value, cannotBeJudged }) => value !== null || cannotBeJudged,
+  );
+  return [...new Set(judged.map(({ criterionId }) => criterionId))].map((criterionId) => ({
+    criterionId,
+    gold: valueIn(gold, criterionId),
+    own: valueIn(own, criterionId),
+  }));
+}
+
+function valueIn(ratings: readonly Rating[], criterionId: string): number | null {
+  return ratings.find((rating) => rating.criterionId === criterionId)?.value ?? null;
+}

@@ -1,0 +1,123 @@
+import { can } from "../../../domain/permissions.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { isHandedIn } from "../../../domain/states.ts";
+import type { HandlersOf, Here } from "../../answer.ts";
+import {
+  type AttemptRow,
+  attemptsOf,
+  recordingsReached,
+} from "../../database/calibration/attempts.ts";
+import { goldsUnknownTo } from "../../database/calibration/checks.ts";
+import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
+import { calibrationOf } from "../../database/calibration/settings.ts";
+import type { Query } from "../../database/database.ts";
+import { membersOf } from "../../database/members.ts";
+import { recordingNameAsSeen } from "../../database/recordingSight.ts";
+import { wireResult } from "./wireResult.ts";
+
+/** What is there to calibrate by, and how far each rater is. */
+export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
+  async readCalibration({ params: { studyId } }, { database, here, account }) {
+    const edits = can(here.role, "calibration.edit");
+    const [golds, calibration, attempts, members] = await Promise.all([
+      goldsOf(database, studyId),
+      calibrationOf(database, studyId),
+      attemptsOf(database, studyId, {
+        purposes: edits ? ["training", "check"] : ["training"],
+        only: edits ? undefined : account.id,
+      }),
+      membersOf(database, studyId),
+    ]);
+    const shown = members.filter(
+      ({ role, accountId }) => can(role, "observation.code") && (edits || accountId === account.id),
+    );
+    const known = edits ? await recordingsKnown(database, studyId) : new Map<string, Set<string>>();
+    const trained = [
+      ...new Map(
+        golds.flatMap(({ recordingId }) => {
+          const gold = trainingGold(golds, recordingId);
+          return gold ? [[recordingId, gold] as const] : [];
+        }),
+      ).values(),
+    ];
+    const mayTrain = edits || here.training !== "none";
+    return {
+      golds: edits
+        ? golds.map((gold) => ({
+            observationId: gold.id,
+            recordingId: gold.recordingId,
+            recordingName: gold.recordingName,
+            isTraining: gold.isTraining,
+            roundId: gold.roundId,
+            roundNumber: gold.roundNumber,
+            raterName: gold.raterName,
+            state: gold.state,
+            submittedAt: gold.submittedAt?.toISOString() ?? null,
+            results: gold.results,
+          }))
+        : [],
+      recordings: mayTrain
+        ? trained
+            .map(({ recordingId, recordingName, durationUs }) => ({
+              id: recordingId,
+              name: recordingNameAsSeen(here, { id: recordingId, name: recordingName }),
+              durationUs,
+            }))
+            // By what they are called for the reader: signs in the order of names would tell names apart.
+            .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+        : [],
+      raters: shown.map(({ accountId, name, training }) => {
+        const own = attempts.filter(({ raterId }) => raterId === accountId);
+        const checks = own.filter(({ purpose }) => purpose === "check");
+        return {
+          accountId,
+          name,
+          training,
+          reached: recordingsReached(own, calibration),
+          attempts: own
+            .filter(({ purpose }) => purpose === "training")
+            .map((attempt) => wireAttempt(attempt, here)),
+          checks: edits
+            ? {
+                done: checks.filter(({ state }) => isHandedIn(state)).length,
+                waiting: checks.filter(({ state }) => !isHandedIn(state)).length,
+                left: goldsUnknownTo(golds, known.get(accountId) ?? new Set()).length,
+              }
+            : null,
+        };
+      }),
+    };
+  },
+};
+
+/** The recordings that each rater has had before them in any way, by rater. */
+async function recordingsKnown(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await query
+    .selectFrom("observation")
+    .select(["raterId", "recordingId"])
+    .distinct()
+    .where("studyId", "=", studyId)
+    .where("state", "<>", "withdrawn")
+    .execute();
+  const known = new Map<string, Set<string>>();
+  for (const { raterId, recordingId } of rows) {
+    const own = known.get(raterId) ?? new Set();
+    known.set(raterId, own.add(recordingId));
+  }
+  return known;
+}
+
+function wireAttempt({ result, submittedAt, ...attempt }: AttemptRow, here: Here) {
+  const { recordingId, recordingName } = attempt;
+  return {
+    observationId: attempt.observationId,
+    recordingId,
+    recordingName: recordingNameAsSeen(here, { id: recordingId, name: recordingName }),
+    state: attempt.state,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    result: result && wireResult(result),
+  };
+}

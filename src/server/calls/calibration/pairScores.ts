@@ -1,0 +1,121 @@
+import { setImmediate } from "node:timers/promises";
+import type { CalibrationChart } from "../../../api/contract/calibration.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { type Score, eventScore, ratingScore } from "../../analysis/goldScore.ts";
+import { indexEvents } from "../../analysis/analysedEvent.ts";
+import { pairWorkOf } from "../../analysis/lines.ts";
+import type { Query } from "../../database/database.ts";
+import {
+  analysedEvents,
+  type analysedWork,
+  placeKey,
+  ratingsByObservation,
+  type WorkPlace,
+} from "../../database/work.ts";
+
+export function groupedByPlace(
+  places: readonly WorkPlace[],
+): ReadonlyMap<string, readonly WorkPlace[]> {
+  const groups = new Map<string, WorkPlace[]>();
+  for (const place of places) {
+    const group = groups.get(placeKey(place));
+    if (group) group.push(place);
+    else groups.set(placeKey(place), [place]);
+  }
+  return groups;
+}
+
+/** Scores that were found before, by the pair, its revisions and the recipe. */
+const kept = new Map<string, Score>();
+const keptMost = 20_000;
+
+/** How far each of some observations agrees with every other of its recording and round, by pair. */
+export async function pairScores(
+  query: Query,
+  { places, schemeVersion }: Awaited<ReturnType<typeof analysedWork>>,
+  wanted: readonly WorkPlace[],
+  {
+    recipe,
+    studyId,
+    revisionOf,
+  }: {
+    readonly recipe: CalibrationChart["recipe"];
+    readonly studyId: Id<"study">;
+    readonly revisionOf: (observationId: string) => number;
+  },
+): Promise<ReadonlyMap<string, Score>> {
+  const scores = new Map<string, Score>();
+  if (!schemeVersion) return scores;
+  const groups = groupedByPlace(places);
+  for (const key of new Set(wanted.map(placeKey))) {
+    const there = groups.get(key) ?? [];
+    const needed = pairsOf(there, wanted).map(([first, second]) => ({
+      first,
+      second,
+      name: [first, second]
+        .map(({ observationId }) => `${observationId}@${revisionOf(observationId)}`)
+        .toSorted(compareText)
+        .concat(recipe, schemeVersion.id)
+        .join(" "),
+    }));
+    if (needed.some(({ name }) => !kept.has(name))) {
+      const [events, ratings] = [
+        await analysedEvents(query, studyId, there),
+        await ratingsByObservation(query, studyId, there),
+      ];
+      const covered = (place: WorkPlace) => ({
+        durationUs: place.durationUs,
+        spans: place.spans,
+        events: indexEvents(events.get(place.observationId) ?? []),
+      });
+      for (const { first, second, name } of needed) {
+        if (kept.has(name)) continue;
+        if (recipe === "ratings") {
+          const [a = [], b = []] = [first, second].map((one) => ratings.get(one.observationId));
+          kept.set(name, ratingScore(a, b));
+        } else {
+          const work = pairWorkOf(covered(first), covered(second));
+          kept.set(
+            name,
+            work
+              ? eventScore(work, { recipe, scheme: schemeVersion.scheme })
+              : { score: null, because: "no_overlapping_units" },
+          );
+        }
+        const [oldest] = kept.keys();
+        if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest);
+        await setImmediate();
+      }
+    }
+    for (const { first, second, name } of needed) {
+      const score = kept.get(name);
+      if (score) scores.set(pairKey(first, second), score);
+    }
+  }
+  return scores;
+}
+
+/** The pairs of a group with one of those wanted in them, each once. */
+function pairsOf(
+  there: readonly WorkPlace[],
+  wanted: readonly WorkPlace[],
+): (readonly [WorkPlace, WorkPlace])[] {
+  const ids = new Set(wanted.map(({ observationId }) => observationId));
+  return there.flatMap((first, at) =>
+    there
+      .slice(at + 1)
+      .filter((second) => ids.has(first.observationId) || ids.has(second.observationId))
+      .map((second) => [first, second] as const),
+  );
+}
+
+export function pairKey(
+  { observationId: a }: Pick<WorkPlace, "observationId">,
+  { observationId: b }: Pick<WorkPlace, "observationId">,
+): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,79 @@
+import { Refusal, invalidInput } from "../../../domain/errors.ts";
+import { can } from "../../../domain/permissions.ts";
+import { isCodable } from "../../../domain/states.ts";
+import type { HandlersOf } from "../../answer.ts";
+import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
+import { insertOwn } from "../../database/calibration/ownObservation.ts";
+import { giveTraining, setTraining } from "../../database/calibration/training.ts";
+import { isDuplicate, transact } from "../../database/database.ts";
+import { membersOf } from "../../database/members.ts";
+import { observationOf, wireObservation } from "../../database/observations.ts";
+import { lockStudy } from "../../database/rounds.ts";
+
+/** Who is in training, and a rater's own attempts. */
+export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
+  async changeTraining({ params: { studyId, accountId }, body }, { database, hub, account }) {
+    const member = (await membersOf(database, studyId)).find((one) => one.accountId === accountId);
+    if (!member) throw new Refusal("not_found", {});
+    if (!can(member.role, "observation.code") || member.isImported) {
+      throw invalidInput({ path: "accountId", rule: "reference_exists" });
+    }
+    await transact(database, async (query) => {
+      await setTraining(query, {
+        studyId,
+        raterId: accountId,
+        to: body.training,
+        by: account.id,
+        action: "changeTraining",
+      });
+      if (body.training === "in_training") await giveTraining(query, { studyId, accountId });
+    });
+    hub.publish(studyId, { kind: "study", part: "members" });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return { done: true };
+  },
+
+  async startTraining({ params: { studyId }, body }, { database, hub, here, account }) {
+    const gold = trainingGold(await goldsOf(database, studyId), body.recordingId);
+    if (!gold || !can(here.role, "observation.code")) throw new Refusal("not_found", {});
+    if (here.training === "none") {
+      throw new Refusal("state_does_not_allow", {
+        entity: "membership",
+        from: here.training,
+        action: "startTraining",
+        allowed: [],
+      });
+    }
+    const attemptId = await transact(database, async (query) => {
+      await lockStudy(query, studyId);
+      const there = await query
+        .selectFrom("observation")
+        .select(["id", "state"])
+        .where("studyId", "=", studyId)
+        .where("raterId", "=", account.id)
+        .where("recordingId", "=", gold.recordingId)
+        .where("purpose", "=", "training")
+        .where("state", "<>", "withdrawn")
+        .execute();
+      const open = there.find((one) => one.id === body.id || isCodable(one.state));
+      if (open) return open.id;
+      const { recordingId, roundId, sampling, spans } = gold;
+      await insertOwn(query, {
+        id: body.id,
+        studyId,
+        recordingId,
+        roundId,
+        sampling,
+        spans: [...spans],
+        raterId: account.id,
+        purpose: "training",
+      }).catch((error: unknown) => {
+        if (isDuplicate(error)) throw new Refusal("not_found", {});
+        throw error;
+      });
+      return body.id;
+    });
+    hub.publish(studyId, { kind: "study", part: "observations" });
+    return wireObservation(await observationOf(database, studyId, attemptId), here);
+  },
+};

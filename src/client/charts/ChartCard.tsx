@@ -111,7 +111,7 @@ export function ChartCard({ head, legend = [], drawing, drawingIs, note, table, 
                   drawing
                 )}
               </Suspense>
-              {note}
+              <div dir="auto">{note}</div>
             </div>
           )}
           <div id={tableId} hidden={!isShown}>

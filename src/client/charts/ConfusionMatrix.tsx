@@ -19,6 +19,7 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
   const { percent } = useNumbers();
   const { labels, table: counts, rowsAre, columnsAre, format, chosen, onSelect, title } = props;
   const totals = totalsOf(counts);
+  const highest = Math.max(0, ...counts.flat());
   const isLarge = labels.length > mostSquare;
   const placesOf = (sums: readonly number[]) =>
     labels.flatMap((_, place) => (isLarge && (sums[place] ?? 0) === 0 ? [] : [place]));
@@ -43,7 +44,7 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
         share: percent(share),
       }),
       tone: a === b ? "agree" : "differ",
-      strength: value === 0 ? 0 : 0.15 + 0.85 * Math.sqrt(share),
+      strength: value === 0 ? 0 : 0.15 + 0.85 * Math.sqrt(value / highest),
       isOpen: value > 0,
     };
   };

@@ -104,15 +104,16 @@ export function ForestDrawing(props: Props) {
             >
               <title>{row.name}</title>
               {fitted(row.name, namePx.room - 16)}
-              {row.note !== undefined && layout.isNarrow && (
-                <tspan className={classes["tick"]} dx={6}>
-                  {row.note}
-                </tspan>
-              )}
             </text>
-            {row.note !== undefined && !layout.isNarrow && (
-              <text className={classes["tick"]} x={2} y={y + namePx.y + 14} fontSize={11}>
-                {fitted(row.note, namePx.room, { sizePx: 11 })}
+            {row.note !== undefined && (
+              <text
+                className={classes["tick"]}
+                x={layout.isNarrow ? widthPx - 4 : 2}
+                y={y + namePx.y + (layout.isNarrow ? 0 : 14)}
+                textAnchor={layout.isNarrow ? "end" : "start"}
+                fontSize={11}
+              >
+                {fitted(row.note, layout.isNarrow ? widthPx * 0.4 : namePx.room, { sizePx: 11 })}
               </text>
             )}
             {series.map((one, place) => {

@@ -184,7 +184,11 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
           </g>
         )}
       </svg>
-      {!layout.hasTexts && <p className={classes["said"]}>{said}</p>}
+      {!layout.hasTexts && (
+        <p className={classes["said"]} dir="auto">
+          {said}
+        </p>
+      )}
     </>
   );
 }

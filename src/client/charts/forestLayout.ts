@@ -37,7 +37,7 @@ export function forestLayout({ rows, seriesCount, values, widthPx }: Given): For
     markPx: { first: firstPx, step: stepPx },
     namePx: {
       y: isNarrow ? 14 : hasNotes ? rowPx / 2 - 2 : rowPx / 2 + 4,
-      room: isNarrow ? widthPx * 0.7 : leftPx - 12,
+      room: isNarrow ? widthPx * 0.55 : leftPx - 12,
     },
   };
 }

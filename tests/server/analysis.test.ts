@@ -491,7 +491,7 @@ describeOnEachServer("analysis", (server) => {
       expect(await analyst.refusal(call, ask())).toBeUndefined();
       const answer = await owner.send(call, { params: { studyId: empty.studyId }, query: {} });
       expect(answer).toMatchObject({ schemeVersion: null });
-      for (const work of ["raters", "consensus"]) {
+      for (const work of ["raters", "consensus"] as const) {
         const query = { params: { studyId: ground.studyId }, query: { work } };
         expect((await owner.ask(call, query)).status).toBe(200);
       }

@@ -29,7 +29,10 @@ export const TimeBudget = z.object({
       medianUs: z.number().nullable(),
       minUs: z.number().nullable(),
       maxUs: z.number().nullable(),
-      /** Of the time observed, 0 to 1: time covered, overlaps once; in BORIS's mode twice. */
+      /**
+       * Of the time observed, 0 to 1: time covered, overlaps once; in BORIS's mode twice. Where subjects
+       * are not told apart, the mean over those of whom the code is coded anywhere.
+       */
       share: z.number().nullable(),
       perMinute: z.number().nullable(),
       /** From the end of one to the start of the next of the same code and subject. */

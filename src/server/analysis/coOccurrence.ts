@@ -96,46 +96,67 @@ function timesTogether(
   places: readonly number[],
   codes: number,
 ): Omit<PairTimes, "expected"> {
-  const alone = new Map<number, number>();
-  const pairs = new Map<number, number>();
-  const states = places.filter((at) => (endsUs[at] ?? 0) > (startsUs[at] ?? 0));
+  const states = Uint32Array.from(places.filter((at) => (endsUs[at] ?? 0) > (startsUs[at] ?? 0)));
+  const used = [...new Set(Array.from(states, (at) => codesOf[at] ?? 0))].toSorted((a, b) => a - b);
+  const size = used.length;
+  const numberOf = new Uint16Array(codes);
+  for (const [number, code] of used.entries()) numberOf[code] = number;
   const byEnd = states.toSorted((a, b) => (endsUs[a] ?? 0) - (endsUs[b] ?? 0));
-  const open = new Map<number, number>();
-  let active: readonly number[] = [];
+  const open = new Int32Array(size);
+  /** The codes that are on, ascending: as many as `on` says. */
+  const active = new Uint16Array(size);
+  const times = new Float64Array(size * size);
+  let on = 0;
   let atUs = 0;
   let starting = 0;
   for (const ending of byEnd) {
     const endUs = endsUs[ending] ?? 0;
-    for (;;) {
-      const next = states[starting];
-      const startUs = next === undefined ? Infinity : (startsUs[next] ?? 0);
-      if (next === undefined || startUs > endUs) break;
+    while (starting < states.length) {
+      const next = states[starting] ?? 0;
+      const startUs = startsUs[next] ?? 0;
+      if (startUs > endUs) break;
       pass(startUs);
-      change(codesOf[next] ?? 0, 1);
+      change(numberOf[codesOf[next] ?? 0] ?? 0, 1);
       starting += 1;
     }
     pass(endUs);
-    change(codesOf[ending] ?? 0, -1);
+    change(numberOf[codesOf[ending] ?? 0] ?? 0, -1);
   }
-  return { alone, together: pairs };
+  const alone = new Map<number, number>();
+  const together = new Map<number, number>();
+  for (const [a, first] of used.entries()) {
+    for (const [b, second] of used.entries()) {
+      const us = times[a * size + b] ?? 0;
+      if (a === b) alone.set(first, us);
+      else if (us > 0) together.set(first * codes + second, us);
+    }
+  }
+  return { alone, together };
 
   function pass(untilUs: number): void {
     const us = untilUs - atUs;
     atUs = untilUs;
     if (us <= 0) return;
-    for (const [at, first] of active.entries()) {
-      add(alone, first, us);
-      for (let other = at + 1; other < active.length; other += 1) {
-        add(pairs, first * codes + (active[other] ?? 0), us);
+    for (let at = 0; at < on; at += 1) {
+      const row = (active[at] ?? 0) * size;
+      for (let other = at; other < on; other += 1) {
+        const cell = row + (active[other] ?? 0);
+        times[cell] = (times[cell] ?? 0) + us;
       }
     }
   }
 
   function change(code: number, by: 1 | -1): void {
-    const before = open.get(code) ?? 0;
-    open.set(code, before + by);
-    if (before + by === 0) active = active.filter((one) => one !== code);
-    else if (before === 0) active = [...active, code].toSorted((a, b) => a - b);
+    const before = open[code] ?? 0;
+    open[code] = before + by;
+    if (before > 0 && before + by > 0) return;
+    let at = 0;
+    while (at < on && (active[at] ?? 0) < code) at += 1;
+    if (by === 1) {
+      active.copyWithin(at + 1, at, on);
+      active[at] = code;
+    } else active.copyWithin(at, at + 1, on);
+    on += by;
   }
 }
 

@@ -14,6 +14,7 @@ import { eventMarks } from "../database/eventMarks.ts";
 import { type EventFilter, packedEvents } from "../database/packedEvents.ts";
 import { joinedStretches, type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
 import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
+import { workRevision } from "../database/workRevision.ts";
 import { columnsWithin, type EventColumns } from "./eventColumns.ts";
 import { type Base, Groups } from "./groups.ts";
 
@@ -37,6 +38,8 @@ export interface CodedScope {
   readonly work: AnalysedWork;
   readonly schemeVersion: SchemeVersion;
   readonly groups: Groups;
+  /** All that lines depend on, events by the revisions of their observations. */
+  readonly madeOf: unknown;
   readonly lines: () => AsyncGenerator<CodedLine>;
 }
 
@@ -60,22 +63,32 @@ export async function codedScope(
   const { schemeVersion, places, raters } = work;
   if (!schemeVersion) return { work };
   const { scheme } = schemeVersion;
+  const revision = await workRevision(database, studyId, work);
   const marks = await eventMarks(database, studyId, places, { scheme, filter, groupBy });
   const values = groupBy.some(({ by }) => by === "variable")
     ? await valuesByRecording(database, studyId)
     : new Map<string, RecordingValues>();
   const groups = new Groups(groupBy, { scheme, raters, marks: marks?.list ?? [], values });
   const isByPhase = wish.byPhase === true || groupBy.some(({ by }) => by === "phase");
+  const phases = isByPhase
+    ? await phasesByRecording(
+        database,
+        studyId,
+        new Set(places.map(({ recordingId }) => recordingId)),
+        scope.phases,
+      )
+    : undefined;
   return {
     work,
     schemeVersion,
     groups,
+    madeOf: { revision, places, raters, values: [...values], phases: phases && [...phases] },
     lines: () =>
       codedLines(database, studyId, {
         places,
         groups,
         reading: { scheme, filter, marks },
-        phases: isByPhase ? { names: scope.phases } : undefined,
+        phases,
       }),
   };
 }
@@ -87,19 +100,11 @@ async function* codedLines(
     readonly places: readonly WorkPlace[];
     readonly groups: Groups;
     readonly reading: Parameters<typeof packedEvents>[3];
-    /** Which phases are told apart; `undefined`: none. */
-    readonly phases: { readonly names: readonly string[] | undefined } | undefined;
+    /** Those that are told apart, by recording; `undefined`: none. */
+    readonly phases: ReadonlyMap<string, readonly NamedStretch[]> | undefined;
   },
 ): AsyncGenerator<CodedLine> {
-  const { places, groups, reading } = of;
-  const phases = of.phases
-    ? await phasesByRecording(
-        database,
-        studyId,
-        new Set(places.map(({ recordingId }) => recordingId)),
-        of.phases.names,
-      )
-    : undefined;
+  const { places, groups, reading, phases } = of;
   for await (const { place, events } of packedEvents(database, studyId, places, reading)) {
     const pieces = phases
       ? phasePieces(place, phases.get(place.recordingId) ?? [])

@@ -53,6 +53,7 @@ export function columnsWithin(
   { startUs, endUs }: Stretch,
   { hasEnd }: { readonly hasEnd: boolean },
 ): EventColumns {
+  if (startUs === 0 && liesBefore(events, endUs)) return events;
   const within = new Uint32Array(events.count);
   let count = 0;
   for (let at = 0; at < events.count; at += 1) {
@@ -76,6 +77,14 @@ export function columnsWithin(
   }
   // States that were on at the edge now begin together: their order is that of their ends.
   return inOrder(cut);
+}
+
+/** Whether nothing has to be cut or moved. */
+function liesBefore({ count, startsUs, endsUs }: EventColumns, endUs: number): boolean {
+  for (let at = 0; at < count; at += 1) {
+    if ((startsUs[at] ?? 0) >= endUs || (endsUs[at] ?? 0) > endUs) return false;
+  }
+  return true;
 }
 
 function chosen(events: EventColumns, places: Uint32Array): EventColumns {

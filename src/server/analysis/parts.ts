@@ -9,18 +9,21 @@ export interface LinePart {
   readonly places: readonly number[];
 }
 
+/** More than a scheme can have. */
+const subjectsMost = 1_024;
+
 /** A line's events by group, and by subject unless all subjects are taken together. */
 export function partsOf(
   { count, codes, subjects, marks }: EventColumns,
   groups: Groups,
   whose: "same" | "any",
 ): readonly LinePart[] {
-  const parts = new Map<string, { key: EventKey; subject: number; places: number[] }>();
+  const parts = new Map<number, { key: EventKey; subject: number; places: number[] }>();
   for (let at = 0; at < count; at += 1) {
     const subject = subjects[at] ?? 0;
     const key = groups.keyOf(codes[at] ?? 0, subject, marks[at] ?? 0);
     const own = whose === "same" ? subject : 0;
-    const name = `${key} ${own}`;
+    const name = key * subjectsMost + own;
     const part = parts.get(name);
     if (part) part.places.push(at);
     else parts.set(name, { key, subject: own, places: [at] });

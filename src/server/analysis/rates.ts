@@ -18,7 +18,7 @@ const numbersMost = 2_000_000;
  * How often and how long over time, bin by bin. Of several subjects, time is added up. Time that overlapping events of one code and
  * subject cover counts once.
  */
-export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bins">> {
+export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bins" | "binUs">> {
   readonly #groups: Groups;
   readonly #of: RatesWish;
   readonly #observed: number[][] = [];
@@ -79,6 +79,7 @@ export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bi
       Array.from({ length: bins }, (_, bin) => numbers[bin] ?? 0);
     return {
       groups,
+      binUs: this.#of.binUs,
       bins,
       observedUs: list.map(({ index, base }) => ({
         group: index,

@@ -13,6 +13,7 @@ import { CoOccurrenceTally } from "./coOccurrence.ts";
 import type { CodedLine } from "./codedLines.ts";
 import { columnsWithin, emptyColumns, inOrder } from "./eventColumns.ts";
 import { Groups } from "./groups.ts";
+import { SequencesTally } from "./sequences.ts";
 import { TimeBudgetTally } from "./timeBudget.ts";
 import { TransitionsTally } from "./transitions.ts";
 
@@ -109,6 +110,10 @@ const newGroups = () =>
     values: new Map(),
   });
 const sizes = { codes, marks: 1, isBySubject: false, rowsMost: 1_000 };
+const seconds = (us: number | null) => (us === null ? null : us / 1e6);
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+const closeTo = (wanted: number | null | undefined, digits: number): unknown =>
+  wanted == null ? null : expect.closeTo(wanted, digits);
 const numberOf = (figure: Figure) => (figure.kind === "value" ? figure.value : null);
 
 it("gives the numbers of BORIS's grouped time budget, for any records", () => {
@@ -142,7 +147,6 @@ it("gives the numbers of BORIS's grouped time budget, for any records", () => {
       for (const row of rows) {
         const boris = known.find(({ behavior }) => behavior === row.codeId);
         if (!boris) throw new Error("no such row");
-        const seconds = (us: number | null) => (us === null ? null : us / 1e6);
         expect(row.count).toBe(numberOf(boris.count));
         expect(seconds(row.totalUs)).toBe(numberOf(boris.total));
         expect(seconds(row.meanUs)).toBe(numberOf(boris.mean));
@@ -150,8 +154,7 @@ it("gives the numbers of BORIS's grouped time budget, for any records", () => {
         expect(seconds(row.gapMeanUs)).toBe(numberOf(boris.gapMean));
         expect(seconds(row.gapSdUs)).toBe(numberOf(boris.gapStandardDeviation));
         const share = numberOf(boris.share);
-        if (share === null) expect(row.share).toBeNull();
-        else expect(row.share).toBeCloseTo(share / 100, 12);
+        expect(row.share).toEqual(closeTo(share === null ? null : share / 100, 12));
       }
     }),
     { numRuns: 200 },
@@ -206,7 +209,6 @@ it("finds the time together that each record has, and expects it record by recor
         const own = each.flatMap((record) =>
           record.filter(({ codes: [a, b] }) => a === pair.codeA && b === pair.codeB),
         );
-        const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
         expect(pair.togetherUs).toBe(sum(own.map(({ togetherUs }) => togetherUs)));
         expect(pair.expectedUs).toBeCloseTo(
           sum(own.map(({ expectedUs }) => numberOf(expectedUs) ?? 0)),
@@ -235,17 +237,75 @@ it("counts the transitions of every record, and has the residuals of Allison and
 
       const known = transitions(
         lines.map(({ events }) => Array.from(events.codes, (code) => ids[code] ?? "")),
-        { codes: table?.codeIds ?? [], lag },
+        { codes: ids, lag },
       );
-      expect(table?.counts).toEqual(known.counts);
-      for (const [from, row] of known.adjustedResiduals.entries()) {
-        for (const [to, one] of row.entries()) {
-          const residual = table?.residuals[from]?.[to];
-          if (one.kind === "undefined") expect(residual).toBeNull();
-          else expect(residual).toBeCloseTo(one.value, 6);
+      const at = (table?.codeIds ?? []).map((codeId) => ids.indexOf(codeId));
+      expect(table?.counts).toEqual(at.map((from) => at.map((to) => known.counts[from]?.[to])));
+      for (const [row, from] of at.entries()) {
+        for (const [column, to] of at.entries()) {
+          const one = known.adjustedResiduals[from]?.[to];
+          const residual = table?.residuals[row]?.[column];
+          expect(residual ?? null).toEqual(closeTo(one && numberOf(one), 6));
         }
       }
     }),
     { numRuns: 200 },
+  );
+});
+
+it("counts the groups that an answer does not hold", () => {
+  const groups = new Groups([{ by: "recording" }], {
+    scheme: { subjects: [], groups: [], codes },
+    raters: [],
+    marks: [],
+    values: new Map(),
+  });
+  const tally = new TimeBudgetTally(groups, { ...sizes, rowsMost: 2 });
+  const event = { code: 0, startMs: 0, ms: 10 };
+  for (const line of linesOf([[event], [event], [event]], groups)) tally.add(line);
+
+  const finished = tally.finish();
+
+  expect(finished.groups.groups.map(({ names }) => names)).toEqual([
+    ["Recording 0"],
+    ["Recording 1"],
+  ]);
+  expect(finished.groups.leftOut).toBe(1);
+  expect(finished.rows).toHaveLength(2);
+});
+
+it("counts each sequence of codes in each record, and how many it should be by chance", () => {
+  fc.assert(
+    fc.property(recordings, fc.constantFrom("with", "without"), (all, repeats) => {
+      const groups = newGroups();
+      const tally = new SequencesTally(groups, {
+        codes,
+        length: 2,
+        repeats,
+        subjects: "same",
+        most: 200,
+        rowsMost: 1_000,
+      });
+      const lines = linesOf(all, groups);
+      for (const line of lines) tally.add(line);
+      const { rows, totals } = tally.finish();
+
+      const sequences = lines.map(({ events }) =>
+        [...events.codes].filter(
+          (code, at, list) => repeats === "with" || at === 0 || list[at - 1] !== code,
+        ),
+      );
+      const pairs = sequences.flatMap((sequence) =>
+        sequence.slice(1).map((code, at) => `${ids[sequence[at] ?? 0]} ${ids[code]}`),
+      );
+      expect(totals[0]?.total ?? 0).toBe(pairs.length);
+      expect(sum(rows.map(({ count }) => count))).toBe(pairs.length);
+      for (const { codeIds, count, observations } of rows) {
+        const text = codeIds.join(" ");
+        expect(count).toBe(pairs.filter((pair) => pair === text).length);
+        expect(observations).toBeLessThanOrEqual(Math.min(count, all.length));
+      }
+    }),
+    { numRuns: 100 },
   );
 });

@@ -1,4 +1,15 @@
+import type {
+  CoOccurrence,
+  Distributions,
+  Latency,
+  Rates,
+  Sequences,
+  TimeBudget,
+  Transitions,
+} from "../../api/contract/analysis.ts";
+import type { AnalysisGroup } from "../../api/contract/analysisParts.ts";
 import type { Scope } from "../../api/contract/scope.ts";
+import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { BorisBudgetTally } from "../analysis/borisBudget.ts";
@@ -6,6 +17,7 @@ import { codedScope, type CodedScope, type LineWish } from "../analysis/codedLin
 import { CoOccurrenceTally } from "../analysis/coOccurrence.ts";
 import { DistributionsTally } from "../analysis/distributions.ts";
 import { plotRows } from "../analysis/eventPlot.ts";
+import { KeptAnswers } from "../analysis/kept.ts";
 import { LatencyTally } from "../analysis/latency.ts";
 import { binUsFor, RatesTally } from "../analysis/rates.ts";
 import { SequencesTally } from "../analysis/sequences.ts";
@@ -14,7 +26,7 @@ import { TimeBudgetTally } from "../analysis/timeBudget.ts";
 import { TransitionsTally } from "../analysis/transitions.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
-import { analysedWork, type WorkPlace } from "../database/work.ts";
+import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
 import { ratedDistributions, ratingAnalysisCalls } from "./ratingAnalysis.ts";
 
 export const analysisCalls: AnalysisHandlersOf<
@@ -38,7 +50,8 @@ export const analysisCalls: AnalysisHandlersOf<
     const rowsMost = context.limits.analysisRows;
     // BORIS's time observed is that of all events, whichever of them are counted.
     const filter = mode === "boris" ? { modifierIds: scope.modifierIds } : scope;
-    const answer = await analysed(context, { scope, groupBy, filter }, (coded) => {
+    const wish = { asked: query, answers: kept.budgets, scope, groupBy, filter };
+    const answer = await analysed(context, wish, (coded) => {
       const { scheme } = coded.schemeVersion;
       const sizes = { codes: scheme.codes, marks: coded.groups.markCount, isBySubject, rowsMost };
       if (mode === "ours") return new TimeBudgetTally(coded.groups, sizes);
@@ -53,19 +66,19 @@ export const analysisCalls: AnalysisHandlersOf<
 
   async readRates({ query }, context) {
     const { groupBy, binUs: wanted, origin, ...scope } = query;
-    let binUs = wanted;
-    const wish = { scope, groupBy, byPhase: origin === "phase" };
+    const byPhase = origin === "phase";
+    const wish = { asked: query, answers: kept.rates, scope, groupBy, byPhase };
     const answer = await analysed(context, wish, (coded) => {
       const longestUs = coded.work.places.reduce(
         (most, { durationUs }) => Math.max(most, durationUs),
         0,
       );
-      binUs = binUsFor(longestUs, { binUs: wanted, binsMost: context.limits.rateBins });
+      const binUs = binUsFor(longestUs, { binUs: wanted, binsMost: context.limits.rateBins });
       const { codes } = coded.schemeVersion.scheme;
       const numbersMost = context.limits.analysisNumbers;
       return new RatesTally(coded.groups, { codes, binUs, origin, numbersMost });
     });
-    const { bins = 0, rows = [], observedUs = [], ...head } = answer;
+    const { binUs = wanted, bins = 0, rows = [], observedUs = [], ...head } = answer;
     return { ...head, binUs, bins, rows, observedUs };
   },
 
@@ -75,7 +88,8 @@ export const analysisCalls: AnalysisHandlersOf<
       ...scope,
       codeIds: after && scope.codeIds ? [...scope.codeIds, after] : scope.codeIds,
     };
-    const answer = await analysed(context, { scope, groupBy, filter }, (coded) => {
+    const wish = { asked: query, answers: kept.latencies, scope, groupBy, filter };
+    const answer = await analysed(context, wish, (coded) => {
       const { scheme } = coded.schemeVersion;
       const isWanted = wantedOf(coded, { codeIds: scope.codeIds });
       return new LatencyTally(coded.groups, {
@@ -92,10 +106,11 @@ export const analysisCalls: AnalysisHandlersOf<
     return { ...answer, rows: answer.rows ?? [] };
   },
 
-  async readCoOccurrence({ query: { groupBy, subjects, ...scope } }, context) {
+  async readCoOccurrence({ query }, context) {
+    const { groupBy, subjects, ...scope } = query;
     const answer = await analysed(
       context,
-      { scope, groupBy },
+      { asked: query, answers: kept.coOccurrences, scope, groupBy },
       ({ groups, schemeVersion }) =>
         new CoOccurrenceTally(groups, {
           codes: schemeVersion.scheme.codes,
@@ -106,10 +121,11 @@ export const analysisCalls: AnalysisHandlersOf<
     return { ...answer, times: answer.times ?? [], pairs: answer.pairs ?? [] };
   },
 
-  async readTransitions({ query: { groupBy, lag, repeats, subjects, ...scope } }, context) {
+  async readTransitions({ query }, context) {
+    const { groupBy, lag, repeats, subjects, ...scope } = query;
     const answer = await analysed(
       context,
-      { scope, groupBy },
+      { asked: query, answers: kept.transitions, scope, groupBy },
       ({ groups, schemeVersion }) =>
         new TransitionsTally(groups, {
           codes: schemeVersion.scheme.codes,
@@ -122,10 +138,11 @@ export const analysisCalls: AnalysisHandlersOf<
     return { ...answer, lag, repeats, tables: answer.tables ?? [] };
   },
 
-  async readSequences({ query: { groupBy, length, repeats, subjects, most, ...scope } }, context) {
+  async readSequences({ query }, context) {
+    const { groupBy, length, repeats, subjects, most, ...scope } = query;
     const answer = await analysed(
       context,
-      { scope, groupBy },
+      { asked: query, answers: kept.sequences, scope, groupBy },
       ({ groups, schemeVersion }) =>
         new SequencesTally(groups, {
           codes: schemeVersion.scheme.codes,
@@ -140,11 +157,12 @@ export const analysisCalls: AnalysisHandlersOf<
     return { ...head, length, rows, totals, isCut };
   },
 
-  async readDistributions({ query: { groupBy, of, bins, ...scope } }, context) {
+  async readDistributions({ query }, context) {
+    const { groupBy, of, bins, ...scope } = query;
     if (of === "ratings") return ratedDistributions(context, { scope, groupBy, bins });
     const answer = await analysed(
       context,
-      { scope, groupBy },
+      { asked: query, answers: kept.distributions, scope, groupBy },
       ({ groups, schemeVersion }) =>
         new DistributionsTally(groups, {
           of,
@@ -179,34 +197,66 @@ export const analysisCalls: AnalysisHandlersOf<
   },
 };
 
-/** Reads what an analysis covers line by line, and says first what every analysis says. */
+/** What every analysis says first; its rows are left out where there is no work. */
+type Answered<Rows> = Partial<Rows> & Head;
+
+interface Head {
+  readonly schemeVersion: SchemeVersion | null;
+  readonly raters: { readonly id: Id<"account">; readonly name: string }[];
+  readonly groups: AnalysisGroup[];
+  readonly leftOut: AnalysedWork["leftOut"] & { readonly groups: number };
+}
+
+/** Answers of more groups are long: they are made anew rather than kept. */
+const groupsKept = 500;
+
+const kept = {
+  budgets: new KeptAnswers<Answered<Pick<TimeBudget, "rows">>>(),
+  rates: new KeptAnswers<Answered<Pick<Rates, "rows" | "observedUs" | "bins" | "binUs">>>(),
+  latencies: new KeptAnswers<Answered<Pick<Latency, "rows">>>(),
+  coOccurrences: new KeptAnswers<Answered<Pick<CoOccurrence, "pairs" | "times">>>(),
+  transitions: new KeptAnswers<Answered<Pick<Transitions, "tables">>>(),
+  sequences: new KeptAnswers<Answered<Pick<Sequences, "rows" | "totals" | "isCut">>>(),
+  distributions: new KeptAnswers<Answered<Pick<Distributions, "rows">>>(),
+};
+
+/**
+ * Reads what an analysis covers line by line, and says first what every analysis says. The same question
+ * about the same work is answered at once.
+ */
 async function analysed<Rows extends object>(
   context: AnalysisContext,
-  wish: LineWish,
+  {
+    asked,
+    answers,
+    ...wish
+  }: LineWish & {
+    /** The question, with all that it says. */
+    readonly asked: unknown;
+    readonly answers: KeptAnswers<Answered<Rows>>;
+  },
   begin: (coded: CodedScope) => Tally<Rows>,
-) {
+): Promise<Answered<Rows>> {
   const coded = await codedScope(context, wish);
   const { raters, leftOut } = coded.work;
-  const nothing: Partial<Rows> = {};
-  if (!coded.schemeVersion) {
-    return {
-      ...nothing,
-      schemeVersion: null,
-      raters: [...raters],
-      groups: [],
-      leftOut: { ...leftOut, groups: 0 },
-    };
+  const { schemeVersion } = coded;
+  if (!schemeVersion) {
+    const nothing: Partial<Rows> = {};
+    const head = { schemeVersion: null, raters: [...raters], groups: [] };
+    return { ...nothing, ...head, leftOut: { ...leftOut, groups: 0 } };
   }
-  const tally = begin(coded);
-  for await (const line of coded.lines()) tally.add(line);
-  const { groups, ...rows } = tally.finish();
-  return {
-    ...rows,
-    schemeVersion: coded.schemeVersion,
-    raters: [...raters],
-    groups: groups.groups,
-    leftOut: { ...leftOut, groups: groups.leftOut },
-  };
+  const madeOf = [asked, coded.madeOf, leftOut, schemeVersion.id, schemeVersion.edition];
+  return answers.of(madeOf, async () => {
+    const tally = begin(coded);
+    for await (const line of coded.lines()) tally.add(line);
+    const finished = tally.finish();
+    const { groups, leftOut: beyond } = finished.groups;
+    const head = { schemeVersion, raters: [...raters], groups };
+    return {
+      answer: { ...finished, ...head, leftOut: { ...leftOut, groups: beyond } },
+      isWhole: groups.length <= groupsKept,
+    };
+  });
 }
 
 /** @throws Refusal `not_found` where the scheme has no such code. */

@@ -37,15 +37,6 @@ export interface WorkPlace {
   readonly eventCount: number;
 }
 
-/** What a rater gave on a criterion, over all recordings. */
-interface RatingSum {
-  readonly raterId: Id<"account">;
-  readonly criterionId: Id<"criterion">;
-  readonly mean: number | null;
-  readonly rated: number;
-  readonly notJudged: number;
-}
-
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
 export interface AnalysedWork {
   /** `undefined` where none was asked for and nothing is handed in. */
@@ -316,34 +307,6 @@ export async function partsByObservation<Kind extends WorkPart["kind"]>(
   );
 }
 
-/** What raters gave on each criterion, added up by the database: there may be more ratings than fit in memory. */
-export async function ratingSums(
-  query: Query,
-  studyId: Id<"study">,
-  places: readonly WorkPlace[],
-): Promise<RatingSum[]> {
-  return query
-    .selectFrom("rating")
-    .innerJoin("observation", (join) =>
-      join
-        .onRef("observation.studyId", "=", "rating.studyId")
-        .onRef("observation.id", "=", "rating.observationId"),
-    )
-    .select([
-      "observation.raterId",
-      "rating.criterionId",
-      sql<number | null>`avg(rating.value)`.as("mean"),
-      sql<number>`count(rating.value)`.as("rated"),
-      sql<number>`count(*) filter (where rating.cannot_be_judged)`.as("notJudged"),
-    ])
-    .where("rating.studyId", "=", studyId)
-    .where("rating.observationId", "=", anyOf(places))
-    .groupBy(["observation.raterId", "rating.criterionId"])
-    .orderBy("observation.raterId")
-    .orderBy("rating.criterionId")
-    .execute();
-}
-
 /**
  * Cuts work into portions to read at once: neighbours with the same key stay together, and a portion
  * has about `rows` rows, or one key's if those are more.
@@ -429,8 +392,8 @@ function placesOf(
     )
     .$if(roundIds !== undefined, (all) => all.where("observation.roundId", "in", roundIds ?? []))
     .$if(raterIds !== undefined, (all) => all.where("observation.raterId", "in", raterIds ?? []))
-    .where(({ and }) =>
-      and(
+    .where((conditions) =>
+      conditions.and(
         variables.map(
           ({ variableId, values }) =>
             sql<boolean>`recording.values ->> ${variableId} = any(${values}::text[])`,

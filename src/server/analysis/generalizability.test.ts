@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { type FacetScore, generalizability } from "./generalizability.ts";
+
+/** Shrout and Fleiss (1979), table 2: ICC(A,1) is 0.29, ICC(C,1) 0.71. */
+const table = [
+  [9, 2, 5, 8],
+  [6, 1, 3, 2],
+  [8, 4, 6, 8],
+  [7, 1, 2, 6],
+  [10, 5, 6, 9],
+  [6, 2, 4, 7],
+];
+const scores = table.flatMap((row, person) =>
+  row.map((score, rater): FacetScore => ({
+    person: `p${person}`,
+    rater: `r${rater}`,
+    occasion: "",
+    score,
+  })),
+);
+const crossed = { raters: "crossed", hasOccasions: false, goal: 0.8 } as const;
+
+it("says how many raters are needed to compare, and how many for the score itself", () => {
+  const { study, leftOut } = generalizability(scores, crossed);
+
+  if (study.kind !== "value") throw new Error("no study");
+  expect(leftOut).toEqual({ ratings: 0, persons: 0, raters: 0 });
+  expect(study).toMatchObject({ design: "p x r", persons: 6, raters: 4, occasions: 1 });
+  expect(study.grid[0]?.relative).toMatchObject({ value: expect.closeTo(0.7148, 4) });
+  expect(study.grid[0]?.absolute).toMatchObject({ value: expect.closeTo(0.2898, 4) });
+  expect(study.grid).toHaveLength(10);
+  // Spearman and Brown: 0.8 (1 − r) / (r (1 − 0.8)) = 1.6 and 9.8.
+  expect(study.needed).toEqual([{ occasions: 1, relative: 2, absolute: 10 }]);
+});
+
+it("takes the largest block in which everybody rated everything, and counts the rest", () => {
+  const { study, leftOut } = generalizability(
+    [
+      ...scores,
+      { person: "p0", rater: "r9", occasion: "", score: 3 },
+      { person: "p9", rater: "r0", occasion: "", score: 3 },
+    ],
+    crossed,
+  );
+
+  expect(study).toMatchObject({ kind: "value", persons: 6, raters: 4 });
+  expect(leftOut).toEqual({ ratings: 2, persons: 1, raters: 1 });
+});
+
+it("takes the mean where one rater gave several ratings in one place", () => {
+  const twice = scores.flatMap((one) => [
+    { ...one, score: one.score - 1 },
+    { ...one, score: one.score + 1 },
+  ]);
+
+  expect(generalizability(twice, crossed)).toEqual(generalizability(scores, crossed));
+});
+
+it("tells raters from occasions where both are crossed", () => {
+  const both = ["o1", "o2"].flatMap((occasion, at) =>
+    scores.map((one, place) => ({ ...one, occasion, score: one.score + at * ((place % 3) - 1) })),
+  );
+  const { study } = generalizability(both, { ...crossed, hasOccasions: true });
+
+  if (study.kind !== "value") throw new Error("no study");
+  expect(study).toMatchObject({ design: "p x r x o", occasions: 2 });
+  expect(study.components.map(({ source }) => source)).toEqual([
+    "p",
+    "r",
+    "o",
+    "pr",
+    "po",
+    "ro",
+    "pro,e",
+  ]);
+  expect(study.grid).toHaveLength(50);
+});
+
+it("has no study without ratings, nor of a goal that nobody reaches a number", () => {
+  const noise = [
+    [1, 5],
+    [5, 1],
+    [1, 4],
+  ].flatMap((row, person) =>
+    row.map((score, rater) => ({ person: `${person}`, rater: `${rater}`, occasion: "", score })),
+  );
+  const { study } = generalizability(noise, crossed);
+
+  expect(generalizability([], crossed).study).toEqual({ kind: "undefined", because: "no_units" });
+  if (study.kind !== "value") throw new Error("no study");
+  expect(study.components[0]?.variance).toBeLessThan(0);
+  expect(study.needed).toEqual([{ occasions: 1, relative: null, absolute: null }]);
+});

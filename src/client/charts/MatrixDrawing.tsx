@@ -122,7 +122,9 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
               <text
                 key={id}
                 textAnchor={isLeaning ? "start" : "middle"}
-                {...(isLeaning && { transform: `rotate(-45 ${x} ${topPx - 8})` })}
+                {...(isLeaning && {
+                  transform: `rotate(${-layout.leanDegrees} ${x} ${topPx - 8})`,
+                })}
                 {...(onSelect && { role: "columnheader", "aria-label": name })}
               >
                 <title>{name}</title>

@@ -7,6 +7,8 @@ export interface MatrixLayout {
   readonly cellPx: { readonly width: number; readonly height: number };
   /** Whether the names of columns lean, because their cells are narrower than they are. */
   readonly isLeaning: boolean;
+  /** By how much they lean: the steeper, the closer they can stand. */
+  readonly leanDegrees: number;
   /** How long a column's name may be; upright ones have two lines of it. */
   readonly columnNamePx: number;
   /** Whether cells are large enough for their text. */
@@ -37,18 +39,22 @@ export function matrixLayout(given: Given): MatrixLayout {
   const isLeaning = lines.some(
     (parts) => parts.length > 2 || parts.some((part) => textWidthPx(part) > width - 8),
   );
+  const leanDegrees = width < 18 ? 68 : 45;
+  const rise = Math.sin((leanDegrees * Math.PI) / 180);
+  const reach = Math.cos((leanDegrees * Math.PI) / 180);
   const upright = lines.some((parts) => parts.length === 2) ? 34 : 20;
   const columnNamePx = isLeaning ? Math.min(longest + 4, mostNamePx) : width - 8;
-  const topPx = (isLeaning ? columnNamePx * 0.71 + 18 : upright) + 22;
+  const topPx = (isLeaning ? columnNamePx * rise + 18 : upright) + 22;
   const height = hasTexts ? (given.isTall ? 44 : 34) : width;
   // A leaning name of the last column stands out to the right.
-  const overhangPx = isLeaning ? Math.max(0, columnNamePx * 0.71 - marginPx - width / 2) : 0;
+  const overhangPx = isLeaning ? Math.max(0, columnNamePx * reach - marginPx - width / 2) : 0;
   const rowsPx = (rows.length + (margins.length === 0 ? 0 : 1)) * height;
   return {
     leftPx,
     topPx,
     cellPx: { width, height },
     isLeaning,
+    leanDegrees,
     columnNamePx,
     hasTexts,
     marginPx,

@@ -15,6 +15,7 @@ import { useCalculator } from "../calculator/useCalculator.ts";
 import { firstWish } from "../calculator/wish.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { AgreementIcon } from "../frame/icons.tsx";
+import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 
@@ -84,7 +85,12 @@ export function Calculator() {
   };
 
   return (
-    <Page title={t("title")} description={t("description")} width="full">
+    <Page
+      title={t("title")}
+      description={t("description")}
+      width="full"
+      actions={<LinkAnchor to="/gallery">{t("common:screen.gallery")}</LinkAnchor>}
+    >
       <p className={classes["promise"]}>{t("promise")}</p>
       <div className={classes["sides"]}>
         <div className={classes["given"]}>

@@ -13,7 +13,7 @@ export function ContrastList({ calculation }: { readonly calculation: Calculatio
 
   if (raters.length < 2) return <p className={classes["state"]}>{t("state.oneRater")}</p>;
   if (rated > 0 && codeCount === 1) return <p className={classes["state"]}>{t("state.allSame")}</p>;
-  if (lines.length === 0) return null;
+  if (lines.length === 0) return <p className={classes["state"]}>{t("state.tooManyCodes")}</p>;
   return (
     <ul className={classes["contrasts"]}>
       {contrasts.length === 0 ? (

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { statistics } from "../../statistics/index.ts";
 import type { Level } from "../../statistics/statistic.ts";
 import { type Calculation, calculation } from "./calculation.ts";
 import { examples } from "./examples.ts";
@@ -122,6 +123,27 @@ test("words at a level of steps are left out with a note, not taken for numbers"
   expect(found.lines[0]?.answer.leftOut).toEqual([{ because: "rated_by_one", count: 1 }]);
 });
 
+test("a dash among numbers is no rating, and a code among signs", () => {
+  const numbers = calculated("A\tB\n1\t1\n2\t-\n–\t3\n3\t3");
+  const signs = calculated("A\tB\n+\t+\n-\t+\n-\t-\n+\t-");
+
+  expect([numbers.missing, numbers.guessed]).toEqual([2, "ordinal"]);
+  expect(numbers.notes).toEqual([{ what: "dashes_missing", count: 2, about: "" }]);
+  expect(signs.codes.map(({ count }) => count)).toEqual([4, 4]);
+});
+
+test("numbers beyond all measure are left out, so that no figure is no number", () => {
+  const { lines, notes } = calculated("A\tB\n1e300\t1\n2\t2.5\n3\t2.5\n4\t5", {
+    level: "interval",
+  });
+
+  expect(notes).toContainEqual({ what: "not_a_number", count: 1, about: "1e300" });
+  const values = lines.map(({ answer: { figure } }) =>
+    figure.kind === "value" ? figure.value : 0,
+  );
+  expect(values.every(Number.isFinite)).toBe(true);
+});
+
 test("one rater, one value and nothing at all are states, not figures", () => {
   const alone = calculated("A\nx\ny\nx", { hasNames: true });
   const same = calculated("x\tx\nx\tx\nx\tx", { hasNames: false, hasUnits: false });
@@ -139,7 +161,7 @@ test("every statistic of the registry either is shown or has a reason", () => {
     const own = found.perCode.length > 0 ? ["perCodeKappa", "twoByTwo"] : [];
     if (found.generalizability) own.push("generalizability");
 
-    expect(new Set([...ids, ...own]).size).toBe(36);
+    expect(new Set([...ids, ...own]).size).toBe(statistics.length);
   }
 });
 
@@ -186,7 +208,7 @@ test("scores have the generalizability of their intraclass correlations", () => 
 });
 
 /** Four children, two occasions, two raters on each. */
-function lines(raterOf: (rater: number, occasion: number) => string): string {
+function longText(raterOf: (rater: number, occasion: number) => string): string {
   const rows = [0, 1, 2, 3].flatMap((person) =>
     [0, 1].flatMap((occasion) =>
       [0, 1].map(
@@ -200,11 +222,11 @@ function lines(raterOf: (rater: number, occasion: number) => string): string {
 
 test("lines with an occasion are crossed by it, or nested where each has raters of its own", () => {
   const crossed = calculated(
-    lines((rater) => `R${rater}`),
+    longText((rater) => `R${rater}`),
     { level: "interval" },
   );
   const nested = calculated(
-    lines((rater, occasion) => `R${rater}${occasion}`),
+    longText((rater, occasion) => `R${rater}${occasion}`),
     {
       level: "interval",
       columns: { unit: 0, rater: 2, value: 3, occasion: 1 },

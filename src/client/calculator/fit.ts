@@ -94,7 +94,7 @@ export function fitOf(about: About): number {
   if (id === "blandAltman") fit -= 10;
   if (level !== "nominal" && level !== "ordinal" && variant === "quadratic") fit -= 4;
   if (variant === "linear") fit -= 3;
-  return fit + (raters === 2 ? forTwo : forMore)[id] * 0.5 + formFit(variant);
+  return fit + ((raters === 2 ? forTwo : forMore)[id] ?? 0) * 0.5 + formFit(variant);
 }
 
 /** One rating is what is mostly reported; the forms for raters of each unit's own rarely fit. */
@@ -110,31 +110,8 @@ function formFit(variant: string | undefined): number {
   return forms[variant ?? ""] ?? 0;
 }
 
-const none = {
-  perCodeKappa: 0,
-  twoByTwo: 0,
-  signalDetection: 0,
-  generalizability: 0,
-  durationKappa: 0,
-  timeUnitKappa: 0,
-  toleranceKappa: 0,
-  eventAlignment: 0,
-  easyDiag: 0,
-  unitizingAlpha: 0,
-  gamma: 0,
-  durationOverlap: 0,
-  eventF1: 0,
-  intervalAgreement: 0,
-  borisKappa: 0,
-  timeBudget: 0,
-  transitions: 0,
-  latency: 0,
-  coOccurrence: 0,
-  profile: 0,
-} as const satisfies Partial<Record<StatisticId, number>>;
-
-const forTwo: Readonly<Record<StatisticId, number>> = {
-  ...none,
+/** How usual a figure is; 0 of what is not listed. */
+const forTwo: Readonly<Partial<Record<StatisticId, number>>> = {
   cohenKappa: 10,
   krippendorffAlpha: 9,
   intraclassCorrelation: 10,
@@ -153,8 +130,7 @@ const forTwo: Readonly<Record<StatisticId, number>> = {
   blandAltman: 8,
 };
 
-const forMore: Readonly<Record<StatisticId, number>> = {
-  ...none,
+const forMore: Readonly<Partial<Record<StatisticId, number>>> = {
   cohenKappa: 0,
   krippendorffAlpha: 10,
   intraclassCorrelation: 10,

@@ -20,6 +20,7 @@ export const misfitReasons = [
   "needs_intervals",
   "needs_gold",
   "needs_facets",
+  "too_many_scores",
   "needs_events",
   "not_agreement",
 ] as const;
@@ -50,6 +51,7 @@ export function misfitsOf(
     if (needs.data === "facets" && (of.level === "nominal" || of.level === "ordinal")) {
       return [{ id, because: "needs_steps" }];
     }
+    if (id === "generalizability" && of.raters >= 2) return [{ id, because: "too_many_scores" }];
     const byKind = kinds[needs.data];
     if (byKind) return [{ id, because: byKind }];
     if (needs.raters === "two" && of.raters !== 2) return [{ id, because: "needs_two_raters" }];

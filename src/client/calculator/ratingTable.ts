@@ -1,3 +1,4 @@
+import { cellNumber } from "./cellNumber.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { longColumns, missingTest, tableShape, type TableShape } from "./tableShape.ts";
 import type { Columns, Wish } from "./wish.ts";
@@ -56,6 +57,7 @@ export const noteCodes = [
   "coded_by_one",
   "lengths_differ",
   "beyond_length",
+  "dashes_missing",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -72,29 +74,46 @@ export function ratingTable(
   const names = shape.hasNames ? (rows[0] ?? []) : undefined;
   const body = shape.hasNames ? rows.slice(1) : rows;
   if (body.length === 0) return "empty";
-  const book = new CodeBook(missingTest(wish.missing));
   if (shape.layout === "long") {
     const columns = wish.columns ?? (names && longColumns(names)) ?? firstThree;
-    return fromLines({ shape, names, body, columns, book });
+    const values = body.slice(0, dashesLooked).map((row) => row[columns.value] ?? "");
+    return fromLines({ shape, names, body, columns, book: new CodeBook(wish, values) });
   }
-  return fromGrid({ shape, names, body, book, nameOf });
+  const seen = body.slice(0, dashesLooked).flatMap((row) => row.slice(shape.hasUnits ? 1 : 0));
+  return fromGrid({ shape, names, body, book: new CodeBook(wish, seen), nameOf });
 }
 
 const firstThree: Columns = { unit: 0, rater: 1, value: 2 };
+
+/** As many rows tell what a dash stands for. */
+const dashesLooked = 2_000;
+const dashes: ReadonlySet<string> = new Set(["-", "–", "—"]);
+
+/** Among numbers a dash is no rating; among signs and words it may be a code like any other. */
+function isDashMissing(cells: readonly string[], isMissing: (cell: string) => boolean): boolean {
+  const others = cells.filter((cell) => !isMissing(cell) && !dashes.has(cell));
+  return others.length > 0 && others.every((cell) => !Number.isNaN(cellNumber(cell)));
+}
 
 /** Numbers codes as they come and counts what it had to change. */
 class CodeBook {
   readonly codes: string[] = [];
   readonly #places = new Map<string, number>();
   readonly #isMissing: (cell: string) => boolean;
+  readonly #isDashMissing: boolean;
   #cut = 0;
+  #dashes = 0;
 
-  constructor(isMissing: (cell: string) => boolean) {
-    this.#isMissing = isMissing;
+  /** `seen`: the ratings of the first rows. */
+  constructor({ missing }: Wish, seen: readonly string[]) {
+    const isNamed = missingTest(missing);
+    this.#isDashMissing = !isNamed("-") && isDashMissing(seen, isNamed);
+    this.#isMissing = (cell) => isNamed(cell) || (this.#isDashMissing && dashes.has(cell));
   }
 
   placeOf(cell: string): number {
     const known = this.#places.get(cell);
+    if (this.#isDashMissing && dashes.has(cell)) this.#dashes += 1;
     if (known !== undefined) return known;
     if (this.#isMissing(cell)) return this.#keep(cell, -1);
     const name = cell.slice(0, calculatorLimits.nameChars);
@@ -107,7 +126,9 @@ class CodeBook {
   }
 
   get notes(): Note[] {
-    return this.#cut > 0 ? [{ what: "text_cut", count: this.#cut, about: "" }] : [];
+    const cut: Note = { what: "text_cut", count: this.#cut, about: "" };
+    const dashed: Note = { what: "dashes_missing", count: this.#dashes, about: "" };
+    return [cut, dashed].filter(({ count }) => count > 0);
   }
 
   #keep(cell: string, place: number): number {

@@ -44,7 +44,7 @@ export const Wish = z.object({
 });
 export type Wish = z.infer<typeof Wish>;
 
-export const firstWish: Wish = { missing: ["NA", "N/A", "NaN", "."] };
+export const firstWish: Wish = { missing: ["NA", "N/A", "#N/A", "NaN", "."] };
 
 /** A table that was cut out of records of events is known: nothing of it is guessed, no code is a gap. */
 export function timedWish(wish: Wish): Wish {

@@ -9,6 +9,7 @@ import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { midRanks } from "./kendallW.ts";
 import { krippendorffAlpha, krippendorffAlphaOfSample } from "./krippendorffAlpha.ts";
 import { countPairs, pairTable, type PairTable, pairTableOfRatings } from "./pairTable.ts";
+import { randomFrom } from "./random.ts";
 import { type Ratings, ratingsFromRows } from "./ratings.ts";
 import type { Figure } from "./statistic.ts";
 import { durationKappa, timeUnitKappa } from "./timeKappa.ts";
@@ -347,7 +348,29 @@ test("a bootstrap gives the same limits for the same seed, in steps or at once, 
     throw new Error("no interval");
   expect(whole.interval.low).toBeCloseTo(again.interval.low, 9);
   expect(whole.interval.low).toBeLessThan(whole.interval.high);
-  expect(first).toEqual({ done: false, value: { done: 2500, of: 5000 } });
+  expect(first).toEqual({ done: false, value: { done: 2500, of: 5040 } });
+});
+
+test("a bootstrap of very many units leaves out groups of them, and its limits stay by the percentiles", () => {
+  const random = randomFrom(3);
+  const measured = Float64Array.from({ length: 6_000 }, () => random());
+  let asked = 0;
+  const figureOf = (units: Int32Array): number => {
+    asked += 1;
+    let sum = 0;
+    for (const unit of units) sum += measured[unit] ?? NaN;
+    return sum / units.length;
+  };
+
+  const { interval } = bootstrap({ units: 6_000, figureOf }, { resamples: 500 });
+
+  expect(asked).toBe(500 + 1_000 + 1);
+  const plain = bootstrap({ units: 6_000, figureOf }, { resamples: 500, method: "percentile" });
+  if (interval.kind === "undefined" || plain.interval.kind === "undefined")
+    throw new Error("no interval");
+  const width = plain.interval.high - plain.interval.low;
+  expect(Math.abs(interval.low - plain.interval.low)).toBeLessThan(width / 5);
+  expect(Math.abs(interval.high - plain.interval.high)).toBeLessThan(width / 5);
 });
 
 function varianceOf(values: readonly number[]): number {

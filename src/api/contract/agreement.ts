@@ -118,7 +118,10 @@ export const Shift = z.object({
   /** Starts of one code and subject that it brings together, and of how many that were looked at. */
   matched: count,
   of: count,
-  /** The main recipe as things are, and with B's events moved back by the shift. */
+  /**
+   * The main recipe as things are, and with B's events moved back by the shift, on the twelve recordings
+   * that they have handed in last.
+   */
   before: Figure,
   after: Figure,
 });
@@ -141,7 +144,10 @@ export const Agreement = z.object({
     /** Pairs of observations beyond the newest that are compared at all. */
     older: count,
   }),
-  /** Pairs of observations; `compared < all` says that the figures are of a part yet: ask again. */
+  /**
+   * Pairs of observations. `compared < all`: the answer has only the overall row, if it was asked for, of
+   * what is compared yet, and no rows of others: ask again.
+   */
   progress: z.object({ compared: count, all: count }),
 });
 export type Agreement = z.infer<typeof Agreement>;

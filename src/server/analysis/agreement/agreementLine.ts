@@ -1,5 +1,4 @@
 import type { AgreementLine } from "../../../api/contract/agreement.ts";
-import type { Figure } from "../../../api/contract/figures.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { recipeId } from "../../../domain/recipeText.ts";
 import { type FigureOptions, rowFigure } from "./rowFigure.ts";
@@ -18,18 +17,38 @@ export function agreementLine(
     readonly settings: string;
   } & FigureOptions,
 ): AgreementLine {
-  const { recipes, isTurned, ...options } = of;
-  const { book } = options;
-  const projection = book.projection(row.over.codes);
+  const { key, of: subject } = row;
+  if (!of.isWhole) return { key, of: subject, ...madeLine(tally, row, of) };
+  const { codes, allCodes, isOneCode, subjectIds, nobody } = row.over;
+  const asked = [
+    codes,
+    allCodes,
+    isOneCode,
+    subjectIds,
+    nobody,
+    row.withPrevalence,
+    isOfPairs(row),
+  ];
+  const recipes = of.recipes.map(recipeId);
+  const how = [recipes, of.isTurned, of.settings, of.limits.bootstrapResamples];
+  const known = lineKept(`${tally.content()} ${JSON.stringify([asked, how])}`, () =>
+    madeLine(tally, row, of),
+  );
+  return { key, of: subject, ...known };
+}
+
+type MadeLine = Omit<AgreementLine, "key" | "of">;
+
+function madeLine(
+  tally: RowTally,
+  row: OverRow,
+  { recipes, isTurned, ...options }: Parameters<typeof agreementLine>[2],
+): MadeLine {
+  const projection = options.book.projection(row.over.codes);
   const events = tally.events(row.over, projection);
-  const isOfPairs = row.of.by === "pair" || row.of.by === "week";
-  const content = tally.content();
-  const settings = `${options.settings} ${options.limits.bootstrapResamples}`;
   const over = { ...row.over, hasEvents: events > 0 };
   const [first, second] = tally.eventsOfEach(row.over, projection);
   return {
-    key: row.key,
-    of: row.of,
     raters: tally.raters.size,
     pairs: tally.pairs,
     recordings: tally.recordings.size,
@@ -37,27 +56,28 @@ export function agreementLine(
     events,
     eventsOfEach: tally.raters.size !== 2 ? null : isTurned ? [second, first] : [first, second],
     prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
-    figures: recipes.map((recipe) => {
-      const make = () => rowFigure(recipe, { tally: tally.tally, over, isOfPairs }, options);
-      if (!options.isWhole) return make();
-      const { codes, subjectIds, nobody } = over;
-      const asked = [recipeId(recipe), isOfPairs, codes, subjectIds, nobody, settings];
-      return figureKept(`${content} ${asked.join(" ")}`, make);
-    }),
+    figures: recipes.map((recipe) =>
+      rowFigure(recipe, { tally: tally.tally, over, isOfPairs: isOfPairs(row) }, options),
+    ),
   };
 }
 
-/** Figures of rows, intervals and all: of one more observation most rows know nothing. */
-const figures = new Map<string, Figure>();
-const figuresKept = 20_000;
+/** Rows in which raters are taken two at a time even where a recipe could take all. */
+function isOfPairs({ of: { by } }: OverRow): boolean {
+  return by === "pair" || by === "week";
+}
 
-function figureKept(key: string, make: () => Figure): Figure {
-  const known = figures.get(key);
+/** Rows by all that is in them, intervals too: of one more observation most rows know nothing. */
+const lines = new Map<string, MadeLine>();
+const linesKept = 10_000;
+
+function lineKept(key: string, make: () => MadeLine): MadeLine {
+  const known = lines.get(key);
   if (known) return known;
   const made = make();
-  figures.set(key, made);
-  const [oldest] = figures.keys();
-  if (figures.size > figuresKept && oldest !== undefined) figures.delete(oldest);
+  lines.set(key, made);
+  const [oldest] = lines.keys();
+  if (lines.size > linesKept && oldest !== undefined) lines.delete(oldest);
   return made;
 }
 

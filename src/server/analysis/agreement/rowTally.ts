@@ -9,17 +9,19 @@ import { type RowOver, Tally } from "./tally.ts";
 export class RowTally {
   readonly of: RowSubject;
   readonly key: string;
-  readonly tally = new Tally();
   readonly raters = new Set<string>();
   readonly recordings = new Set<string>();
   pairs = 0;
   comparedUs = 0;
   /** Each observation with a table that its events are counted in. */
   readonly #counts = new Map<string, { readonly table: PairTable; readonly side: Side }>();
-  /** Of pairs, added up. */
+  /** The tables of pairs that events are counted in. */
+  readonly #compared: PairTable[] = [];
   /** Everything that is in it, to know its figures by. */
   readonly #content = createHash("sha256");
-  readonly #compared: { readonly comparison: Comparison; readonly table: PairTable }[] = [];
+  readonly #tally = new Tally();
+  /** What is to be added once somebody asks: most rows are known by their content alone. */
+  #toAdd: (() => void)[] = [];
 
   constructor(key: string, of: RowSubject) {
     this.key = key;
@@ -34,11 +36,15 @@ export class RowTally {
     this.recordings.add(first.recordingId);
     this.pairs += 1;
     this.comparedUs += comparedUs;
+    this.#toAdd.push(() => {
+      for (const [basis, table] of tables) {
+        const blank = blankOf(basis, comparison);
+        this.#tally.add(first.recordingId, { basis, table, blank, allSubjectIds });
+      }
+    });
     for (const [basis, table] of tables) {
-      const blank = blankOf(basis, comparison);
-      this.tally.add(first.recordingId, { basis, table, blank, allSubjectIds });
       if (basis.kind !== "counts") continue;
-      this.#compared.push({ comparison, table });
+      this.#compared.push(table);
       if (!this.#counts.has(first.observationId)) {
         this.#counts.set(first.observationId, { table, side: "first" });
       }
@@ -50,11 +56,20 @@ export class RowTally {
 
   addPart({ comparison, weight }: Part, tables: TablesOf, allSubjectIds: readonly string[]): void {
     this.#content.update(`${comparison.key} ${weight}`);
-    for (const [basis, table] of tables) {
-      const blank = blankOf(basis, comparison);
-      const { recordingId } = comparison.first;
-      this.tally.add(recordingId, { basis, table, blank, weight, allSubjectIds });
-    }
+    this.#toAdd.push(() => {
+      for (const [basis, table] of tables) {
+        const blank = blankOf(basis, comparison);
+        const { recordingId } = comparison.first;
+        this.#tally.add(recordingId, { basis, table, blank, weight, allSubjectIds });
+      }
+    });
+  }
+
+  /** All that was added. */
+  get tally(): Tally {
+    for (const add of this.#toAdd) add();
+    this.#toAdd = [];
+    return this.#tally;
   }
 
   /** Two tallies with one content have the same figures. */
@@ -74,7 +89,7 @@ export class RowTally {
   /** Events of the rater with the lower id and of the other, where the row is of one pair. */
   eventsOfEach(over: RowOver, projection: Int32Array): readonly [number, number] {
     let [first, second] = [0, 0];
-    for (const { table } of this.#compared) {
+    for (const table of this.#compared) {
       first += eventsOf(table, "first", over, projection);
       second += eventsOf(table, "second", over, projection);
     }

@@ -6,8 +6,8 @@ const stepUs = 20_000;
 const reach = reachUs / stepUs;
 /** So many starts of one code are looked at in one recording: they are enough to tell. */
 const startsMost = 100;
-/** Below this a film has one frame, and nobody can be later than another. */
-const leastUs = 60_000;
+/** Two or three frames of film: less is not worth a word. */
+const leastUs = 100_000;
 const leastStarts = 30;
 /** Steps to either side that count as the same moment. */
 const near = 2;
@@ -51,7 +51,7 @@ export interface EstimatedShift {
 /**
  * The time apart at which most starts coincide (within two steps of 20 ms), refined by their mean. Clear means:
  * at least half of the starts that were looked at coincide there, that is three times what any time apart
- * has on average and half as many again as with no shift, and it is a frame of film or two at least.
+ * has on average and half as many again as with no shift, and it is a tenth of a second at least.
  * `undefined` where it is not.
  */
 export function estimatedShift(tables: readonly Cells[]): EstimatedShift | undefined {

@@ -19,6 +19,8 @@ import type { AgreementTables } from "./tables.ts";
 
 /** Pairs of raters that are told of, the most apart first: each is compared once more. */
 const pairsMost = 3;
+/** And on so many of their recordings, the newest. */
+const recordingsMost = 12;
 
 interface Asked {
   readonly studyId: Id<"study">;
@@ -60,7 +62,7 @@ export async function shiftsOfPairs(
     const [one] = own;
     if (!one) continue;
     // oxlint-disable-next-line no-await-in-loop -- One pair's work in memory is enough.
-    const { before, after } = await corrected(query, tables, own, shift.shiftUs, asked);
+    const { before, after } = await corrected(query, tables, newest(own), shift.shiftUs, asked);
     const rank = (raterId: string) => asked.ranks.get(raterId) ?? 0;
     const isTurned = rank(one.first.raterId) > rank(one.second.raterId);
     const [a, b] = isTurned ? [one.second, one.first] : [one.first, one.second];
@@ -75,6 +77,14 @@ export async function shiftsOfPairs(
     });
   }
   return shifts;
+}
+
+function handedInMs({ first, second }: Comparison): number {
+  return Math.max(first.submittedMs, second.submittedMs);
+}
+
+function newest(comparisons: readonly Comparison[]): readonly Comparison[] {
+  return comparisons.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost);
 }
 
 async function corrected(

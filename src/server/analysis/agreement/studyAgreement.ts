@@ -113,6 +113,8 @@ export async function eventAgreement(
   const missing = new Set(tables.missing(wanted).map(({ key }) => key));
 
   const added = bases.filter(({ kind }) => kind !== "lags");
+  // Until all is there, rows but the first would only keep the rest waiting.
+  const shown = missing.size === 0 ? by : by.filter((one) => one === "overall");
   const tallies = new Tallies(scheme, raters);
   const tablesOf = (comparison: Comparison, some: readonly Basis[]): TablesOf =>
     some.flatMap((basis) => {
@@ -123,14 +125,14 @@ export async function eventAgreement(
     for (const comparison of pairs) {
       if (missing.has(comparison.key)) continue;
       const own = tablesOf(comparison, added);
-      for (const tally of tallies.of(comparison, by, phase)) {
+      for (const tally of tallies.of(comparison, shown, phase)) {
         tally.add(comparison, own, tallies.subjectIds);
       }
     }
     for (const part of parts) {
       if (missing.has(part.comparison.key)) continue;
       const own = tablesOf(part.comparison, weightedBases);
-      for (const tally of tallies.ofAllRaters(part.comparison, by, phase)) {
+      for (const tally of tallies.ofAllRaters(part.comparison, shown, phase)) {
         tally.addPart(part, own, tallies.subjectIds);
       }
     }
@@ -145,7 +147,7 @@ export async function eventAgreement(
       isTurned: isTurned(tally, raters),
       settings: scope.modifierIds?.toSorted().join(",") ?? "",
     });
-  const rows = by.flatMap((one): AgreementLine[] => {
+  const rows = shown.flatMap((one): AgreementLine[] => {
     if (one === "criterion") return [];
     if (isOfAll(one)) return overRows(one, plan).map((row) => lineOf(tallies.overall, row));
     return tallies.by(one).map((tally) => {

@@ -20,6 +20,8 @@ import { useRowName } from "./useRowName.ts";
 
 /** So many rows are read in one drawing; the table has them all. */
 const drawnMost = 40;
+/** A map of more raters than this cannot be read, nor drawn at once; the table has them all. */
+const ratersMost = 40;
 /** Beside one another on one axis; the chosen one is always among them. */
 const recipesDrawn = 4;
 
@@ -51,24 +53,33 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   const format = drawnRecipes.every(isShare) ? words.write(recipe) : plain(words, recipes);
 
   if (by === "pair") {
+    const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
+    const drawn = ratersOf(inOrder, ratersMost);
+    const hint = t("pairsCaption", { recipe: words.short(recipe) });
     return (
       <PairHeatMap
         {...head}
-        hint={t("pairsCaption", { recipe: words.short(recipe) })}
-        raters={raters}
-        pairs={lines.flatMap(({ of, figures, recordings }) => {
-          const estimate = estimateOf(figures[at], reason);
-          return of.by === "pair" && estimate
-            ? [
-                {
-                  a: of.raterA,
-                  b: of.raterB,
-                  estimate,
-                  note: t("recordingsCount", { count: recordings }),
-                },
-              ]
-            : [];
-        })}
+        hint={
+          raters.length > ratersMost
+            ? `${hint} ${t("ratersMost", { drawn: drawn.size, count: raters.length })}`
+            : hint
+        }
+        raters={raters.filter(({ id }) => raters.length <= ratersMost || drawn.has(id))}
+        pairs={lines
+          .filter(({ of }) => raters.length <= ratersMost || isAmong(of, drawn))
+          .flatMap(({ of, figures, recordings }) => {
+            const estimate = estimateOf(figures[at], reason);
+            return of.by === "pair" && estimate
+              ? [
+                  {
+                    a: of.raterA,
+                    b: of.raterB,
+                    estimate,
+                    note: t("recordingsCount", { count: recordings }),
+                  },
+                ]
+              : [];
+          })}
         measure={words.short(recipe)}
         format={words.write(recipe)}
         chosen={chosenOf(shown.search.pair)}
@@ -128,6 +139,20 @@ function plain(
 ): (value: number) => string {
   const coefficient = recipes.find((recipe) => !isShare(recipe));
   return coefficient ? write(coefficient) : String;
+}
+
+/** The first raters that rows name, so many at most. */
+function ratersOf(lines: readonly AgreementLine[], most: number): ReadonlySet<string> {
+  const raters = new Set<string>();
+  for (const { of } of lines) {
+    if (of.by !== "pair") continue;
+    for (const raterId of [of.raterA, of.raterB]) if (raters.size < most) raters.add(raterId);
+  }
+  return raters;
+}
+
+function isAmong(of: AgreementLine["of"], raters: ReadonlySet<string>): boolean {
+  return of.by === "pair" && raters.has(of.raterA) && raters.has(of.raterB);
 }
 
 function isPoint(of: AgreementLine["of"], { scheme }: Shown): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId, scheme } from "../../../tests/sample.ts";
-import { groupByOf, isGrouped, offeredGroupings } from "./groupings.ts";
+import { groupByOf, offeredGroupings } from "./groupings.ts";
 
 it("groups by rater where nothing is said, and by nothing where that is said", () => {
   expect(groupByOf("budget", undefined)).toBe("rater");
@@ -34,8 +34,6 @@ it("offers only what the study has", () => {
   expect(offer.variables).toEqual([variable]);
 });
 
-it("knows the views in which groups mean nothing", () => {
-  expect(isGrouped("events")).toBe(false);
-  expect(isGrouped("osce")).toBe(false);
-  expect(isGrouped("transitions")).toBe(true);
+it("groups nothing where groups mean nothing", () => {
+  expect(groupByOf("osce", "rater,subject")).toBe("");
 });

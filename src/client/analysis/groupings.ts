@@ -19,10 +19,6 @@ const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
   distributions: ["rater", "subject", "recording", "round", "phase", "group", "modifier"],
 };
 
-export function isGrouped(view: View): boolean {
-  return groupingsOf[view] !== undefined;
-}
-
 /** What is offered to group by: only what the scheme and the recordings have. */
 export interface GroupingOffer {
   readonly plain: readonly By[];

@@ -50,7 +50,7 @@ export function CoOccurrenceMatrix(props: CoOccurrenceMatrixProps) {
       drawingIs="named"
       drawing={
         labels.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
+          <Drawing label={t("drawingOf", { title })} growsWide>
             {(widthPx) => (
               <MatrixDrawing
                 rows={labels}

@@ -81,7 +81,7 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
       drawingIs="named"
       drawing={
         labels.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
+          <Drawing label={t("drawingOf", { title })} growsWide>
             {(widthPx) => (
               <MatrixDrawing
                 {...{ rows, columns, cellAt, chosen, onSelect, widthPx }}

@@ -10,11 +10,11 @@ const scrollBarPx = 16;
  * The place of a drawing of our own, told how wide it is. Where that is less than the drawing needs,
  * or the drawing is high, it is scrolled.
  */
-export function Drawing({ leastPx = 260, mostHighPx, label, children }: Props) {
+export function Drawing({ leastPx = 260, mostHighPx, growsWide, label, children }: Props) {
   const { ref, width } = useElementSize();
   const placePx = Math.floor(width) - (mostHighPx === undefined ? 0 : scrollBarPx);
   const content = width > 0 && children(Math.max(leastPx, placePx));
-  const isScrolled = placePx < leastPx || mostHighPx !== undefined;
+  const isScrolled = growsWide === true || placePx < leastPx || mostHighPx !== undefined;
 
   return (
     <div ref={ref} className={classes["place"]} style={{ maxHeight: mostHighPx }}>
@@ -34,6 +34,8 @@ interface Props {
   readonly leastPx?: number;
   /** How high it may stand; left out, it has the height it needs. */
   readonly mostHighPx?: number | undefined;
+  /** Whether it can become wider than it is told, as matrices do with their columns. */
+  readonly growsWide?: boolean;
   /** Of the region, where it is scrolled. */
   readonly label: string;
   readonly children: (widthPx: number) => ReactNode;

@@ -62,7 +62,7 @@ export function PairHeatMap(props: PairHeatMapProps) {
       drawingIs="named"
       drawing={
         raters.length < 2 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
+          <Drawing label={t("drawingOf", { title })} growsWide>
             {(widthPx) => (
               <MatrixDrawing
                 {...{ rows, columns, cellAt, widthPx }}

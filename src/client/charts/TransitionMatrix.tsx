@@ -71,7 +71,7 @@ export function TransitionMatrix(props: TransitionMatrixProps) {
       drawingIs="named"
       drawing={
         labels.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
+          <Drawing label={t("drawingOf", { title })} growsWide>
             {(widthPx) => (
               <MatrixDrawing
                 rows={labels}

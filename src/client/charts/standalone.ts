@@ -49,7 +49,8 @@ function writeStyles(from: Element, to: Element): void {
   const style = getComputedStyle(from);
   const name = from.tagName.toLowerCase();
   for (const attribute of Array.from(to.attributes)) {
-    if (foreignAttributes.test(attribute.name)) to.removeAttribute(attribute.name);
+    const isOfPage = foreignAttributes.test(attribute.name) || attribute.value.includes("var(");
+    if (isOfPage) to.removeAttribute(attribute.name);
   }
   if (!undrawn.has(name)) write(style, to, written);
   else if (style.opacity !== "1") to.setAttribute("opacity", style.opacity);

@@ -207,8 +207,8 @@ interface Head {
   readonly leftOut: AnalysedWork["leftOut"] & { readonly groups: number };
 }
 
-/** Answers of more groups are long: they are made anew rather than kept. */
-const groupsKept = 500;
+/** Answers with more values than this are made anew rather than kept: half a megabyte. */
+const valuesKept = 50_000;
 
 const kept = {
   budgets: new KeptAnswers<Answered<Pick<TimeBudget, "rows">>>(),
@@ -252,11 +252,20 @@ async function analysed<Rows extends object>(
     const finished = tally.finish();
     const { groups, leftOut: beyond } = finished.groups;
     const head = { schemeVersion, raters: [...raters], groups };
-    return {
-      answer: { ...finished, ...head, leftOut: { ...leftOut, groups: beyond } },
-      isWhole: groups.length <= groupsKept,
-    };
+    const answer = { ...finished, ...head, leftOut: { ...leftOut, groups: beyond } };
+    return { answer, isWhole: valuesIn(answer, valuesKept) <= valuesKept };
   });
+}
+
+/** How many values something is made of; counted no further than beyond `most`. */
+function valuesIn(thing: unknown, most: number): number {
+  if (typeof thing !== "object" || thing === null) return 1;
+  let count = 0;
+  for (const part of Array.isArray(thing) ? thing : Object.values(thing)) {
+    count += valuesIn(part, most - count);
+    if (count > most) return count;
+  }
+  return count;
 }
 
 /** @throws Refusal `not_found` where the scheme has no such code. */

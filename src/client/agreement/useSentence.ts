@@ -43,7 +43,7 @@ export function useSentence({
           figure: `${figure({ recipe, value })}${interval}`,
           recordings: t("recordingsCount", { count: line.recordings }),
           raters: t("ratersCount", { count: line.raters }),
-          time: leftToRight(numbers.seconds(line.comparedUs)),
+          time: numbers.seconds(line.comparedUs),
         });
       }
       case "overall_undefined":
@@ -60,7 +60,7 @@ export function useSentence({
         const { raterId, shiftUs, raters, before, after } = finding;
         return `${t(shiftUs > 0 ? "finding.late_throughout" : "finding.early_throughout", {
           rater: rater(raterId),
-          seconds: leftToRight(numbers.fineSeconds(tenths(shiftUs))),
+          seconds: numbers.fineSeconds(tenths(shiftUs)),
           count: raters,
         })} ${correction(before, after)}`.trim();
       }
@@ -69,7 +69,7 @@ export function useSentence({
         return `${t("finding.late", {
           rater: rater(laterId),
           other: rater(earlierId),
-          seconds: leftToRight(numbers.fineSeconds(tenths(shiftUs))),
+          seconds: numbers.fineSeconds(tenths(shiftUs)),
         })} ${correction(before, after)}`.trim();
       }
       case "best_and_worst_pair":

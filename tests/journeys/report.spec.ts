@@ -22,7 +22,7 @@ async function openReport(page: Page, site: Site): Promise<string> {
   const [study] = await call(as, site, contract.listStudies, {});
   if (!study) throw new Error("there is no demo study");
   await page.goto(`/studies/${study.id}/agreement/report`);
-  await expect(page.locator("[data-paper] h1")).toContainText("Inter-rater reliability", {
+  await expect(page.locator("[data-paper] h1")).toContainText(study.name, {
     // The first reader waits until everything is compared.
     timeout: 60_000,
   });
@@ -57,6 +57,22 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   for (const figure of figures) await expect(overall).toContainText(figure);
   await page.getByRole("link", { name: "Reliability report" }).click();
   await expect(page.locator("[data-paper]")).toBeVisible();
+});
+
+test("on a narrow screen, in Arabic, it is as wide as the window and clean to axe", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer("ar");
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openReport(page, site);
+
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflowPx).toBeLessThanOrEqual(0);
+  await expectNoFindings(page);
 });
 
 test("on paper there is the document alone, and as a PDF it has pages", async ({
@@ -105,7 +121,7 @@ test("as one HTML file it opens without any network, with its figures and drawin
   const reader = await context.newPage();
   const requests: string[] = [];
   const troubles: string[] = [];
-  reader.on("request", ({ url }) => requests.push(url()));
+  reader.on("request", (request) => requests.push(request.url()));
   reader.on("console", (message) => troubles.push(message.text()));
   await reader.setContent(html);
 

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Criterion } from "../../domain/entities/scheme.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 
 /** The rubric: each criterion with its scale and what its levels look like. */
 export function CriteriaTable({ criteria }: { readonly criteria: readonly Criterion[] }) {
   const { t } = useTranslation("report");
   return (
-    <div className="paper-table">
+    <ScrollRegion className="paper-table" label={t("scheme.criteria")}>
       <table>
         <caption>{t("scheme.criteria")}</caption>
         <thead>
@@ -48,6 +49,6 @@ export function CriteriaTable({ criteria }: { readonly criteria: readonly Criter
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AgreementLine } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -16,14 +17,13 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
     recipes.slice(part * besideMost, (part + 1) * besideMost),
   );
   if (lines.length === 0) return null;
+  const captions = parts.map((_, part) =>
+    parts.length === 1 ? title : t("table.part", { title, part: part + 1, parts: parts.length }),
+  );
   return parts.map((beside, part) => (
-    <div key={title + String(part)} className="paper-table">
+    <ScrollRegion key={captions[part]} className="paper-table" label={captions[part] ?? title}>
       <table>
-        <caption>
-          {parts.length === 1
-            ? title
-            : t("table.part", { title, part: part + 1, parts: parts.length })}
-        </caption>
+        <caption>{captions[part]}</caption>
         <thead>
           <tr>
             <th scope="col">{rowsAre}</th>
@@ -73,7 +73,7 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   ));
 }
 

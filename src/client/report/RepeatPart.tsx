@@ -6,6 +6,7 @@ import { isUnkept } from "../agreement/recipes.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import { cited } from "../statistics/cited.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** All that another lab needs to compute the same: recipes with settings, seed, versions. */
@@ -25,7 +26,7 @@ export function RepeatPart({ report, agreement }: Props) {
     <section aria-labelledby="report-repeat">
       <h2 id="report-repeat">{t("repeat.title")}</h2>
       <p>{choice}</p>
-      <div className="paper-table">
+      <ScrollRegion className="paper-table" label={t("repeat.recipe")}>
         <table>
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function RepeatPart({ report, agreement }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <dl>
         <div>
           <dt>{t("repeat.resamples")}</dt>

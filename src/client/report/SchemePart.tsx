@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { useFormat } from "../frame/format.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { CriteriaTable } from "./CriteriaTable.tsx";
 
 /** What raters looked for and how they judged it: all that somebody needs to code alike. */
@@ -25,7 +26,7 @@ export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
     <section aria-labelledby="report-scheme">
       <h2 id="report-scheme">{t("scheme.title")}</h2>
       {codes.length > 0 && (
-        <div className="paper-table">
+        <ScrollRegion className="paper-table" label={t("scheme.codes")}>
           <table>
             <caption>{t("scheme.codes")}</caption>
             <thead>
@@ -53,7 +54,7 @@ export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       {subjects.length > 0 && (
         <>

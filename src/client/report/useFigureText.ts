@@ -1,11 +1,10 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../api/contract/figures.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isShare } from "../agreement/recipes.ts";
-import { useReason } from "../agreement/useReason.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import "./texts.ts";
+import { useBecause } from "./useBecause.ts";
 
 /** A figure as it is written in a document. */
 export interface FigureText {
@@ -20,21 +19,18 @@ export interface FigureText {
 export function useFigureText(): (figure: Figure, recipe: Recipe) => FigureText {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
-  const reason = useReason();
-  return useMemo(
-    () => (figure, recipe) => {
-      if (figure.kind === "undefined") {
-        const value = t("table.notDefined", { because: reason(figure.because) });
-        return { value, limits: "", whole: value };
-      }
-      const write = isShare(recipe) ? numbers.percent : numbers.decimal;
-      const { value, low, high } = figure;
-      const limits =
-        low === null || high === null
-          ? ""
-          : t("table.interval", { low: write(low), high: write(high) });
-      return { value: write(value), limits, whole: `${write(value)} ${limits}`.trim() };
-    },
-    [t, numbers, reason],
-  );
+  const because = useBecause();
+  return (figure, recipe) => {
+    if (figure.kind === "undefined") {
+      const value = t("table.notDefined", { because: because(figure.because, recipe) });
+      return { value, limits: "", whole: value };
+    }
+    const write = isShare(recipe) ? numbers.percent : numbers.decimal;
+    const { value, low, high } = figure;
+    const limits =
+      low === null || high === null
+        ? ""
+        : t("table.interval", { low: write(low), high: write(high) });
+    return { value: write(value), limits, whole: `${write(value)} ${limits}`.trim() };
+  };
 }

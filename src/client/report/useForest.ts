@@ -2,11 +2,11 @@ import type { AgreementLine } from "../../api/contract/agreement.ts";
 import { type Recipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { isShare } from "../agreement/recipes.ts";
-import { useReason } from "../agreement/useReason.ts";
 import type { Estimate } from "../charts/estimate.ts";
 import type { ForestRow } from "../charts/ForestPlot.tsx";
 import type { Series } from "../charts/series.ts";
 import type { NamedLine } from "./FigureTable.tsx";
+import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** More of them in one row cannot be told apart on paper. */
@@ -22,7 +22,7 @@ export function useForest(
   colorOf: (line: AgreementLine) => string | undefined,
 ): { readonly series: readonly Series[]; readonly rows: readonly ForestRow[] } {
   const words = useRecipeWords();
-  const reason = useReason();
+  const because = useBecause();
   const drawn = recipes
     .map((recipe, at) => ({ recipe, at, id: recipeId(recipe) }))
     .filter(({ recipe }) => !isShare(recipe))
@@ -34,12 +34,12 @@ export function useForest(
       name,
       color: colorOf(line),
       estimates: Object.fromEntries(
-        drawn.map(({ id, at }): readonly [string, Estimate | undefined] => {
+        drawn.map(({ id, at, recipe }): readonly [string, Estimate | undefined] => {
           const figure = line.figures[at];
           return [
             id,
             figure?.kind === "undefined"
-              ? { kind: "undefined", because: reason(figure.because) }
+              ? { kind: "undefined", because: because(figure.because, recipe) }
               : figure,
           ];
         }),

@@ -47,12 +47,7 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
       ? [t("methods.scans", { observations: counted("observations", design.ofScans) })]
       : []),
     ...(design.firstSubmittedAt !== null && design.lastSubmittedAt !== null
-      ? [
-          t("methods.dates", {
-            from: format.date(design.firstSubmittedAt),
-            to: format.date(design.lastSubmittedAt),
-          }),
-        ]
+      ? [daysText(format.date(design.firstSubmittedAt), format.date(design.lastSubmittedAt))]
       : []),
   ];
   const coded = [
@@ -109,6 +104,10 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
     computed.join(" "),
     t("methods.references", { references: [...references].join("; ") }),
   ];
+
+  function daysText(from: string, to: string): string {
+    return from === to ? t("methods.day", { date: from }) : t("methods.dates", { from, to });
+  }
 
   function roundText({
     number,

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../domain/entities/recipe.ts";
+import { useReason } from "../agreement/useReason.ts";
+
+const onDurations: readonly Recipe["kind"][] = [
+  "duration_kappa",
+  "duration_overlap",
+  "unitizing_alpha",
+];
+
+/** Gives the function that says why a recipe has no figure: of points, that they have no duration. */
+export function useBecause(): (because: string, recipe: Recipe) => string {
+  const { t } = useTranslation("agreement");
+  const reason = useReason();
+  return (because, { kind }) =>
+    because === "not_part_of_this_statistic" && onDurations.includes(kind)
+      ? t("pointHasNoDuration")
+      : reason(because);
+}

@@ -4,7 +4,7 @@ import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ConfusionMatrix } from "../charts/ConfusionMatrix.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { ChartStatus } from "../charts/chartHead.ts";
-import { useLabelText } from "./CodeLabel.tsx";
+import { useLabelText } from "./useLabelText.ts";
 import { labelParts } from "./labels.ts";
 import { agreementQueries, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";

@@ -8,7 +8,7 @@ import { useNumbers } from "../charts/useNumbers.ts";
 import { LinkAnchor, LinkButton } from "../frame/links.tsx";
 import type { AgreementSearch } from "./address.ts";
 import classes from "./agreement.module.css";
-import { useLabelText } from "./CodeLabel.tsx";
+import { useLabelText } from "./useLabelText.ts";
 
 /** The moments behind a cell; each leads to the recording, which then stands there. */
 export function MomentList({ studyId, moments, scheme, names, row, column }: Props) {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { version } from "../../../package.json";
 import { useReason } from "../agreement/useReason.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
+import { cited } from "../statistics/cited.ts";
 import type { Calculation } from "./calculation.ts";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
@@ -73,8 +74,4 @@ export function useMethods(of: {
     ...(missing > 0 ? [t("methods.missing")] : []),
     t("methods.references", { references: references.join("; ") }),
   ].join(" ");
-}
-
-function cited({ text, doi }: Line["references"][number]): string {
-  return doi === undefined ? text : `${text}, doi:${doi}`;
 }

@@ -44,7 +44,13 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
                   <bdi>{confusionCodes[code]}</bdi>
                 </th>
                 <td>{write(kappa.figure)}</td>
-                <td>{kappa.figure.kind === "value" && interval.text(kappa.interval)}</td>
+                <td>
+                  {kappa.figure.kind === "value" && (
+                    <span dir={kappa.interval.kind === "interval" ? "ltr" : undefined}>
+                      {interval.text(kappa.interval)}
+                    </span>
+                  )}
+                </td>
                 <td>{write(indices.positiveAgreement)}</td>
                 <td>{write(indices.negativeAgreement)}</td>
               </tr>

@@ -87,7 +87,10 @@ function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
       <td>
         {figure.kind === "value" && (
           <>
-            <span className={found.kind === "interval" ? undefined : classes["undefined"]}>
+            <span
+              dir={found.kind === "interval" ? "ltr" : undefined}
+              className={found.kind === "interval" ? undefined : classes["undefined"]}
+            >
               {interval.text(found)}
             </span>
             <div className={classes["method"]}>{interval.method(found)}</div>

@@ -40,6 +40,8 @@ export function Calculator() {
   }, [calculation]);
 
   useEffect(() => {
+    // The drawings of charts, too.
+    void import("../charts/BarsDrawing.tsx");
     void import("../charts/PointsDrawing.tsx");
   }, []);
   useEffect(() => {

@@ -66,7 +66,7 @@ export function openAnalysisThread(
       }
       const asked = waiting.get(message.number);
       waiting.delete(message.number);
-      if (message.kind === "answer") asked?.resolve(Buffer.from(message.json.buffer));
+      if (message.kind === "answer") asked?.resolve(bufferOf(message.json));
       else asked?.reject(message.kind === "refusal" ? refusalOf(message) : message.error);
     });
     worker.on("error", (error) => log.warn({ err: error }, "the thread of analyses has failed"));
@@ -111,4 +111,9 @@ function refusalOf({ code, details }: Extract<FromAnalysis, { readonly kind: "re
     ? parseRefusal({ type: "", title: "", status: 400, code, details })
     : undefined;
   return refusal ?? new Error(`the thread of analyses refused with ${code}`);
+}
+
+/** The same bytes, not copied. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

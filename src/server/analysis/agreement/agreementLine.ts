@@ -47,14 +47,14 @@ function madeLine(
   const projection = options.book.projection(row.over.codes);
   const events = tally.events(row.over, projection);
   const over = { ...row.over, hasEvents: events > 0 };
-  const [first, second] = tally.eventsOfEach(row.over, projection);
+  const ofEach = tally.raters.size === 2 ? tally.eventsOfEach(row.over, projection) : undefined;
   return {
     raters: tally.raters.size,
     pairs: tally.pairs,
     recordings: tally.recordings.size,
     comparedUs: tally.comparedUs,
     events,
-    eventsOfEach: tally.raters.size !== 2 ? null : isTurned ? [second, first] : [first, second],
+    eventsOfEach: ofEach ? (isTurned ? [ofEach[1], ofEach[0]] : [...ofEach]) : null,
     prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
     figures: recipes.map((recipe) =>
       rowFigure(recipe, { tally: tally.tally, over, isOfPairs: isOfPairs(row) }, options),

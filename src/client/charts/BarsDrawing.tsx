@@ -1,3 +1,4 @@
+import { useReducedMotion } from "@mantine/hooks";
 import { useId } from "react";
 import {
   Bar,
@@ -31,6 +32,7 @@ const labelledShare = 0.09;
  */
 export function BarsDrawing({ groups, series, layout = "grouped", axis, format, isWhole }: Props) {
   const prefix = useId();
+  const isMotionReduced = useReducedMotion();
   const isStacked = layout === "stacked";
   const groupPx = isStacked ? stackPx : series.length * barPx;
   const heightPx = axisPx + axisNamePx + groups.length * (groupPx + gapPx);
@@ -89,6 +91,7 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
             <ErrorBar
               dataKey={({ values }: BarGroup) => aroundOf(values[one.id])}
               width={4}
+              isAnimationActive={!isMotionReduced}
               strokeWidth={1.5}
               stroke="var(--mantine-color-text)"
             />

@@ -1,3 +1,4 @@
+import { useReducedMotion } from "@mantine/hooks";
 import {
   CartesianGrid,
   ErrorBar,
@@ -27,6 +28,7 @@ const labelPx = 15;
  * the chart library, which brings points in by its own time unless motion is reduced.
  */
 export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], ends = [] }: Props) {
+  const isMotionReduced = useReducedMotion();
   const points = runs.flatMap((run) => run.points);
   const xs = scaleOf(across, [...points.map(({ x }) => x), ...rules.flatMap(xsOf)]);
   const ys = scaleOf(upwards, [
@@ -110,6 +112,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
               dataKey="around"
               direction="y"
               width={4}
+              isAnimationActive={!isMotionReduced}
               strokeWidth={1.5}
               stroke={style.color}
             />

@@ -28,7 +28,7 @@ const caller: AnalysisCaller = {
   here: {
     studyId: id("study").parse("00000000-0000-7000-8000-000000000002"),
     state: "open",
-    blinding: "never",
+    blinding: { rule: "never", isOpened: false },
     masksRaters: false,
     masksRecordings: false,
     maskSecret: "",

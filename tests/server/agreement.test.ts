@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
+import type { Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import { eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
@@ -123,10 +124,10 @@ describeOnEachServer("agreement of a study", (server) => {
 
   test("the study's own recipes are kept, told in the history, and used; only coordination chooses", async () => {
     const params = { studyId: ground.studyId };
-    const body = {
+    const body: Request<typeof contract.keepRecipes>["body"] = {
       events: [{ kind: "easy_diag", overlapShare: 0.7, name: "As in the paper" }],
       ratings: [{ kind: "kendall_w" }],
-    } as const;
+    };
     const coordinator = await ground.join("coordinator", "Cleo");
     const analyst = await ground.join("analyst", "Xaver");
     const before = await analyst.send(contract.readRecipes, { params });

@@ -296,13 +296,13 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
     })
     .where("studyId", "=", studyId)
     .where("raterId", "in", (select) =>
-      select.selectFrom("account").select("id").where("name", "=", "Cem"),
+      select.selectFrom("account").select("account.id").where("account.name", "=", "Cem"),
     )
     .where("recordingId", "in", (select) =>
       select
         .selectFrom("recording")
-        .select("id")
-        .where("name", "in", ['Clip, "0"', 'Clip, "2"', 'Clip, "4"']),
+        .select("recording.id")
+        .where("recording.name", "in", ['Clip, "0"', 'Clip, "2"', 'Clip, "4"']),
     )
     .execute();
   return studyId;

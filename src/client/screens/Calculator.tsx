@@ -22,7 +22,7 @@ import { Page } from "../frame/Page.tsx";
 /** Agreement of any ratings, computed on the reader's own device, for whoever comes by. */
 export function Calculator() {
   // Words of charts and statistics come with the screen: once ratings are in, nothing is asked for.
-  const { t } = useTranslation(["calculator", "charts", "statistics"]);
+  const { t } = useTranslation(["calculator", "charts", "common", "statistics"]);
   const { thread, state, wish, calculate, clear } = useCalculator();
   const [choice, setChoice] = useState<readonly string[] | null>(null);
   const [seed, setSeed] = useState(1);

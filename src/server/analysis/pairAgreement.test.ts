@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Figure } from "../../api/contract/figures.ts";
 import { emptyScheme, Scheme } from "../../domain/entities/scheme.ts";
 import { type AnalysedEvent, indexEvents } from "./analysedEvent.ts";
-import { confusionOf, momentsOf } from "./confusion.ts";
-import { LineTables, type PairWork } from "./lines.ts";
+import type { PairWork } from "./lines.ts";
 import { overOf } from "./over.ts";
 import { PairAgreement } from "./pairAgreement.ts";
 
@@ -135,34 +134,8 @@ describe("agreement of a pair", () => {
   });
 });
 
-describe("the table of a pair", () => {
+describe("what is compared", () => {
   const of = scheme();
-  const over = overOf(of, "all");
-  if (!over) throw new Error("all codes are always there");
-  const work = workOf(
-    [event(play, 0, 6), event(rest, 5, 8)],
-    [event(play, 0, 4), event(rest, 4, 8)],
-  );
-
-  it("has compound labels in the scheme's order, and moments behind its cells", () => {
-    const cut = { kind: "time" } as const;
-    const tables = new LineTables(over, cut);
-    tables.add(work);
-    const { labels, table, per } = confusionOf(tables.sum);
-    const both = `${play}+${rest}`;
-    const cell = (row: string, column: string) =>
-      table[labels.indexOf(row)]?.[labels.indexOf(column)];
-
-    expect(per).toBe("us");
-    expect(new Set(labels)).toEqual(new Set(["", play, both, rest]));
-    expect(cell(play, play)).toBe(4 * secondUs);
-    expect(cell(play, rest)).toBe(1 * secondUs);
-    expect(cell(both, rest)).toBe(1 * secondUs);
-    expect(cell(rest, rest)).toBe(2 * secondUs);
-    expect(momentsOf(work, { over, cut, row: both, column: rest })).toEqual([
-      { subjectId: null, startUs: 5 * secondUs, endUs: 6 * secondUs },
-    ]);
-  });
 
   it("knows no codes and groups that the scheme does not have", () => {
     expect(overOf(of, `code:${idOf("c9")}`)).toBeUndefined();

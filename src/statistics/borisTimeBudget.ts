@@ -103,7 +103,7 @@ export function borisGroupedBudget(
   }));
   return lines.flatMap(({ subject, rows }) => {
     const excludedS = excludedTime(rows, selection.excluded ?? []);
-    return rows.map(({ behavior, modifiers, totalS, gaps: _, ...figures }) => {
+    return rows.map(({ behavior, modifiers, totalS, gaps: _gaps, ...figures }) => {
       const isExcluded = (selection.excluded ?? []).includes(behavior.code);
       const observedS = windowS - (isExcluded ? 0 : excludedS);
       return {
@@ -422,7 +422,10 @@ function inWindow(
  * The figures of one row from times in order, observation by observation: those of a state are its starts
  * and ends in turn. Seconds; `totalS` is not rounded.
  */
-export function borisFigures(observations: readonly (readonly number[])[], kind: "point" | "state") {
+export function borisFigures(
+  observations: readonly (readonly number[])[],
+  kind: "point" | "state",
+) {
   const none = undefinedBecause("no_events");
   if (kind === "point") {
     const noDuration = undefinedBecause("not_part_of_this_statistic");

@@ -5,15 +5,11 @@ import type { Figure } from "./statistic.ts";
 const numbers = (table: readonly (readonly Figure[])[]) =>
   table.map((row) => row.map((one) => (one.kind === "value" ? one.value : null)));
 
-function expectClose(actual: (number | null)[][], wanted: (number | null)[][]): void {
-  for (const [row, line] of wanted.entries()) {
-    for (const [column, one] of line.entries()) {
-      const found = actual[row]?.[column];
-      if (one === null) expect(found).toBeNull();
-      else expect(found).toBeCloseTo(one, 6);
-    }
-  }
-}
+/** To six decimals. */
+const nearly = (table: readonly (readonly (number | null)[])[]) =>
+  table.map((row) => row.map((one) => (one === null ? null : expect.closeTo(one, 6))));
+
+const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
 it("gives the numbers of a Poisson regression where codes cannot repeat", () => {
   // Computed in numpy: log m = row + column over the cells off the diagonal, by iteratively weighted
@@ -29,18 +25,22 @@ it("gives the numbers of a Poisson regression where codes cannot repeat", () => 
   );
 
   expect(hasConverged).toBe(true);
-  expectClose(numbers(expected), [
-    [null, 6.15380554, 10.04199127, 5.80420319],
-    [5.62464411, null, 11.01104574, 6.36431014],
-    [7.8050831, 9.36343023, null, 8.83148667],
-    [4.57027279, 5.48276422, 8.94696299, null],
-  ]);
-  expectClose(numbers(adjustedResiduals), [
-    [null, 2.25675164, -2.75440611, 0.70269264],
-    [1.43862384, null, 0.53873047, -1.95287995],
-    [-1.05769228, -0.20576781, null, 1.22240142],
-    [-0.3637608, -2.12191163, 2.30179288, null],
-  ]);
+  expect(numbers(expected)).toEqual(
+    nearly([
+      [null, 6.15380554, 10.04199127, 5.80420319],
+      [5.62464411, null, 11.01104574, 6.36431014],
+      [7.8050831, 9.36343023, null, 8.83148667],
+      [4.57027279, 5.48276422, 8.94696299, null],
+    ]),
+  );
+  expect(numbers(adjustedResiduals)).toEqual(
+    nearly([
+      [null, 2.25675164, -2.75440611, 0.70269264],
+      [1.43862384, null, 0.53873047, -1.95287995],
+      [-1.05769228, -0.20576781, null, 1.22240142],
+      [-0.3637608, -2.12191163, 2.30179288, null],
+    ]),
+  );
 });
 
 it("gives Allison and Liker's residuals where every cell can occur", () => {
@@ -52,7 +52,6 @@ it("gives Allison and Liker's residuals where every cell can occur", () => {
   const { adjustedResiduals } = quasiIndependence(counts, { isPossible: () => true });
 
   const n = 58;
-  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
   const rows = counts.map(sum);
   const columns = counts.map((_, at) => sum(counts.map((line) => line[at] ?? 0)));
   const wanted = counts.map((line, row) =>
@@ -62,7 +61,7 @@ it("gives Allison and Liker's residuals where every cell can occur", () => {
       return (count - expected) / Math.sqrt(expected * (1 - r / n) * (1 - c / n));
     }),
   );
-  expectClose(numbers(adjustedResiduals), wanted);
+  expect(numbers(adjustedResiduals)).toEqual(nearly(wanted));
 });
 
 it("has no residuals where two codes can only take turns, and none without a count", () => {

@@ -204,11 +204,10 @@ describe.skipIf(!server)("a reproducible package", () => {
   });
 
   test("asked for with what is no recipe or no recording is refused", async () => {
-    const asked = (query: Readonly<Record<string, string>>) =>
-      owner.fetch(packagePath(studyId, query));
+    const luck = await owner.fetch(packagePath(studyId, { recipes: "luck" }));
+    const nowhere = await owner.fetch(packagePath(studyId, { recordingIds: newId("recording") }));
 
-    expect((await asked({ recipes: "luck" })).status).toBe(422);
-    expect((await asked({ recordingIds: newId("recording") })).status).toBe(404);
+    expect([luck.status, nowhere.status]).toEqual([422, 404]);
   });
 });
 
@@ -262,14 +261,6 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
             ? { ...pointEvent(code, at === 0 ? durationUs : start), ...of }
             : { ...stateEvent(code, start, end), ...of };
         });
-      const given = (criterionId: Id<"criterion">, value: number | null) => ({
-        criterionId,
-        value,
-        cannotBeJudged: value === null,
-        reason: value === null ? "dark" : "",
-        comment: "",
-        evidence: [],
-      });
       return anObservationCopy(study, {
         by,
         recordingId: id,
@@ -390,4 +381,15 @@ function unpacked(files: Files, place: string): string {
 function recomputed(program: (typeof programs)[number], place: string) {
   const script = program === "python3" ? "recompute.py" : "recompute.R";
   return spawnSync(program, [join(place, script)], { encoding: "utf8" });
+}
+
+function given(criterionId: Id<"criterion">, value: number | null) {
+  return {
+    criterionId,
+    value,
+    cannotBeJudged: value === null,
+    reason: value === null ? "dark" : "",
+    comment: "",
+    evidence: [],
+  };
 }

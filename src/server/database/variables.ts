@@ -131,20 +131,6 @@ export async function changeValues(
   return changed;
 }
 
-/** What is known of all recordings of a study, by recording; nothing of those of which nothing is known. */
-export async function valuesOf(
-  query: Query,
-  studyId: Id<"study">,
-): Promise<ReadonlyMap<string, RecordingValues>> {
-  const rows = await query
-    .selectFrom("recording")
-    .select(["id", "values"])
-    .where("studyId", "=", studyId)
-    .where(sql<boolean>`"values" <> '{}'::jsonb`)
-    .execute();
-  return new Map(rows.map(({ id, values }) => [id, values]));
-}
-
 async function writeValues(
   query: Query,
   studyId: Id<"study">,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
+import type { Purpose, Span } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
@@ -257,30 +257,6 @@ export async function ratingsByObservation(
     observationId,
     rating,
   ]);
-}
-
-/** What is known of an observation itself. */
-export interface ObservationFacts {
-  readonly sampling: Sampling;
-  readonly assignedAt: Date;
-  readonly startedAt: Date | null;
-  readonly submittedAt: Date | null;
-  readonly returnReason: string | null;
-}
-
-/** How observations are sampled and when they were what, by observation. */
-export async function factsByObservation(
-  query: Query,
-  studyId: Id<"study">,
-  places: readonly WorkPlace[],
-): Promise<ReadonlyMap<string, ObservationFacts>> {
-  const rows = await query
-    .selectFrom("observation")
-    .select(["id", "sampling", "assignedAt", "startedAt", "submittedAt", "returnReason"])
-    .where("studyId", "=", studyId)
-    .where("id", "=", anyOf(places))
-    .execute();
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** The parts of observations that are of some kinds, by observation and in the order of their keys. */

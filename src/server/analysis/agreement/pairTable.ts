@@ -1,7 +1,7 @@
 import type { Stretch } from "../../../domain/spans.ts";
 import type { TimedEvent } from "../../../statistics/timed.ts";
 import type { Basis } from "./basis.ts";
-import { type Cells, CellSum, compareLines, folded } from "./cells.ts";
+import { type Cells, CellSum, compareLines } from "./cells.ts";
 import type { CodedWork } from "./codedWork.ts";
 import type { LabelBook } from "./labelBook.ts";
 import { linksOf } from "./linking.ts";
@@ -167,14 +167,4 @@ export function unitLabels({ labels, segments, ends }: Line): Int32Array {
     from = end;
   });
   return units;
-}
-
-/** The same table over some codes alone, by subject. */
-export function foldedTable(table: PairTable, projection: Int32Array): PairTable {
-  return {
-    ...table,
-    subjects: new Map(
-      [...table.subjects].map(([subjectId, cells]) => [subjectId, folded(cells, projection)]),
-    ),
-  };
 }

@@ -45,35 +45,50 @@ const texts = new Set(["text", "tspan"]);
 const unseen = new Set(["title", "desc"]);
 const undrawn = new Set(["defs", "pattern", "clippath", "marker", "g", "svg"]);
 
-function writeStyles(from: Element, to: Element): void {
-  const style = getComputedStyle(from);
-  const name = from.tagName.toLowerCase();
+/** What belongs to one element alone and changes nothing of how it is drawn. */
+const ownAttributes =
+  /^(?:[xyd]|[xy][12]|[cr][xy]?|width|height|points|transform|id|tabindex|aria-.*|data-(?:row|column))$/u;
+
+type Looks = Map<string, readonly (readonly [string, string])[]>;
+
+/**
+ * Writes the styles of one element and all within it. What stands in the same place of the style sheet
+ * looks the same and is asked for once: a matrix has thousands of cells.
+ */
+function writeStyles(from: Element, to: Element, looks: Looks = new Map(), within = ""): void {
+  const key = `${within}/${from.tagName}${Array.from(from.attributes, signature).join("")}`;
   for (const attribute of Array.from(to.attributes)) {
     const isOfPage = foreignAttributes.test(attribute.name) || attribute.value.includes("var(");
     if (isOfPage) to.removeAttribute(attribute.name);
   }
-  if (!undrawn.has(name)) write(style, to, written);
-  else if (style.opacity !== "1") to.setAttribute("opacity", style.opacity);
-  if (texts.has(name)) write(style, to, writtenForText);
-  const copies = [...to.children];
-  [...from.children].forEach((child, at) => {
+  const look = looks.get(key) ?? lookOf(from);
+  looks.set(key, look);
+  for (const [property, value] of look) {
+    if (value === "") to.removeAttribute(property);
+    else to.setAttribute(property, value);
+  }
+  const copies = Array.from(to.children);
+  Array.from(from.children).forEach((child, at) => {
     const copy = copies[at];
     if (!copy) return;
-    const isHidden =
-      getComputedStyle(child).display === "none" && child.closest("defs, pattern") === null;
-    if (isHidden && !unseen.has(child.tagName.toLowerCase())) copy.remove();
-    else writeStyles(child, copy);
+    // What is said where the pointer rests is not seen on paper.
+    if (unseen.has(child.tagName.toLowerCase())) copy.remove();
+    else writeStyles(child, copy, looks, key);
   });
 }
 
-function write(
-  style: CSSStyleDeclaration,
-  to: Element,
-  properties: Readonly<Record<string, string>>,
-): void {
-  for (const [property, unsaid] of Object.entries(properties)) {
+function signature({ name, value }: Attr): string {
+  return ownAttributes.test(name) ? "" : ` ${name}=${value}`;
+}
+
+/** Properties with what they are; empty where that goes without saying. */
+function lookOf(element: Element): readonly (readonly [string, string])[] {
+  const style = getComputedStyle(element);
+  const name = element.tagName.toLowerCase();
+  if (undrawn.has(name)) return style.opacity === "1" ? [] : [["opacity", style.opacity]];
+  const properties = { ...written, ...(texts.has(name) && writtenForText) };
+  return Object.entries(properties).map(([property, unsaid]) => {
     const value = style.getPropertyValue(property);
-    if (value === "" || value === unsaid) to.removeAttribute(property);
-    else to.setAttribute(property, value.replaceAll('"', ""));
-  }
+    return [property, value === unsaid ? "" : value.replaceAll('"', "")];
+  });
 }

@@ -32,7 +32,7 @@ export function svgPicture(card: HTMLElement, words: PictureWords): SvgPicture |
     page.write(line, { ...titleType, color: "#1a1f23", leadPx: 22 });
   }
   page.skip(8);
-  underLightTheme(() => {
+  underLightTheme(card, () => {
     page.putLegend(card.querySelectorAll("[data-legend-item]"));
     page.put(standalone(drawing), { xPx: (widthPx - box.width) / 2, heightPx: box.height });
   });

@@ -1,17 +1,35 @@
-const attribute = "data-mantine-color-scheme";
+import { DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
+import { cssVariables, theme } from "../theme.ts";
 
 /**
- * Reads the page's styles as the light theme has them. Nothing of it is seen: the browser paints only
- * after this turn.
+ * Reads the styles of a part of the page as the light theme has them. Nothing of it is seen: the
+ * browser paints only after this turn. Only that part is styled anew, since the whole page of a large
+ * study takes long.
  */
-export function underLightTheme<Answer>(read: () => Answer): Answer {
-  const root = document.documentElement;
-  const was = root.getAttribute(attribute);
-  root.setAttribute(attribute, "light");
+export function underLightTheme<Answer>(part: HTMLElement, read: () => Answer): Answer {
+  if (document.documentElement.getAttribute("data-mantine-color-scheme") !== "dark") return read();
+  const names = Object.entries(lightValues());
+  // A transition, however short, would still have the dark colours when they are read.
+  part.dataset["still"] = "";
+  for (const [name, value] of names) part.style.setProperty(name, value);
   try {
     return read();
   } finally {
-    if (was === null) root.removeAttribute(attribute);
-    else root.setAttribute(attribute, was);
+    for (const [name] of names) part.style.removeProperty(name);
+    // Seen by the browser before transitions are let go again, or all would run back.
+    void part.offsetWidth;
+    delete part.dataset["still"];
   }
+}
+
+/** What charts are coloured by, in the light theme. */
+function lightValues(): Readonly<Record<string, string>> {
+  const black = theme.black ?? "#000000";
+  const { light } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
+  return {
+    ...light,
+    "--mantine-color-text": black,
+    "--mantine-color-body": "#ffffff",
+    color: black,
+  };
 }

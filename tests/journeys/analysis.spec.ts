@@ -8,7 +8,7 @@ import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "analysis" });
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 600_000 });
 
 /** The study with the known work, for the tests after the first. */
 let analysed = "";

@@ -50,6 +50,12 @@ const sampling: Sampling = {
   },
 };
 
+const formats = {
+  observations: "tidyObservations",
+  scans: "tidyScans",
+  traces: "tidyTraces",
+} as const;
+
 describeOnEachServer("exports of work besides events", (server) => {
   let application: Application;
   let ground: Ground;
@@ -109,7 +115,7 @@ describeOnEachServer("exports of work besides events", (server) => {
   afterAll(() => application.stop());
 
   async function rowsOf(file: "observations" | "scans" | "traces", handedInOnly = false) {
-    const path = `/api/v1/studies/${ground.studyId}/exports/${file}.csv`;
+    const path = `/api/v1/studies/${ground.studyId}/exports/${formats[file]}`;
     const { body } = await ground.owner.fetch(`${path}?handedInOnly=${handedInOnly}`);
     const [head = [], ...records] = parseCsv(String(body));
     expect(head).toEqual(columns[file]);
@@ -216,8 +222,8 @@ describeOnEachServer("exports of work besides events", (server) => {
       },
     });
 
-    for (const file of ["scans", "traces", "observations"]) {
-      const path = `/api/v1/studies/${studyId}/exports/${file}.csv`;
+    for (const format of Object.values(formats)) {
+      const path = `/api/v1/studies/${studyId}/exports/${format}`;
       const { body } = await coordinator.fetch(path);
       expect(String(body)).not.toContain(doneId);
       expect((await rater.fetch(path)).status).toBe(403);

@@ -38,7 +38,7 @@ function paperCopy(paper: HTMLElement): Node {
   if (!(copy instanceof HTMLElement)) return copy;
   const charts = [...paper.querySelectorAll("[data-chart]")];
   const copies = [...copy.querySelectorAll("[data-chart]")];
-  underLightTheme(() => {
+  underLightTheme(paper, () => {
     charts.forEach((chart, at) => copies[at]?.replaceWith(plainFigure(chart)));
   });
   for (const one of copy.querySelectorAll("[data-screen-only], button, script")) one.remove();

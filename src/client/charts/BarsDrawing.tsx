@@ -97,6 +97,8 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
             />
           )}
           <LabelList
+            // Bars of no length are not counted by the library: only its name tells which group one is of.
+            dataKey={({ id }: BarGroup) => id}
             content={
               isStacked
                 ? insideLabels(groups, one.id, { end, format })
@@ -134,8 +136,8 @@ function reachOf({ values }: BarGroup, isStacked: boolean): number {
 
 /** Numbers at the ends of bars, beyond their intervals. */
 function endLabels(groups: Props["groups"], seriesId: string, format: Props["format"]) {
-  return ({ x, y, width, height, index }: LabelProps) => {
-    const estimate = groups[index ?? -1]?.values[seriesId];
+  return ({ x, y, width, height, value: groupId }: LabelProps) => {
+    const estimate = groups.find(({ id }) => id === groupId)?.values[seriesId];
     if (estimate?.kind !== "value") return null;
     const { value, high } = estimate;
     const reach = value > 0 && high !== null ? high / value : 1;
@@ -153,8 +155,8 @@ function insideLabels(
   seriesId: string,
   { end, format }: { readonly end: number; readonly format: Props["format"] },
 ) {
-  return ({ x, y, width, height, index }: LabelProps) => {
-    const value = valueOf(groups[index ?? -1]?.values[seriesId]) ?? 0;
+  return ({ x, y, width, height, value: groupId }: LabelProps) => {
+    const value = valueOf(groups.find(({ id }) => id === groupId)?.values[seriesId]) ?? 0;
     if (value / end < labelledShare) return null;
     return (
       <text

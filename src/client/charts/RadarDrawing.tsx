@@ -6,8 +6,10 @@ import {
   Radar as RadarShape,
   RadarChart,
 } from "recharts";
+import { gappedDots, gappedLine } from "./gappedRadar.tsx";
 import type { ProfileRadarProps, Spoke } from "./ProfileRadar.tsx";
 import { styleOf } from "./raterStyle.ts";
+import type { Series } from "./series.ts";
 
 const heightPx = 400;
 /** Between two spokes of the usual six, so that its numbers stand free of the lines. */
@@ -20,6 +22,8 @@ const radiusAxisDegrees = 67.5;
 export function RadarDrawing({ spokes, series, axis, format }: Props) {
   const isNarrow = useMediaQuery("(max-width: 560px)");
   const nameChars = isNarrow ? 13 : 22;
+  const presenceOf = ({ id }: Series) => spokes.map(({ values }) => values[id]?.kind === "value");
+  const hasGaps = (one: Series) => presenceOf(one).includes(false);
   const banded = series.flatMap((one, place) =>
     spokes.some(({ values }) => hasInterval(values[one.id])) ? [{ one, place }] : [],
   );
@@ -51,6 +55,7 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
           fill={styleOf(one, place).color}
           fillOpacity={0.16}
           isAnimationActive="auto"
+          {...(hasGaps(one) && { shape: gappedLine(presenceOf(one)) })}
         />
       ))}
       {series.map((one, place) => {
@@ -67,6 +72,10 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
             fillOpacity={banded.length > 0 ? 0 : 0.07}
             dot={{ r: 2.5, fill: color, fillOpacity: 1, strokeDasharray: "" }}
             isAnimationActive="auto"
+            {...(hasGaps(one) && {
+              shape: gappedLine(presenceOf(one)),
+              dot: gappedDots(presenceOf(one), color),
+            })}
           />
         );
       })}

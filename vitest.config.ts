@@ -21,8 +21,8 @@ export default defineConfig({
           name: "server",
           include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/servers/globalSetup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,3 +1,5 @@
+import type { DotItemDotProps } from "recharts";
+
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -43,19 +45,12 @@ export function gappedLine(isThere: readonly boolean[]) {
 
 /** Draws the points of a series where it has numbers. */
 export function gappedDots(isThere: readonly boolean[], color: string) {
-  return ({ cx, cy, index, key }: DotProps) =>
+  return ({ cx, cy, index }: DotItemDotProps) =>
     isThere[index] ? (
-      <circle key={key} className="recharts-radar-dot" cx={cx} cy={cy} r={2.5} fill={color} />
+      <circle key={index} className="recharts-radar-dot" cx={cx} cy={cy} r={2.5} fill={color} />
     ) : (
-      <g key={key} />
+      <g key={index} />
     );
-}
-
-interface DotProps {
-  readonly cx: number;
-  readonly cy: number;
-  readonly index: number;
-  readonly key: string;
 }
 
 function text({ x, y }: Place): string {

@@ -48,7 +48,7 @@ afterEach(async () => {
   await emulateMotion("no-preference");
 });
 
-describe.each(looks)("the gallery of charts ($name)", { timeout: 120_000 }, (look) => {
+describe.each(looks)("the gallery of charts ($name)", { timeout: 300_000 }, (look) => {
   it("draws every chart with a name, marks and a table, and none is wider than its place", async () => {
     const cards = await opened(look);
 
@@ -84,7 +84,7 @@ describe.each(looks)("the gallery of charts ($name)", { timeout: 120_000 }, (loo
   });
 });
 
-describe("a chart that leaves the screen", { timeout: 120_000 }, () => {
+describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
   it("is a whole and well-formed SVG that needs nothing else, with title, legend and source", async () => {
     const cards = await opened(looks[1]);
 
@@ -178,7 +178,7 @@ async function opened(look: Look): Promise<readonly HTMLElement[]> {
   );
   await expect
     .poll(() => host.querySelectorAll("[data-drawing] svg:not([aria-hidden])").length, {
-      timeout: 90_000,
+      timeout: 240_000,
     })
     .toBeGreaterThanOrEqual(drawn);
   await document.fonts.ready;

@@ -46,6 +46,8 @@ export interface EafMedia {
 /** What an annotation file of ELAN holds, in its order. */
 export interface EafDocument {
   isEaf: boolean;
+  /** When the file was last written, as it says. */
+  date: string;
   author: string;
   version: string;
   timeUnits: string;
@@ -68,6 +70,7 @@ export function eafListener(findings: FindingList): {
   const document: EafDocument = {
     isEaf: false,
     author: "",
+    date: "",
     version: "",
     timeUnits: "milliseconds",
     media: [],
@@ -167,6 +170,13 @@ export function eafListener(findings: FindingList): {
     if (source !== undefined) unsupported("EXTRACTED_FROM", source);
   };
 
+  const openLanguage = (tag: XmlTag, names: readonly string[], id: string | undefined): void => {
+    for (const name of names) {
+      const value = tag.attribute(name) ?? "";
+      if (value !== "" && value !== id) unsupported(name, value);
+    }
+  };
+
   const unsupported = (about: string, found: string, at?: XmlPosition): void => {
     findings.add("noted", "not_supported", { about, found, ...(at && { place: at.place() }) });
   };
@@ -186,10 +196,12 @@ export function eafListener(findings: FindingList): {
           case "TIME_ORDER":
           // Its four are always the same; which a type follows stands at the type.
           case "CONSTRAINT":
-          // Languages are named by the tiers and values that are in them.
-          case "LANGUAGE":
-          case "LOCALE":
             return;
+          // Languages are named by the tiers and values that are in them; what else is said of them is not kept.
+          case "LANGUAGE":
+            return openLanguage(tag, ["LANG_LABEL", "LANG_DEF"], tag.attribute("LANG_ID"));
+          case "LOCALE":
+            return openLanguage(tag, ["COUNTRY_CODE", "VARIANT"], "");
           case "TIER":
             return openTier(tag, at);
           case "LINGUISTIC_TYPE":
@@ -204,6 +216,7 @@ export function eafListener(findings: FindingList): {
             return;
           case "ANNOTATION_DOCUMENT":
             document.isEaf = true;
+            document.date = (tag.attribute("DATE") ?? "").trim();
             document.author = (tag.attribute("AUTHOR") ?? "").trim();
             document.version = tag.attribute("FORMAT") ?? tag.attribute("VERSION") ?? "";
             return;

@@ -52,6 +52,10 @@ function readElan(
     if (isOwnProperty(name) || passing.test(name) || value === "") continue;
     findings.add("noted", "not_supported", { about: name, found: value });
   }
+  // Of a file of ours it is only when it was written.
+  if (document.date !== "" && !properties.has(ownProperties.observation)) {
+    findings.add("noted", "not_supported", { about: "DATE", found: document.date });
+  }
   const whole = tierStudy(
     {
       name: properties.get(ownProperties.observation) ?? stem,

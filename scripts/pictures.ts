@@ -49,7 +49,7 @@ try {
 
 /** One rater's work on the film, at a moment at which something happens. */
 async function workbench(page: Page, study: string): Promise<void> {
-  await page.goto(study);
+  await page.goto(`${study}/recordings`);
   await page
     .getByRole("link", { name: /Peer play/u })
     .first()

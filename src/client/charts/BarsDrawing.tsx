@@ -121,9 +121,10 @@ function valueOf(estimate: Value): number | undefined {
   return estimate?.kind === "value" ? estimate.value : undefined;
 }
 
-/** How far the interval reaches to both sides of the value. */
-function aroundOf(estimate: Value): [number, number] {
-  if (estimate?.kind !== "value" || estimate.low === null || estimate.high === null) return [0, 0];
+/** How far the interval reaches to both sides of the value; nothing where there is none. */
+function aroundOf(estimate: Value): [number, number] | undefined {
+  if (estimate?.kind !== "value" || estimate.low === null || estimate.high === null)
+    return undefined;
   return [estimate.value - estimate.low, estimate.high - estimate.value];
 }
 

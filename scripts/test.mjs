@@ -1,9 +1,10 @@
-// Runs every kind of test, even after a failure, and closes with the one line that counts them.
+// Runs every kind of test, even after a failure, and closes with what failed and the one line that counts.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
+import { failureLines, journeyFailures, vitestFailures } from "./failures.mjs";
 import { ensureInstalled, projectDirectory } from "./install.mjs";
 
 const reports = join(projectDirectory, ".test");
@@ -11,6 +12,7 @@ const reports = join(projectDirectory, ".test");
 const kinds = [
   {
     name: "unit, server and browser tests",
+    kind: "test",
     command: [
       "vitest",
       "run",
@@ -19,17 +21,16 @@ const kinds = [
       "--outputFile=.test/vitest.json",
     ],
     report: "vitest.json",
-    count: (report) => [
-      report.numPassedTests,
-      report.numFailedTests,
-      report.numPendingTests + report.numTodoTests,
-    ],
+    count: (report) => [report.numPassedTests, report.numPendingTests + report.numTodoTests],
+    failures: vitestFailures,
   },
   {
     name: "journeys through the browser",
+    kind: "journey",
     command: ["playwright", "test"],
     report: "journeys.json",
-    count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+    count: ({ stats }) => [stats.expected + stats.flaky, stats.skipped],
+    failures: journeyFailures,
   },
 ];
 
@@ -39,23 +40,33 @@ ensureBuilt();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const total = [0, 0, 0];
-let isBroken = false;
-for (const { name, command, report, count } of kinds) {
+let passed = 0;
+let skipped = 0;
+const failed = [];
+for (const { name, kind, command, report, count, failures } of kinds) {
   console.log(`\n${name} …`);
   const { status } = spawnSync("npx", ["--no-install", ...command], {
     cwd: projectDirectory,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
-  isBroken ||= status !== 0;
+  const before = failed.length;
   try {
-    const counts = count(JSON.parse(readFileSync(join(reports, report), "utf8")));
-    counts.forEach((n, at) => (total[at] += n));
-  } catch {
-    isBroken = true; // It died before it could report.
-    total[1] += 1;
+    const read = JSON.parse(readFileSync(join(reports, report), "utf8"));
+    const [passedHere, skippedHere] = count(read);
+    passed += passedHere;
+    skipped += skippedHere;
+    failed.push(...failures(read).map((failure) => failureLines(kind, failure)));
+  } catch (error) {
+    failed.push([`FAILED ${kind}: the run ended before it could report (${String(error)})`]);
+  }
+  if (status !== 0 && failed.length === before) {
+    failed.push([
+      `FAILED ${kind}: no test failed, yet the run ended with an error; it stands above`,
+    ]);
   }
 }
-console.log(`\n${total[0]} passed, ${total[1]} failed, ${total[2]} skipped`);
-process.exitCode = isBroken || total[0] === 0 ? 1 : 0;
+// Again and together: of a long log often only the end is kept.
+for (const lines of failed) console.log(`\n${lines.join("\n")}`);
+console.log(`\n${passed} passed, ${failed.length} failed, ${skipped} skipped`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

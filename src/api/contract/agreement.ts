@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Figure, namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
 import { type EventRecipe, type Recipe, Recipes } from "../../domain/entities/recipe.ts";
+import { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
@@ -152,9 +153,16 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
+/** Two raters, or neither: then it is of all pairs that the reader may see. */
+const raters = { raterA: id("account").optional(), raterB: id("account").optional() };
+const areTwoOrNone = (asked: {
+  readonly raterA?: string | undefined;
+  readonly raterB?: string | undefined;
+}) => (asked.raterA === undefined) === (asked.raterB === undefined);
+const twoOrNone = { message: "two raters, or none", path: ["raterB"] };
+
 const pair = scope.extend({
-  raterA: id("account"),
-  raterB: id("account"),
+  ...raters,
   /** All codes together, one group, or one code against the rest. */
   over: z
     .string()
@@ -164,7 +172,9 @@ const pair = scope.extend({
 });
 
 /**
- * Rater A (rows) against rater B (columns). A label is the ids of the codes that are active together,
+ * Rater A (rows) against rater B (columns). Of all pairs: each pair in both orders, half each, as in the
+ * coincidences of Krippendorff's alpha (2011, "Computing Krippendorff's alpha-reliability"), so that the
+ * table adds up to what the pairs add up to and names no one as the first. A label is the ids of the codes that are active together,
  * joined by `+` in the scheme's order; empty for none, or for an event without a partner. Cells count
  * `per`. Recipes that take all raters, and overlap, show the table of time that they are made of;
  * tolerance kappa the units along rater A; EasyDIAg counts a linked pair as 2, as it does.
@@ -176,6 +186,8 @@ export const Confusion = z.object({
 });
 export type Confusion = z.infer<typeof Confusion>;
 
+const raterWork = z.object({ raterId: id("account"), observationId: id("observation") });
+
 export const Moments = z.object({
   /** All of them, also those beyond the list. */
   count,
@@ -186,6 +198,9 @@ export const Moments = z.object({
     z.object({
       recordingId: id("recording"),
       recordingName: rules.name,
+      roundId: id("round"),
+      /** Whose work it is: who has the row's label, then who has the column's. */
+      works: z.tuple([raterWork, raterWork]),
       subjectId: id("subject").nullable(),
       startUs: z.int(),
       endUs: z.int(),
@@ -193,6 +208,40 @@ export const Moments = z.object({
   ),
 });
 export type Moments = z.infer<typeof Moments>;
+
+/** How raters rated one criterion, recording by recording. */
+export const CriterionRatings = z.object({
+  /** Recordings in a round that two raters or more judged; of a chosen cell where there is one. */
+  count,
+  /** Those of them on which not all said the same. */
+  differing: count,
+  /** The furthest apart first, so many as are listed at all. */
+  places: z.array(
+    z.object({
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      roundId: id("round"),
+      roundNumber: z.int(),
+      /**
+       * The highest value less the lowest; of a scale of names or ticks the pairs of raters that differ.
+       * `null` where fewer than two gave a value.
+       */
+      apart: z.number().nullable(),
+      /** In the order of the raters' ids. */
+      ratings: z.array(
+        raterWork.extend({
+          ...Rating.pick({ value: true, cannotBeJudged: true, reason: true, comment: true }).shape,
+          evidence: z.array(Evidence),
+        }),
+      ),
+    }),
+  ),
+  /** Levels by levels, as `Confusion` is; `null` where the scale has too many for a table. */
+  confusion: z
+    .object({ levels: z.array(z.number()), table: z.array(z.array(z.number())) })
+    .nullable(),
+});
+export type CriterionRatings = z.infer<typeof CriterionRatings>;
 
 export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
 
@@ -214,10 +263,10 @@ export const agreementCalls = {
   readConfusion: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/confusion",
-    summary: "What one rater coded against the other",
+    summary: "What one rater coded against the other, of two raters or of all pairs",
     needs: "agreement.read",
     params: study,
-    query: pair,
+    query: pair.refine(areTwoOrNone, twoOrNone),
     reply: Confusion,
     refusals: ["not_found"],
   },
@@ -227,8 +276,27 @@ export const agreementCalls = {
     summary: "The moments behind one cell",
     needs: "agreement.read",
     params: study,
-    query: pair.extend({ row: z.string().max(20_000), column: z.string().max(20_000) }),
+    query: pair
+      .extend({ row: z.string().max(20_000), column: z.string().max(20_000) })
+      .refine(areTwoOrNone, twoOrNone),
     reply: Moments,
+    refusals: ["not_found"],
+  },
+  readCriterionRatings: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/criteria/:criterionId",
+    summary: "How raters rated a criterion, the recordings on which they differ most first",
+    needs: "agreement.read",
+    params: study.extend({ criterionId: id("criterion") }),
+    query: scope
+      .extend({
+        ...raters,
+        /** Values of levels: where A gave the row's and B the column's, or of any pair in either order. */
+        row: z.coerce.number().optional(),
+        column: z.coerce.number().optional(),
+      })
+      .refine(areTwoOrNone, twoOrNone),
+    reply: CriterionRatings,
     refusals: ["not_found"],
   },
   readRecipes: {

@@ -1,16 +1,15 @@
-import type { Agreement, Moments } from "../../api/contract/agreement.ts";
-import { defaultRecipes, type EventRecipe } from "../../domain/entities/recipe.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import { defaultRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
-import type { Id } from "../../domain/rules.ts";
-import { groupedTogether, pairsOf } from "../analysis/agreement/comparisons.ts";
-import { cellMoments } from "../analysis/agreement/cellMoments.ts";
+import { askedPairs, placesOfRaters } from "../analysis/agreement/askedPairs.ts";
+import { groupedTogether } from "../analysis/agreement/comparisons.ts";
 import { CellSum } from "../analysis/agreement/cells.ts";
-import { CodedWork } from "../analysis/agreement/codedWork.ts";
-import { addShown, confusionOf, labelOfText, shownTable } from "../analysis/agreement/pairCells.ts";
+import { criterionRatings } from "../analysis/agreement/criterionRatings.ts";
+import { momentsOfCell } from "../analysis/agreement/momentsOfCell.ts";
+import { addShown, confusionOf, labelOfText } from "../analysis/agreement/pairCells.ts";
 import { ratingLines } from "../analysis/agreement/ratingLines.ts";
 import { readStudy, tables } from "../analysis/agreement/readStudy.ts";
-import { overOfWord } from "../analysis/agreement/rowPlan.ts";
-import { blankOf } from "../analysis/agreement/rowTally.ts";
+import { basesOnce, blankOf } from "../analysis/agreement/rowTally.ts";
 import { shiftsOfPairs } from "../analysis/agreement/shiftsOfPairs.ts";
 import { eventAgreement } from "../analysis/agreement/studyAgreement.ts";
 import { glanceOf } from "../analysis/glance.ts";
@@ -19,12 +18,16 @@ import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { ratingsByObservation } from "../database/work.ts";
-import type { Scope } from "../../api/contract/scope.ts";
 
 const kept = new KeptAnswers<Agreement>();
 
 export const agreementCalls: AnalysisHandlersOf<
-  "readAgreement" | "readConfusion" | "readMoments" | "readRecipes" | "readAgreementGlance"
+  | "readAgreement"
+  | "readConfusion"
+  | "readMoments"
+  | "readCriterionRatings"
+  | "readRecipes"
+  | "readAgreementGlance"
 > = {
   readRecipes: async (_input, { database, here }) =>
     recipesTold(await recipesOf(database, here.studyId)),
@@ -111,52 +114,47 @@ export const agreementCalls: AnalysisHandlersOf<
   },
 
   async readConfusion({ query }, context) {
-    const asked = await askedPair(context, query);
-    const { book, shown, comparisons, scope } = asked;
+    const { book, shown, scope, places } = await askedPairs(context, query);
     const { database, here } = context;
-    const wanted = { comparisons, bases: [shown.basis], modifierIds: scope.modifierIds, book };
-    await tables.compare(database, here.studyId, wanted);
+    const comparisons = places.flat();
+    const bases = basesOnce(shown.map(({ basis }) => basis));
+    await tables.compare(database, here.studyId, {
+      comparisons,
+      bases,
+      modifierIds: scope.modifierIds,
+      book,
+    });
     const sum = new CellSum();
     for (const comparison of comparisons) {
-      const table = tables.tableOf(comparison, shown.basis, scope.modifierIds);
-      if (table) addShown(sum, table, shown, blankOf(shown.basis, comparison));
+      for (const one of shown) {
+        const table = tables.tableOf(comparison, one.basis, scope.modifierIds);
+        if (table) addShown(sum, table, one, blankOf(one.basis, comparison));
+      }
     }
-    return confusionOf(sum.cells(), shown.basis, book);
+    return confusionOf(sum.cells(), shown[0].basis, book);
   },
 
   async readMoments({ query }, context) {
-    const asked = await askedPair(context, query);
-    const { book, shown, comparisons, scope, scheme } = asked;
-    const { database, here, limits } = context;
-    const [row, column] = [labelOfText(query.row, book), labelOfText(query.column, book)];
+    const asked = await askedPairs(context, query);
+    const [row, column] = [query.row, query.column].map((text) => labelOfText(text, asked.book));
     if (row === undefined || column === undefined) throw new Refusal("not_found", {});
-    const moments: Moments["moments"] = [];
-    let [count, totalUs, amount] = [0, 0, 0];
-    for (const { first, second, stretches } of comparisons) {
-      // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
-      const codings = await tables.codings.of(database, here.studyId, [first, second], {
-        codes: book.codes,
-        modifierIds: scope.modifierIds,
-      });
-      const workOf = ({ observationId, durationUs }: typeof first) =>
-        new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book);
-      const work = { first: workOf(first), second: workOf(second), stretches };
-      for (const moment of cellMoments(work, { row, column }, shown, book) ?? []) {
-        count += 1;
-        totalUs += moment.endUs - moment.startUs;
-        amount += moment.amount;
-        if (moments.length === limits.momentsShown) continue;
-        const { subjectId, startUs, endUs } = moment;
-        moments.push({
-          recordingId: first.recordingId,
-          recordingName: first.recordingName,
-          subjectId: scheme.subjects.find(({ id }) => id === subjectId)?.id ?? null,
-          startUs,
-          endUs,
-        });
-      }
-    }
-    return { count, totalUs, amount, moments };
+    return momentsOfCell(asked, { row, column }, context);
+  },
+
+  async readCriterionRatings({ params: { criterionId }, query }, context) {
+    const { raterA, raterB, row, column, ...scope } = query;
+    const { database, here } = context;
+    const { work, places } = await readStudy(database, context, scope);
+    const criterion = work.schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
+    if (!criterion || criterion.scale === "trace") throw new Refusal("not_found", {});
+    const { groups } = groupedTogether(placesOfRaters(places, { raterA, raterB }));
+    const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
+    return criterionRatings(
+      criterion,
+      groups,
+      ({ observationId }) => ratings.get(observationId) ?? [],
+      { raterA, raterB, row, column },
+    );
   },
 };
 
@@ -174,33 +172,4 @@ async function ratingsOf(
     recipes,
     limits,
   });
-}
-
-/** @throws Refusal `not_found` where there is no such version, code, group, or rater with work. */
-async function askedPair(
-  context: AnalysisContext,
-  query: Scope & {
-    readonly raterA: Id<"account">;
-    readonly raterB: Id<"account">;
-    readonly over: string;
-    readonly recipe: EventRecipe;
-  },
-) {
-  const { raterA, raterB, over: word, recipe, ...scope } = query;
-  const { work, places } = await readStudy(context.database, context, scope);
-  const scheme = work.schemeVersion?.scheme;
-  if (!scheme || !work.schemeVersion) throw new Refusal("not_found", {});
-  const book = tables.bookOf(
-    work.schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
-  const over = overOfWord(word, { scheme, scope, book });
-  const isPair =
-    raterA !== raterB &&
-    [raterA, raterB].every((asked) => work.raters.some(({ id }) => id === asked));
-  if (!over || !isPair) throw new Refusal("not_found", {});
-  const theirs = places.filter(({ raterId }) => raterId === raterA || raterId === raterB);
-  const comparisons = groupedTogether(theirs).groups.flatMap((group) => pairsOf(group));
-  const shown = shownTable(recipe, { over, isTurned: raterA > raterB, book });
-  return { book, shown, comparisons, scope, scheme };
 }

@@ -2,7 +2,7 @@ import type { Stretch } from "../../../domain/spans.ts";
 import type { Basis } from "./basis.ts";
 import type { CodedWork } from "./codedWork.ts";
 import type { LabelBook } from "./labelBook.ts";
-import { type Line, lineOf } from "./line.ts";
+import type { Line } from "./line.ts";
 import { linksOf } from "./linking.ts";
 import { type CellMoment, type ShownTable, subjectsShown } from "./pairCells.ts";
 import { type ComparedWork, pairTableOf, unitLabels } from "./pairTable.ts";
@@ -16,7 +16,7 @@ export interface Cell {
 
 /**
  * The moments of one pair's work behind a cell of a table, by time and then by subject; they add up to what
- * the pair adds to the cell. `undefined` where it is too much to search.
+ * the pair adds to the cell where the table counts whole. `undefined` where it is too much to search.
  */
 export function cellMoments(
   work: ComparedWork,
@@ -49,13 +49,13 @@ interface Asked {
 
 function momentsIn(work: ComparedWork, asked: Asked): readonly CellMoment[] | undefined {
   const { subjectId, stretch, first, second, shown, book } = asked;
-  const { basis, projection } = shown;
+  const { basis, labelOf } = shown;
   switch (basis.kind) {
     case "time":
     case "units": {
       const scaleUs = basis.kind === "units" ? basis.unitUs : 1;
-      const lines = linesOf(work, (own) => lineOf(own.cut(subjectId, [stretch]), basis, book));
-      return onLines(lines, { ...asked, projection, scaleUs });
+      const lines = linesOf(work, (own) => own.line(subjectId, [stretch], basis));
+      return onLines(lines, asked, scaleUs);
     }
     case "unitizing": {
       const codes = new Set(basis.codes);
@@ -63,7 +63,7 @@ function momentsIn(work: ComparedWork, asked: Asked): readonly CellMoment[] | un
         work,
         (own) => unitizedLine(own.columns(subjectId), { stretches: [stretch], codes, book }).line,
       );
-      return onLines(lines, { ...asked, projection, scaleUs: 1 });
+      return onLines(lines, asked, 1);
     }
     case "tolerance":
       return tolerated(work, asked, basis);
@@ -77,11 +77,11 @@ function momentsIn(work: ComparedWork, asked: Asked): readonly CellMoment[] | un
         first: work.first.events(subjectId, stretch),
         second: work.second.events(subjectId, stretch),
       };
-      const labelOf = (code: string | undefined) =>
-        code === undefined ? 0 : (projection[book.toggled(0, book.placeOf(code))] ?? 0);
+      const labelOfCode = (code: string | undefined) =>
+        code === undefined ? 0 : labelOf(book.toggled(0, book.placeOf(code)));
       return linksOf(pair, basis, codes)?.flatMap((link) => {
         const isThere =
-          labelOf(link.first?.code) === first && labelOf(link.second?.code) === second;
+          labelOfCode(link.first?.code) === first && labelOfCode(link.second?.code) === second;
         if (!isThere) return [];
         const both = [link.first, link.second].flatMap((event) => event ?? []);
         return [
@@ -113,9 +113,9 @@ function linesOf(
 /** Neighbouring pieces with the same labels are one moment. */
 function onLines(
   [a, b]: readonly [Line, Line],
-  of: Asked & { readonly projection: Int32Array; readonly scaleUs: number },
+  { subjectId, stretch, first, second, shown: { labelOf } }: Asked,
+  scaleUs: number,
 ): readonly CellMoment[] {
-  const { projection, scaleUs, subjectId, stretch } = of;
   const moments: CellMoment[] = [];
   let [i, j, at] = [0, 0, 0];
   let since = -1;
@@ -132,8 +132,8 @@ function onLines(
   while (i < a.ends.length && j < b.ends.length) {
     const end = Math.min(a.ends[i] ?? 0, b.ends[j] ?? 0);
     const isThere =
-      projection[a.labels[a.segments[i] ?? 0] ?? 0] === of.first &&
-      projection[b.labels[b.segments[j] ?? 0] ?? 0] === of.second;
+      labelOf(a.labels[a.segments[i] ?? 0] ?? 0) === first &&
+      labelOf(b.labels[b.segments[j] ?? 0] ?? 0) === second;
     if (!isThere) close(at);
     else if (since < 0) since = at;
     at = end;
@@ -146,13 +146,11 @@ function onLines(
 
 function tolerated(
   work: ComparedWork,
-  { subjectId, stretch, first, second, shown, book }: Asked,
+  { subjectId, stretch, first, second, shown }: Asked,
   { unitUs, units, along }: Extract<Basis, { readonly kind: "tolerance" }>,
 ): readonly CellMoment[] {
   const labels = (own: CodedWork) =>
-    unitLabels(lineOf(own.cut(subjectId, [stretch]), { kind: "units", unitUs }, book)).map(
-      (label) => shown.projection[label] ?? 0,
-    );
+    unitLabels(own.line(subjectId, [stretch], { kind: "units", unitUs })).map(shown.labelOf);
   const [a, b] = [labels(work.first), labels(work.second)];
   const [own, other] = along === "first" ? [a, b] : [b, a];
   const [wanted, met] = along === "first" ? [first, second] : [second, first];

@@ -1,7 +1,7 @@
 import type { Confusion, Moments } from "../../../api/contract/agreement.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { type Basis, basesOf, codesToCompare } from "./basis.ts";
-import { type Cells, type CellSum, folded } from "./cells.ts";
+import type { Cells, CellSum } from "./cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { PairTable } from "./pairTable.ts";
 import type { RowOver } from "./tally.ts";
@@ -11,26 +11,47 @@ export interface ShownTable {
   readonly basis: Basis;
   /** The tables have the raters the other way round. */
   readonly isTurned: boolean;
+  /** What it counts: 1, or a half where a pair is taken in both orders. */
+  readonly share: number;
   readonly over: RowOver;
-  readonly projection: Int32Array;
+  /** What is left of a label where only the row's codes are looked at. */
+  readonly labelOf: (label: number) => number;
+}
+
+interface ShownOver {
+  readonly over: RowOver & { readonly isOneCode: boolean; readonly allCodes: readonly number[] };
+  readonly book: LabelBook;
+}
+
+/** Of pairs whose order means nothing: each in both orders, half each, so that no rater is the first. */
+export function shownInBothOrders(
+  recipe: EventRecipe,
+  of: ShownOver,
+): readonly [ShownTable, ShownTable] {
+  return [
+    shownTable(recipe, { ...of, isTurned: false, share: 0.5 }),
+    shownTable(recipe, { ...of, isTurned: true, share: 0.5 }),
+  ];
 }
 
 export function shownTable(
   recipe: EventRecipe,
-  of: {
-    readonly over: RowOver & { readonly isOneCode: boolean; readonly allCodes: readonly number[] };
-    readonly isTurned: boolean;
-    readonly book: LabelBook;
-  },
+  of: ShownOver & Pick<ShownTable, "isTurned" | "share">,
 ): ShownTable {
-  const { over, isTurned, book } = of;
+  const { over, isTurned, share, book } = of;
   const { allCodes: all, codes: row, isOneCode } = over;
   const bases = basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
   // Tolerance is shown along the rater who is asked for first, and all else by its only table of cells.
   const nth = recipe.kind === "tolerance_kappa" && isTurned ? 1 : 0;
   const basis = bases[nth];
   if (!basis) throw new Error(`${recipe.kind} is made of no table`);
-  return { basis, isTurned, over, projection: book.projection(over.codes) };
+  let projection = book.projection(over.codes);
+  // Comparing finds labels that the book did not have before.
+  const labelOf = (label: number) => {
+    if (label >= projection.length) projection = book.projection(over.codes);
+    return projection[label] ?? 0;
+  };
+  return { basis, isTurned, share, over, labelOf };
 }
 
 /** The subjects of one pair whose time a table is of; `null` is nobody in particular. */
@@ -49,14 +70,14 @@ export function addShown(sum: CellSum, table: PairTable, shown: ShownTable, blan
   for (const subjectId of subjectsShown(shown, table)) {
     const cells = table.subjects.get(subjectId);
     if (!cells) {
-      if (blank > 0) sum.add(0, 0, blank);
+      if (blank > 0) sum.add(0, 0, blank * shown.share);
       continue;
     }
-    const { first, second, amounts } = folded(cells, shown.projection);
+    const { first, second, amounts } = cells;
     amounts.forEach((amount, at) => {
-      const [a, b] = [first[at] ?? 0, second[at] ?? 0];
-      if (shown.isTurned) sum.add(b, a, amount);
-      else sum.add(a, b, amount);
+      const [a, b] = [shown.labelOf(first[at] ?? 0), shown.labelOf(second[at] ?? 0)];
+      if (shown.isTurned) sum.add(b, a, amount * shown.share);
+      else sum.add(a, b, amount * shown.share);
     });
   }
 }

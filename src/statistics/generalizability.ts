@@ -146,6 +146,40 @@ export function shareOf(study: GStudy, source: string): Figure {
   return total === 0 ? undefinedBecause("no_variance") : value(own / total);
 }
 
+type Sizes = Pick<GStudy, "persons" | "first" | "second">;
+
+/** The variances that mean squares stand for, both in the order of the design's components. */
+export function variancesOf(
+  design: GStudy["design"],
+  meanSquares: ArrayLike<number>,
+  { persons: np, first, second }: Sizes,
+): readonly number[] {
+  const [m0 = NaN, m1 = NaN, m2 = NaN, m3 = NaN, m4 = NaN, m5 = NaN, m6 = NaN] =
+    Array.from(meanSquares);
+  switch (design) {
+    case "p x r":
+      return [(m0 - m2) / first, (m1 - m2) / np, m2];
+    case "p x i x j":
+      return [
+        (m0 - m3 - m4 + m6) / (first * second),
+        (m1 - m3 - m5 + m6) / (np * second),
+        (m2 - m4 - m5 + m6) / (np * first),
+        (m3 - m6) / second,
+        (m4 - m6) / first,
+        (m5 - m6) / np,
+        m6,
+      ];
+    case "p x (r:t)":
+      return [
+        (m0 - m3) / (first * second),
+        (m1 - m3 - m2 + m4) / (np * second),
+        (m2 - m4) / np,
+        (m3 - m4) / second,
+        m4,
+      ];
+  }
+}
+
 /** Centred scores and their means over every set of facets. */
 interface Cube {
   readonly persons: number;
@@ -259,12 +293,7 @@ function crossedOne(cube: Cube): readonly VarianceComponent[] {
     df: (np - 1) * (nr - 1),
     over: ["first"],
   });
-  const e = ofE.meanSquare;
-  return [
-    { ...ofP, variance: (ofP.meanSquare - e) / nr },
-    { ...ofR, variance: (ofR.meanSquare - e) / np },
-    { ...ofE, variance: e },
-  ];
+  return withVariances("p x r", [ofP, ofR, ofE], cube);
 }
 
 function crossedTwo(cube: Cube): readonly VarianceComponent[] {
@@ -309,24 +338,7 @@ function crossedTwo(cube: Cube): readonly VarianceComponent[] {
     df: (np - 1) * (ni - 1) * (nj - 1),
     over: ["first", "second"],
   });
-  const [mp = 0, mi = 0, mj = 0, mpi = 0, mpj = 0, mij = 0, e = 0] = [
-    ofP,
-    ofI,
-    ofJ,
-    ofPi,
-    ofPj,
-    ofIj,
-    ofPij,
-  ].map(({ meanSquare }) => meanSquare);
-  return [
-    { ...ofP, variance: (mp - mpi - mpj + e) / (ni * nj) },
-    { ...ofI, variance: (mi - mpi - mij + e) / (np * nj) },
-    { ...ofJ, variance: (mj - mpj - mij + e) / (np * ni) },
-    { ...ofPi, variance: (mpi - e) / nj },
-    { ...ofPj, variance: (mpj - e) / ni },
-    { ...ofIj, variance: (mij - e) / np },
-    { ...ofPij, variance: e },
-  ];
+  return withVariances("p x i x j", [ofP, ofI, ofJ, ofPi, ofPj, ofIj, ofPij], cube);
 }
 
 /** `first` is the task, `second` the rater within it. */
@@ -360,14 +372,20 @@ function nested(cube: Cube): readonly VarianceComponent[] {
     df: nt * (np - 1) * (nr - 1),
     over: ["first", "second"],
   });
-  const e = ofE.meanSquare;
-  return [
-    { ...ofP, variance: (ofP.meanSquare - ofPt.meanSquare) / (nt * nr) },
-    { ...ofT, variance: (ofT.meanSquare - ofPt.meanSquare - ofRt.meanSquare + e) / (np * nr) },
-    { ...ofRt, variance: (ofRt.meanSquare - e) / np },
-    { ...ofPt, variance: (ofPt.meanSquare - e) / nr },
-    { ...ofE, variance: e },
-  ];
+  return withVariances("p x (r:t)", [ofP, ofT, ofRt, ofPt, ofE], cube);
+}
+
+function withVariances(
+  design: GStudy["design"],
+  sources: readonly Source[],
+  sizes: Sizes,
+): readonly VarianceComponent[] {
+  const variances = variancesOf(
+    design,
+    sources.map(({ meanSquare }) => meanSquare),
+    sizes,
+  );
+  return sources.map((source, at) => ({ ...source, variance: variances[at] ?? NaN }));
 }
 
 export const generalizabilityStatistic = {

@@ -14,6 +14,11 @@ export interface NestedStudy {
     readonly variance: number;
     readonly share: Figure;
   }[];
+  /**
+   * The mean square of the persons' plain means, and the harmonic mean of their numbers of raters: with
+   * unequal numbers intervals are made of these. Thomas & Hultquist (1978), Annals of Statistics 6, 582-587.
+   */
+  readonly unweighted: { readonly meanSquare: number; readonly ratersEach: number };
   /** Φ of a mean over so many raters, 0 to 1. That of comparing persons is the same: raters differ. */
   readonly dependability: (raters: number) => Figure;
 }
@@ -47,6 +52,10 @@ export function nestedStudy(persons: readonly (readonly number[])[]): NestedStud
   const ratersEach = (n - squaredNumbers / n) / dfBetween;
   const variance = (ofPersons - ofRaters) / ratersEach;
   const universe = Math.max(0, variance);
+  const harmonic = rated.length / rated.reduce((sum, { length }) => sum + 1 / length, 0);
+  const means = rated.map(meanOf);
+  const ofMeans = meanOf(means);
+  const spread = means.reduce((sum, one) => sum + (one - ofMeans) ** 2, 0) / dfBetween;
   const share = (part: number) => ratio({ of: part, to: universe + ofRaters }, "no_variance");
   return {
     kind: "study",
@@ -63,6 +72,7 @@ export function nestedStudy(persons: readonly (readonly number[])[]): NestedStud
         share: share(ofRaters),
       },
     ],
+    unweighted: { meanSquare: harmonic * spread, ratersEach: harmonic },
     dependability: (raters) =>
       ratio({ of: universe, to: universe + ofRaters / raters }, "no_variance"),
   };

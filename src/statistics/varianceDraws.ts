@@ -1,0 +1,145 @@
+import { quantileOf } from "./bootstrap.ts";
+import { chiSquareDraws } from "./chiSquareDraws.ts";
+import { type GStudy, type VarianceComponent, variancesOf } from "./generalizability.ts";
+import type { NestedStudy } from "./nestedStudy.ts";
+import { randomFrom } from "./random.ts";
+
+/** Both ends of an interval of 95 %. */
+export interface Limits {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How many conditions of each facet a measurement would have. */
+export interface Conditions {
+  readonly first: number;
+  readonly second: number;
+}
+
+/**
+ * How sure variance components, and what is made of them, are: generalized confidence intervals. Each
+ * expected mean square is drawn from where its estimate leaves it, df · MS / χ²(df), and the components are
+ * made of what was drawn; limits are percentiles. Weerahandi (1993), doi:10.1080/01621459.1993.10476355;
+ * Hannig, Iyer & Patterson (2006), doi:10.1198/016214505000000736.
+ *
+ * It takes effects for normal and, in crossed designs, the block for complete. Raters and occasions are
+ * taken as drawn too, so that few of them make wide intervals: to resample persons alone would not say so.
+ * For comparing persons by one facet the limits are, up to the drawing, the exact ones of ICC(C,k).
+ */
+export interface VarianceDraws {
+  /** Of a component by its place; below 0 where the estimate may be. */
+  readonly variance: (component: number) => Limits;
+  /** Of its share of the total variance, estimates below 0 as 0; `undefined` where nothing varies. */
+  readonly share: (component: number) => Limits | undefined;
+  /** Eρ² (`relative`) or Φ (`absolute`) of a mean over so many conditions. */
+  readonly coefficient: (
+    kind: "relative" | "absolute",
+    conditions: Conditions,
+  ) => Limits | undefined;
+}
+
+export interface DrawOptions {
+  /** Default 5,000. */
+  readonly draws?: number;
+  /** Default 1. */
+  readonly seed?: number;
+}
+
+export function varianceDraws(study: GStudy, options?: DrawOptions): VarianceDraws {
+  return drawsOf(
+    {
+      sources: study.components,
+      variancesOf: (meanSquares) => variancesOf(study.design, meanSquares, study),
+    },
+    options,
+  );
+}
+
+/** The same where everybody has raters of their own; approximate where these are not equally many. */
+export function nestedVarianceDraws(
+  { components, unweighted }: NestedStudy,
+  options?: DrawOptions,
+): VarianceDraws {
+  return drawsOf(
+    {
+      sources: components.map(({ source, df, meanSquare }) =>
+        source === "p"
+          ? { df, meanSquare: unweighted.meanSquare, over: [], withPersons: true }
+          : { df, meanSquare, over: ["first"], withPersons: true },
+      ),
+      variancesOf: ([ofPersons = NaN, ofRaters = NaN]) => [
+        (ofPersons - ofRaters) / unweighted.ratersEach,
+        ofRaters,
+      ],
+    },
+    options,
+  );
+}
+
+interface Drawn {
+  readonly sources: readonly Pick<
+    VarianceComponent,
+    "df" | "meanSquare" | "over" | "withPersons"
+  >[];
+  readonly variancesOf: (meanSquares: readonly number[]) => readonly number[];
+}
+
+function drawsOf(
+  { sources, variancesOf: made }: Drawn,
+  { draws = 5_000, seed = 1 }: DrawOptions = {},
+): VarianceDraws {
+  const chiSquare = chiSquareDraws(randomFrom(seed));
+  const variances = sources.map(() => new Float64Array(draws));
+  for (let draw = 0; draw < draws; draw += 1) {
+    const expected = sources.map(({ df, meanSquare }) => (df * meanSquare) / chiSquare(df));
+    for (const [at, variance] of made(expected).entries()) {
+      const own = variances[at];
+      if (own) own[draw] = variance;
+    }
+  }
+  /** Part over whole, draw by draw: of each source, how much it counts in both; below 0 as 0. */
+  const ratioLimits = (
+    weights: readonly { readonly part: number; readonly whole: number }[],
+  ): Limits | undefined => {
+    const parts = new Float64Array(draws);
+    const wholes = new Float64Array(draws);
+    for (let at = 0; at < weights.length; at += 1) {
+      const { part = 0, whole = 0 } = weights[at] ?? {};
+      const own = variances[at];
+      if (own === undefined || whole === 0) continue;
+      for (let draw = 0; draw < draws; draw += 1) {
+        const variance = Math.max(0, own[draw] ?? 0);
+        parts[draw] = (parts[draw] ?? 0) + part * variance;
+        wholes[draw] = (wholes[draw] ?? 0) + whole * variance;
+      }
+    }
+    const ratios = new Float64Array(draws);
+    let found = 0;
+    for (let draw = 0; draw < draws; draw += 1) {
+      const whole = wholes[draw] ?? 0;
+      if (whole === 0) continue;
+      ratios[found] = (parts[draw] ?? 0) / whole;
+      found += 1;
+    }
+    return found === 0 ? undefined : limitsOf(ratios.subarray(0, found));
+  };
+  return {
+    variance: (component) => limitsOf(variances[component] ?? new Float64Array(0)),
+    share: (component) =>
+      ratioLimits(sources.map((_, at) => ({ part: at === component ? 1 : 0, whole: 1 }))),
+    coefficient: (kind, conditions) =>
+      ratioLimits(
+        sources.map(({ over, withPersons }) => {
+          const isUniverse = over.length === 0;
+          const divisor = over.reduce((product, facet) => product * conditions[facet], 1);
+          const counts = isUniverse || withPersons || kind === "absolute";
+          return { part: isUniverse ? 1 : 0, whole: counts ? 1 / divisor : 0 };
+        }),
+      ),
+  };
+}
+
+function limitsOf(draws: Float64Array): Limits {
+  const ascending = draws.toSorted();
+  return { low: quantileOf(ascending, 0.025), high: quantileOf(ascending, 0.975) };
+}

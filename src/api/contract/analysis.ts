@@ -10,6 +10,9 @@ import { groupBy, scope } from "./scope.ts";
 
 const grouped = scope.extend({ groupBy: groupBy.prefault("") });
 
+/** Both ends of an interval of 95 %. */
+const ends = z.object({ low: z.number(), high: z.number() });
+
 /** Whose codes are brought together: those of one subject, or of all. */
 const subjects = z.enum(["same", "any"]);
 
@@ -35,6 +38,13 @@ export const TimeBudget = z.object({
        */
       share: z.number().nullable(),
       perMinute: z.number().nullable(),
+      /**
+       * Student's intervals of what is above, over the units that are independent of each other; `null`
+       * below two units, where units do not differ, and in BORIS's mode, which has none.
+       */
+      meanInterval: ends.nullable(),
+      shareInterval: ends.nullable(),
+      perMinuteInterval: ends.nullable(),
       /** From the end of one to the start of the next of the same code and subject. */
       gaps: count,
       gapMeanUs: z.number().nullable(),
@@ -269,7 +279,10 @@ export const Generalizability = z.object({
           meanSquare: z.number(),
           /** As estimated: below 0 is possible, and is taken as 0 in what follows. */
           variance: z.number(),
+          /** Generalized confidence interval, 95 %; of the share too. */
+          varianceInterval: ends,
           share: z.number().nullable(),
+          shareInterval: ends.nullable(),
         }),
       ),
       grid: z.array(
@@ -287,6 +300,9 @@ export const Generalizability = z.object({
           occasions: count,
           relative: z.int().nullable(),
           absolute: z.int().nullable(),
+          /** Those whose whole interval reaches it. */
+          relativeSurely: z.int().nullable(),
+          absoluteSurely: z.int().nullable(),
         }),
       ),
     }),
@@ -389,6 +405,8 @@ export const analysisCalls = {
       mode: z.enum(["ours", "boris"]).default("ours"),
       /** BORIS's time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
       window: z.enum(["observed_events", "full"]).default("observed_events"),
+      /** What is independent of each other: recordings, or those that have one value of a variable. */
+      unit: z.union([z.literal("recording"), id("variable")]).default("recording"),
     }),
     reply: TimeBudget,
   },

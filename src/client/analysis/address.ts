@@ -39,6 +39,8 @@ const settings = z.object({
   criterion: forgiving(z.union([rules.id, z.literal("total")])),
   mode: forgiving(unwrapped(budget.mode)),
   window: forgiving(unwrapped(budget.window)),
+  /** What intervals take as independent of each other. */
+  unit: forgiving(unwrapped(budget.unit)),
   duration: forgiving(z.enum(durationMeasures)),
   frequency: forgiving(z.enum(frequencyMeasures)),
   bars: forgiving(z.enum(["codes", "stacked"])),

@@ -24,5 +24,24 @@ interface Writing {
   readonly per?: number;
 }
 
+/** A column of figures with their intervals: three in files, `share`, `share_low` and `share_high`. */
+export function intervalColumn(label: string, fileLabel: string): TableHead {
+  const fileLabels = [fileLabel, `${fileLabel}_low`, `${fileLabel}_high`];
+  return { label, fileLabels, isNumber: true };
+}
+
+/** A number with its interval under it, where it has one. */
+export function intervalCell(
+  value: number | null,
+  interval: { readonly low: number; readonly high: number } | null,
+  writing: Writing & { readonly between: (low: string, high: string) => string },
+): TableCell {
+  const { text, values } = figureCell(value, writing);
+  const { write, per = 1, between } = writing;
+  if (value === null || interval === null) return { text, values: [...values, null, null] };
+  const { low, high } = { low: interval.low / per, high: interval.high / per };
+  return { text, note: between(write(low), write(high)), values: [...values, low, high] };
+}
+
 /** How many microseconds a second has. */
 export const secondUs = 1_000_000;

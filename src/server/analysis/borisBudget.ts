@@ -6,6 +6,7 @@ import type { Figure } from "../../statistics/statistic.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventKey, GroupPlace, Groups } from "./groups.ts";
 import type { Tally } from "./tally.ts";
+import { noIntervals } from "./timeBudget.ts";
 
 type Row = TimeBudget["rows"][number];
 
@@ -107,6 +108,7 @@ export class BorisBudgetTally implements Tally<{ readonly rows: Row[] }> {
         share:
           totalS === null || windowS <= 0 ? null : roundAsPython((100 * totalS) / windowS, 1) / 100,
         perMinute: null,
+        ...noIntervals,
         gaps: isUnpaired ? 0 : figures.gaps,
         gapMeanUs: inMicroseconds(figures.gapMean),
         gapSdUs: inMicroseconds(figures.gapStandardDeviation),

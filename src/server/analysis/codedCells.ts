@@ -13,9 +13,22 @@ export interface CodedCell {
   readonly gapsUs: number[];
   /** Time covered, overlaps once. */
   coveredUs: number;
+  /** The same by unit, where units are told apart. */
+  readonly units: Map<number, UnitSums>;
+  /** That of the unit of the line that was looked at last. */
+  sums: UnitSums;
   /** The line that was looked at last, and until when something was on in it. */
   line: number;
   untilUs: number;
+}
+
+/** What one unit has of a code. */
+export interface UnitSums {
+  count: number;
+  coveredUs: number;
+  /** Events with a duration, and how long they last together. */
+  lasting: number;
+  lastingUs: number;
 }
 
 /** How often, how long and how far apart, cell by cell: time budgets and distributions are made of it. */
@@ -36,7 +49,8 @@ export class CodedCells {
     this.#marks = sizes.marks;
   }
 
-  add({ base, events }: CodedLine): void {
+  /** `unit` is the number of what the line belongs to, where that is told apart. */
+  add({ base, events }: CodedLine, unit = 0): void {
     this.#line += 1;
     const cells = (this.#bases[base.at] ??= new Map());
     const { count, startsUs, endsUs, codes, subjects, marks } = events;
@@ -53,13 +67,21 @@ export class CodedCells {
         cells.set(lane, cell);
       }
       const isFirst = cell.line !== this.#line;
+      if (isFirst) cell.sums = sumsOf(cell.units, unit);
+      const { sums } = cell;
       if (!isFirst && startUs >= cell.untilUs) cell.gapsUs.push(startUs - cell.untilUs);
       if (endUs > startUs) {
         cell.durationsUs.push(endUs - startUs);
         const fromUs = isFirst ? startUs : Math.max(startUs, cell.untilUs);
-        if (endUs > fromUs) cell.coveredUs += endUs - fromUs;
+        if (endUs > fromUs) {
+          cell.coveredUs += endUs - fromUs;
+          sums.coveredUs += endUs - fromUs;
+        }
+        sums.lasting += 1;
+        sums.lastingUs += endUs - startUs;
       }
       cell.count += 1;
+      sums.count += 1;
       cell.untilUs = isFirst ? endUs : Math.max(cell.untilUs, endUs);
       cell.line = this.#line;
     }
@@ -104,10 +126,24 @@ export class CodedCells {
       durationsUs: [],
       gapsUs: [],
       coveredUs: 0,
+      units: new Map(),
+      sums: noSums(),
       line: 0,
       untilUs: 0,
     };
   }
+}
+
+function sumsOf(units: Map<number, UnitSums>, unit: number): UnitSums {
+  const known = units.get(unit);
+  if (known) return known;
+  const sums = noSums();
+  units.set(unit, sums);
+  return sums;
+}
+
+function noSums(): UnitSums {
+  return { count: 0, coveredUs: 0, lasting: 0, lastingUs: 0 };
 }
 
 function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {

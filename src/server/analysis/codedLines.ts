@@ -38,6 +38,8 @@ export interface CodedScope {
   readonly work: AnalysedWork;
   readonly schemeVersion: SchemeVersion;
   readonly groups: Groups;
+  /** What is known of recordings, by recording; empty where nothing asked for it. */
+  readonly values: ReadonlyMap<string, RecordingValues>;
   /** All that lines depend on, events by the revisions of their observations. */
   readonly madeOf: unknown;
   readonly lines: () => AsyncGenerator<CodedLine>;
@@ -48,6 +50,8 @@ export interface LineWish {
   readonly groupBy: readonly Grouping[];
   /** Whether every phase is a line of its own, though figures are not separated by it. */
   readonly byPhase?: boolean;
+  /** Whether what is known of recordings is needed, though figures are not separated by it. */
+  readonly withValues?: boolean;
   /** Which events; those of the scope, unless said otherwise. */
   readonly filter?: EventFilter;
 }
@@ -65,7 +69,8 @@ export async function codedScope(
   const { scheme } = schemeVersion;
   const revision = await workRevision(database, studyId, work);
   const marks = await eventMarks(database, studyId, places, { scheme, filter, groupBy });
-  const values = groupBy.some(({ by }) => by === "variable")
+  const hasValues = wish.withValues === true || groupBy.some(({ by }) => by === "variable");
+  const values = hasValues
     ? await valuesByRecording(database, studyId)
     : new Map<string, RecordingValues>();
   const groups = new Groups(groupBy, { scheme, raters, marks: marks?.list ?? [], values });
@@ -82,6 +87,7 @@ export async function codedScope(
     work,
     schemeVersion,
     groups,
+    values,
     madeOf: { revision, places, raters, values: [...values], phases: phases && [...phases] },
     lines: () =>
       codedLines(database, studyId, {

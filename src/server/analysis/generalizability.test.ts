@@ -30,7 +30,7 @@ it("says how many raters are needed to compare, and how many for the score itsel
   expect(study.grid[0]?.absolute).toMatchObject({ value: expect.closeTo(0.2898, 4) });
   expect(study.grid).toHaveLength(10);
   // Spearman and Brown: 0.8 (1 − r) / (r (1 − 0.8)) = 1.6 and 9.8.
-  expect(study.needed).toEqual([{ occasions: 1, relative: 2, absolute: 10 }]);
+  expect(study.needed).toMatchObject([{ occasions: 1, relative: 2, absolute: 10 }]);
 });
 
 it("takes the largest block in which everybody rated everything, and counts the rest", () => {
@@ -89,5 +89,38 @@ it("has no study without ratings, nor of a goal that nobody reaches a number", (
   expect(generalizability([], crossed).study).toEqual({ kind: "undefined", because: "no_units" });
   if (study.kind !== "value") throw new Error("no study");
   expect(study.components[0]?.variance).toBeLessThan(0);
-  expect(study.needed).toEqual([{ occasions: 1, relative: null, absolute: null }]);
+  expect(study.needed).toEqual([
+    { occasions: 1, relative: null, absolute: null, relativeSurely: null, absoluteSurely: null },
+  ]);
+});
+
+it("says how sure components and coefficients are, and how many raters are surely enough", () => {
+  const { study } = generalizability(scores, crossed);
+
+  if (study.kind !== "value") throw new Error("no study");
+  // The exact limits of ICC(C,1) are 0.342 and 0.946.
+  expect(study.grid[0]?.relative).toMatchObject({
+    low: expect.closeTo(0.342, 1.5),
+    high: expect.closeTo(0.946, 1.5),
+  });
+  for (const { variance, varianceInterval, share, shareInterval } of study.components) {
+    expect(varianceInterval.low).toBeLessThan(variance);
+    expect(varianceInterval.high).toBeGreaterThan(variance);
+    expect(shareInterval?.low).toBeLessThan(share ?? NaN);
+    expect(shareInterval?.high).toBeGreaterThan(share ?? NaN);
+  }
+  const [needed] = study.needed;
+  // 0.8 (1 − 0.342) / (0.342 (1 − 0.8)) = 7.7.
+  expect(needed?.relativeSurely).toBe(8);
+  expect(needed?.absoluteSurely ?? Infinity).toBeGreaterThan(needed?.absolute ?? NaN);
+});
+
+it("has wider intervals, and no fewer raters needed, where raters differ from one to the next", () => {
+  const { study } = generalizability(scores, { ...crossed, raters: "nested" });
+
+  if (study.kind !== "value") throw new Error("no study");
+  const [one] = study.grid;
+  expect(one?.relative).toEqual(one?.absolute);
+  // ICC(1) is 0.166, its exact upper limit 0.723.
+  expect(one?.relative).toMatchObject({ low: 0, high: expect.closeTo(0.723, 1.5) });
 });

@@ -3,6 +3,12 @@ import { completeBlock } from "../../statistics/completeBlock.ts";
 import { dStudy, type GStudy, gStudy, shareOf } from "../../statistics/generalizability.ts";
 import { nestedStudy } from "../../statistics/nestedStudy.ts";
 import type { Figure } from "../../statistics/statistic.ts";
+import {
+  type Limits,
+  nestedVarianceDraws,
+  type VarianceDraws,
+  varianceDraws,
+} from "../../statistics/varianceDraws.ts";
 
 /** One rating that is to be explained. */
 export interface FacetScore {
@@ -81,8 +87,14 @@ export function generalizability(
 }
 
 function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
-  const worth = (raters: number, occasions: number) =>
-    dStudy(study, hasOccasions ? { first: raters, second: occasions } : { first: raters });
+  const draws = varianceDraws(study);
+  const worth: Worth = (raters, occasions) => {
+    const { generalizability: relative, dependability: absolute } = dStudy(study, {
+      first: raters,
+      second: occasions,
+    });
+    return { relative, absolute };
+  };
   return {
     kind: "value",
     design: hasOccasions ? "p x r x o" : "p x r",
@@ -90,14 +102,15 @@ function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
     raters: study.first,
     occasions: study.second,
     mean: study.mean,
-    components: study.components.map(({ source, df, meanSquare, variance }) => ({
+    components: study.components.map(({ source, df, meanSquare, variance }, at) => ({
       source: facetNames[source] ?? source,
       df,
       meanSquare,
       variance,
       share: numberOf(shareOf(study, source)),
+      ...intervalsOf(draws, at),
     })),
-    ...forecast(worth, hasOccasions ? gridOccasions : 1, goal),
+    ...forecast({ worth, draws, goal, occasionsMost: hasOccasions ? gridOccasions : 1 }),
   };
 }
 
@@ -110,6 +123,7 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
   }
   const study = nestedStudy([...byPerson.values()]);
   if (study.kind === "undefined") return { kind: "undefined", because: study.because };
+  const draws = nestedVarianceDraws(study);
   return {
     kind: "value",
     design: "r:p",
@@ -117,56 +131,70 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
     raters: study.ratersEach,
     occasions: 1,
     mean: study.mean,
-    components: study.components.map(({ share, ...component }) => ({
+    components: study.components.map(({ share, ...component }, at) => ({
       ...component,
       share: numberOf(share),
+      ...intervalsOf(draws, at),
     })),
-    ...forecast(
-      (raters) => ({
-        generalizability: study.dependability(raters),
-        dependability: study.dependability(raters),
-      }),
-      1,
+    ...forecast({
+      worth: (raters) => {
+        const dependability = study.dependability(raters);
+        return { relative: dependability, absolute: dependability };
+      },
+      draws,
       goal,
-    ),
+      occasionsMost: 1,
+    }),
   };
 }
 
-type Worth = (
-  raters: number,
-  occasions: number,
-) => { readonly generalizability: Figure; readonly dependability: Figure };
+type Coefficient = "relative" | "absolute";
+type Worth = (raters: number, occasions: number) => Readonly<Record<Coefficient, Figure>>;
 
-function forecast(worth: Worth, occasionsMost: number, goal: number) {
+interface Forecast {
+  readonly worth: Worth;
+  readonly draws: VarianceDraws;
+  readonly goal: number;
+  readonly occasionsMost: number;
+}
+
+function forecast({ worth, draws, goal, occasionsMost }: Forecast) {
   const occasions = Array.from({ length: occasionsMost }, (_, at) => at + 1);
   const raters = Array.from({ length: gridRaters }, (_, at) => at + 1);
+  const limits = (of: Coefficient, first: number, second: number) =>
+    draws.coefficient(of, { first, second });
   return {
     grid: occasions.flatMap((ofOccasions) =>
       raters.map((ofRaters) => {
-        const { generalizability: relative, dependability: absolute } = worth(
-          ofRaters,
-          ofOccasions,
-        );
+        const { relative, absolute } = worth(ofRaters, ofOccasions);
         return {
           raters: ofRaters,
           occasions: ofOccasions,
-          relative: figureOf(relative),
-          absolute: figureOf(absolute),
+          relative: figureOf(relative, limits("relative", ofRaters, ofOccasions)),
+          absolute: figureOf(absolute, limits("absolute", ofRaters, ofOccasions)),
         };
       }),
     ),
     goal,
-    needed: occasions.map((ofOccasions) => ({
-      occasions: ofOccasions,
-      relative: fewest((count) => worth(count, ofOccasions).generalizability, goal),
-      absolute: fewest((count) => worth(count, ofOccasions).dependability, goal),
-    })),
+    needed: occasions.map((ofOccasions) => {
+      const enough = (of: Coefficient) =>
+        fewest((count) => numberOf(worth(count, ofOccasions)[of]), goal);
+      const surely = (of: Coefficient) =>
+        fewest((count) => limits(of, count, ofOccasions)?.low, goal);
+      return {
+        occasions: ofOccasions,
+        relative: enough("relative"),
+        absolute: enough("absolute"),
+        relativeSurely: surely("relative"),
+        absoluteSurely: surely("absolute"),
+      };
+    }),
   };
 }
 
-/** Coefficients never fall with more raters. */
-function fewest(worth: (raters: number) => Figure, goal: number): number | null {
-  const reaches = (raters: number) => (numberOf(worth(raters)) ?? -Infinity) >= goal - 1e-12;
+/** Neither coefficients nor their limits fall with more raters. */
+function fewest(worth: (raters: number) => number | null | undefined, goal: number): number | null {
+  const reaches = (raters: number) => (worth(raters) ?? -Infinity) >= goal - 1e-12;
   if (!reaches(ratersMost)) return null;
   let low = 1;
   let high = ratersMost;
@@ -209,10 +237,21 @@ const facetNames: Readonly<Record<string, string>> = {
   pij: "pro,e",
 };
 
-function figureOf(figure: Figure) {
-  return figure.kind === "value"
-    ? { kind: "value" as const, value: figure.value, low: null, high: null }
-    : { kind: "undefined" as const, because: figure.because };
+function figureOf(figure: Figure, limits: Limits | undefined) {
+  if (figure.kind === "undefined") return { kind: figure.kind, because: figure.because };
+  return {
+    kind: figure.kind,
+    value: figure.value,
+    low: limits?.low ?? null,
+    high: limits?.high ?? null,
+  };
+}
+
+function intervalsOf(draws: VarianceDraws, component: number) {
+  return {
+    varianceInterval: draws.variance(component),
+    shareInterval: draws.share(component) ?? null,
+  };
 }
 
 function numberOf(figure: Figure): number | null {

@@ -109,7 +109,13 @@ const newGroups = () =>
     marks: [],
     values: new Map(),
   });
-const sizes = { codes, marks: 1, isBySubject: false, rowsMost: 1_000 };
+const sizes = {
+  codes,
+  marks: 1,
+  isBySubject: false,
+  rowsMost: 1_000,
+  unitOf: (recordingId: string) => recordingId,
+};
 const seconds = (us: number | null) => (us === null ? null : us / 1e6);
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 const closeTo = (wanted: number | null | undefined, digits: number): unknown =>
@@ -308,4 +314,38 @@ it("counts each sequence of codes in each record, and how many it should be by c
     }),
     { numRuns: 100 },
   );
+});
+
+it("says how sure a time budget is by how recordings, or those in them, differ", () => {
+  const [code] = codes;
+  // Of 60 s each: 6 s in one event, 12 s in two, nothing, 30 s in one.
+  const all: Recordings = [
+    [{ code: 0, startMs: 0, ms: 6_000 }],
+    [
+      { code: 0, startMs: 0, ms: 6_000 },
+      { code: 0, startMs: 30_000, ms: 6_000 },
+    ],
+    [],
+    [{ code: 0, startMs: 10_000, ms: 30_000 }],
+  ];
+  const rowBy = (unitOf: (recordingId: string) => string) => {
+    const groups = newGroups();
+    const tally = new TimeBudgetTally(groups, { ...sizes, unitOf });
+    for (const line of linesOf(all, groups)) tally.add(line);
+    return tally.finish().rows.find(({ codeId }) => codeId === code?.id);
+  };
+
+  // Shares 0.1, 0.2, 0, 0.5: mean 0.2, SD 0.2160, t(3) = 3.1824, so ± 0.3438, cut at 0.
+  const row = rowBy((recordingId) => recordingId);
+  expect(row?.shareInterval).toEqual({ low: 0, high: expect.closeTo(0.5438, 3) });
+  // Rates 1, 2, 0, 1 a minute: mean 1, SD 0.8165, ± 1.2992.
+  expect(row?.perMinuteInterval).toEqual({ low: 0, high: expect.closeTo(2.2992, 3) });
+  // Mean 12 s of four events in three recordings: residuals -6, -12, 18; SE = sqrt(3/2 · 504) / 4.
+  expect(row?.meanInterval?.high).toBeCloseTo((12 + 4.30265 * 6.8739) * 1e6, -4);
+  const first = placeOf(0).recordingId;
+  const last = placeOf(3).recordingId;
+  const paired = rowBy((one) => (one === first || one === last ? "Ana" : one));
+  // Ana's 36 of 120 s, 12 of 60, 0 of 60: residuals 12, 0, -12; SE = sqrt(3/2 · 288) / 240.
+  expect(paired?.shareInterval?.high).toBeCloseTo(0.2 + 4.30265 * 0.0866, 3);
+  expect(rowBy(() => "Ana")?.shareInterval).toBeNull();
 });

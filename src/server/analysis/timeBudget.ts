@@ -1,6 +1,8 @@
 import type { TimeBudget } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
-import { type CodedCell, CodedCells } from "./codedCells.ts";
+import { ratioInterval } from "../../statistics/ratioOfTotals.ts";
+import type { Interval } from "../../statistics/statistic.ts";
+import { type CodedCell, CodedCells, type UnitSums } from "./codedCells.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { Groups } from "./groups.ts";
 import { summaryOf, type Tally, together } from "./tally.ts";
@@ -17,6 +19,11 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
   readonly #cells: CodedCells;
   readonly #isBySubject: boolean;
   readonly #rowsMost: number;
+  readonly #unitOf: (recordingId: string) => string;
+  /** Units by their names, as numbers. */
+  readonly #units = new Map<string, number>();
+  /** By base: how much of each unit was observed. */
+  readonly #observedUs: Map<number, number>[] = [];
 
   constructor(
     groups: Groups,
@@ -25,6 +32,8 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
       readonly marks: number;
       readonly isBySubject: boolean;
       readonly rowsMost: number;
+      /** What of a recording is independent of others: itself, or whoever is seen in it. */
+      readonly unitOf: (recordingId: string) => string;
     },
   ) {
     this.#groups = groups;
@@ -32,10 +41,17 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
     this.#cells = new CodedCells(groups, { codes: of.codes.length, marks: of.marks });
     this.#isBySubject = of.isBySubject;
     this.#rowsMost = of.rowsMost;
+    this.#unitOf = of.unitOf;
   }
 
   add(line: CodedLine): void {
-    this.#cells.add(line);
+    const { place, base, stretch } = line;
+    const name = this.#unitOf(place.recordingId);
+    const unit = this.#units.get(name) ?? this.#units.size;
+    this.#units.set(name, unit);
+    const observedUs = (this.#observedUs[base.at] ??= new Map<number, number>());
+    observedUs.set(unit, (observedUs.get(unit) ?? 0) + stretch.endUs - stretch.startUs);
+    this.#cells.add(line, unit);
   }
 
   finish() {
@@ -45,9 +61,12 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
       return this.#cells.codesOf(group.key).flatMap((at): Row[] => {
         const code = this.#codes[at];
         if (!code) return [];
-        const timeUs = group.base.observedUs * (this.#isBySubject ? 1 : this.#cells.subjectsOf(at));
-        const observedUs = group.base.observedUs;
-        return [rowOf(own.get(at) ?? [], { group: group.index, code, timeUs, observedUs })];
+        const subjects = this.#isBySubject ? 1 : this.#cells.subjectsOf(at);
+        const { observedUs } = group.base;
+        const units = this.#observedUs[group.base.at] ?? new Map<number, number>();
+        return [
+          rowOf(own.get(at) ?? [], { group: group.index, code, subjects, observedUs, units }),
+        ];
       });
     });
     return { groups, rows };
@@ -60,8 +79,10 @@ function rowOf(
     readonly group: number;
     readonly code: Code;
     readonly observedUs: number;
-    /** That of each subject of whom the code is coded, added up. */
-    readonly timeUs: number;
+    /** Of how many subjects the code is coded: the time of each counts. */
+    readonly subjects: number;
+    /** How much of each unit was observed. */
+    readonly units: ReadonlyMap<number, number>;
   },
 ): Row {
   const durations = summaryOf(together(cells.map(({ durationsUs }) => durationsUs)));
@@ -69,6 +90,8 @@ function rowOf(
   const count = cells.reduce((sum, cell) => sum + cell.count, 0);
   const coveredUs = cells.reduce((sum, cell) => sum + cell.coveredUs, 0);
   const isPoint = of.code.kind === "point";
+  const timeUs = of.observedUs * of.subjects;
+  const intervals = count === 0 ? noIntervals : intervalsOf(cells, of);
   return {
     group: of.group,
     codeId: of.code.id,
@@ -79,11 +102,62 @@ function rowOf(
     medianUs: durations.median,
     minUs: durations.min,
     maxUs: durations.max,
-    share: isPoint || of.timeUs === 0 ? null : coveredUs / of.timeUs,
+    share: isPoint || timeUs === 0 ? null : coveredUs / timeUs,
     perMinute: of.observedUs === 0 ? null : (count * 60e6) / of.observedUs,
+    ...intervals,
+    ...(isPoint && { shareInterval: null, meanInterval: null }),
     gaps: gaps.n,
     gapMeanUs: gaps.mean,
     gapSdUs: gaps.sd,
     isUnpaired: false,
   };
+}
+
+type Intervals = Pick<Row, "meanInterval" | "shareInterval" | "perMinuteInterval">;
+
+/** Of what never came nobody knows how rare it is, and BORIS has no intervals. */
+export const noIntervals: Intervals = {
+  meanInterval: null,
+  shareInterval: null,
+  perMinuteInterval: null,
+};
+
+/** How sure figures are, going by how units differ. A mean is of the units that have something of it. */
+function intervalsOf(
+  cells: readonly CodedCell[],
+  { units, subjects }: { readonly units: ReadonlyMap<number, number>; readonly subjects: number },
+): Intervals {
+  const sums = new Map<number, UnitSums>();
+  for (const cell of cells) {
+    for (const [unit, own] of cell.units) {
+      const known = sums.get(unit);
+      sums.set(unit, known ? added(known, own) : own);
+    }
+  }
+  const observed = [...units].map(([unit, us]) => ({ us, own: sums.get(unit) }));
+  const shares = observed.map(({ us, own }) => ({ of: own?.coveredUs ?? 0, to: us * subjects }));
+  const rates = observed.map(({ us, own }) => ({ of: own?.count ?? 0, to: us / minuteUs }));
+  const means = [...sums.values()].flatMap(({ lasting, lastingUs }) =>
+    lasting > 0 ? [{ of: lastingUs, to: lasting }] : [],
+  );
+  return {
+    meanInterval: endsOf(ratioInterval(means)),
+    shareInterval: endsOf(ratioInterval(shares, { most: 1 })),
+    perMinuteInterval: endsOf(ratioInterval(rates)),
+  };
+}
+
+const minuteUs = 60_000_000;
+
+function added(a: UnitSums, b: UnitSums): UnitSums {
+  return {
+    count: a.count + b.count,
+    coveredUs: a.coveredUs + b.coveredUs,
+    lasting: a.lasting + b.lasting,
+    lastingUs: a.lastingUs + b.lastingUs,
+  };
+}
+
+function endsOf(interval: Interval): { readonly low: number; readonly high: number } | null {
+  return interval.kind === "interval" ? { low: interval.low, high: interval.high } : null;
 }

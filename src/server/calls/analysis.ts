@@ -45,16 +45,19 @@ export const analysisCalls: AnalysisHandlersOf<
   ...ratingAnalysisCalls,
 
   async readTimeBudget({ query }, context) {
-    const { groupBy, mode, window, ...scope } = query;
+    const { groupBy, mode, window, unit, ...scope } = query;
     const isBySubject = groupBy.some(({ by }) => by === "subject");
     const rowsMost = context.limits.analysisRows;
     // BORIS's time observed is that of all events, whichever of them are counted.
     const filter = mode === "boris" ? { modifierIds: scope.modifierIds } : scope;
-    const wish = { asked: query, answers: kept.budgets, scope, groupBy, filter };
+    const withValues = unit !== "recording";
+    const wish = { asked: query, answers: kept.budgets, scope, groupBy, filter, withValues };
     const answer = await analysed(context, wish, (coded) => {
       const { scheme } = coded.schemeVersion;
       const sizes = { codes: scheme.codes, marks: coded.groups.markCount, isBySubject, rowsMost };
-      if (mode === "ours") return new TimeBudgetTally(coded.groups, sizes);
+      if (mode === "ours") {
+        return new TimeBudgetTally(coded.groups, { ...sizes, unitOf: unitsBy(unit, coded.values) });
+      }
       return new BorisBudgetTally(coded.groups, {
         ...sizes,
         window,
@@ -266,6 +269,17 @@ function valuesIn(thing: unknown, most: number): number {
     if (count > most) return count;
   }
   return count;
+}
+
+/** The unit of a recording: itself, or who or what it says by a variable, where it says that. */
+function unitsBy(
+  unit: "recording" | Id<"variable">,
+  values: CodedScope["values"],
+): (recordingId: string) => string {
+  return (recordingId) => {
+    const value = unit === "recording" ? undefined : values.get(recordingId)?.[unit];
+    return value === undefined ? recordingId : `${typeof value} ${value}`;
+  };
 }
 
 /** @throws Refusal `not_found` where the scheme has no such code. */

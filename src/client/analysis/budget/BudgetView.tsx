@@ -21,12 +21,14 @@ import { useBudgetTable } from "./useBudgetTable.ts";
 /** How often and how long: by our definitions, or with BORIS's numbers. */
 export function BudgetView(props: ViewProps) {
   const { t } = useTranslation("analysis");
-  const { studyId, search, choose } = props;
+  const { studyId, search, choose, known } = props;
   const groupBy = groupByOf("budget", search.by);
   const mode = search.mode ?? "ours";
   const window = search.window ?? "observed_events";
+  const unit = search.unit ?? "recording";
+  const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const budget = useQuery(
-    analysisQueries.timeBudget(studyId, { ...scopeQuery(search), groupBy, mode, window }),
+    analysisQueries.timeBudget(studyId, { ...scopeQuery(search), groupBy, mode, window, unit }),
   );
 
   return (
@@ -53,9 +55,20 @@ export function BudgetView(props: ViewProps) {
             onChange={(chosen) => choose({ window: chosen })}
           />
         )}
+        {mode === "ours" && variables.length > 0 && (
+          <Setting
+            label={t("budget.unit.label")}
+            value={unit}
+            options={[{ value: "recording", label: t("budget.unit.recording") }, ...variables]}
+            onChange={(chosen) =>
+              choose({ unit: variables.find(({ value }) => value === chosen)?.value })
+            }
+          />
+        )}
       </div>
       <Text size="sm" c="dimmed" maw="75ch">
-        {t(`budget.mode.${mode}Says`)}
+        {t(`budget.mode.${mode}Says`)}{" "}
+        {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
       </Text>
       <Answer query={budget} doing={t("doing.budget")} isEmpty={isEmpty} {...props}>
         {(data) =>

@@ -54,6 +54,31 @@ it("says why there is no figure, and leaves out codes that nobody used", () => {
   expect(bars[1]?.values["Ben"]).toBeUndefined();
 });
 
+it("gives figures that are means their intervals, in the unit of the axis, and sums none", () => {
+  const surely = [
+    row({
+      group: 0,
+      codeId: codes.together,
+      count: 2,
+      totalUs: 6e6,
+      meanUs: 3e6,
+      meanInterval: { low: 1e6, high: 5e6 },
+    }),
+  ];
+  const of = { rows: surely, codes: usedCodes(scheme.codes, surely, "state"), groups, because };
+
+  expect(barsByCode({ ...of, measure: "mean" })[0]?.values["Ana"]).toEqual({
+    kind: "value",
+    value: 3,
+    low: 1,
+    high: 5,
+  });
+  expect(barsByCode({ ...of, measure: "total" })[0]?.values["Ana"]).toMatchObject({
+    value: 6,
+    low: null,
+  });
+});
+
 function row(part: Pick<Row, "group" | "codeId" | "count"> & Partial<Row>): Row {
   return {
     totalUs: null,
@@ -64,6 +89,9 @@ function row(part: Pick<Row, "group" | "codeId" | "count"> & Partial<Row>): Row 
     maxUs: null,
     share: null,
     perMinute: null,
+    meanInterval: null,
+    shareInterval: null,
+    perMinuteInterval: null,
     gaps: 0,
     gapMeanUs: null,
     gapSdUs: null,

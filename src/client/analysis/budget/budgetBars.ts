@@ -1,11 +1,10 @@
 import type { TimeBudget } from "../../../api/contract/analysis.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import type { Estimate } from "../../charts/estimate.ts";
-import { exact } from "../../charts/estimate.ts";
 import type { Series } from "../../charts/series.ts";
 import type { BarGroup } from "../../charts/TimeBudgetBars.tsx";
 import type { NamedGroup } from "../groups.ts";
-import { type BudgetMeasure, measured } from "./budgetMeasure.ts";
+import { type BudgetMeasure, measured, measuredInterval } from "./budgetMeasure.ts";
 
 type Row = TimeBudget["rows"][number];
 
@@ -67,7 +66,9 @@ export function usedCodes(
 
 function estimateOf(row: Row, measure: BudgetMeasure, because: Of["because"]): Estimate {
   const value = measured(row, measure);
-  return value === null ? { kind: "undefined", because: because(row) } : exact(value);
+  if (value === null) return { kind: "undefined", because: because(row) };
+  const { low = null, high = null } = measuredInterval(row, measure) ?? {};
+  return { kind: "value", value, low, high };
 }
 
 function rowsByPlace(rows: readonly Row[]): ReadonlyMap<string, Row> {

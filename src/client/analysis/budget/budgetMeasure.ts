@@ -24,6 +24,30 @@ export function measured(row: Row, measure: BudgetMeasure): number | null {
   }
 }
 
+/** Its interval, in the same unit; `null` where it has none. */
+export function measuredInterval(
+  row: Row,
+  measure: BudgetMeasure,
+): { readonly low: number; readonly high: number } | null {
+  switch (measure) {
+    case "share":
+      return row.shareInterval;
+    case "mean":
+      return (
+        row.meanInterval && {
+          low: row.meanInterval.low / secondUs,
+          high: row.meanInterval.high / secondUs,
+        }
+      );
+    case "perMinute":
+      return row.perMinuteInterval;
+    case "total":
+    case "median":
+    case "count":
+      return null;
+  }
+}
+
 function inSeconds(us: number | null): number | null {
   return us === null ? null : us / secondUs;
 }

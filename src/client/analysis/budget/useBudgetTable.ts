@@ -3,7 +3,8 @@ import type { TimeBudget } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { type ChartTable, textCell } from "../../charts/chartTable.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { column, figureCell, secondUs } from "../figureCells.ts";
+import { leftToRight } from "../../charts/isolated.ts";
+import { column, figureCell, intervalCell, intervalColumn, secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 
 type Row = TimeBudget["rows"][number];
@@ -18,10 +19,10 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
     column(t("column.group"), "group", false),
     column(t("column.kind"), "kind", false),
     column(t("column.count"), "count"),
-    column(t("column.perMinute"), "per_minute"),
-    column(t("column.share"), "share"),
+    intervalColumn(t("column.perMinute"), "per_minute"),
+    intervalColumn(t("column.share"), "share"),
     column(t("column.totalS"), "total_s"),
-    column(t("column.meanS"), "mean_s"),
+    intervalColumn(t("column.meanS"), "mean_s"),
     column(t("column.sdS"), "sd_s"),
     column(t("column.medianS"), "median_s"),
     column(t("column.minS"), "min_s"),
@@ -30,6 +31,7 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
     column(t("column.gapMeanS"), "gap_mean_s"),
     column(t("column.gapSdS"), "gap_sd_s"),
   ];
+  const between = (low: string, high: string) => leftToRight(t("ends", { low, high }));
   const lines = rows.map((row) => {
     const code = codes.get(row.codeId);
     const absent = because(row);
@@ -43,10 +45,15 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
         textCell(groups[row.group]?.name ?? ""),
         { text: code ? t(`kind.${code.kind}`) : "", values: [code?.kind] },
         figureCell(row.count, { write: whole, absent }),
-        figureCell(row.perMinute, { write: decimal, absent }),
-        figureCell(row.share, { write: percent, absent }),
+        intervalCell(row.perMinute, row.perMinuteInterval, { write: decimal, absent, between }),
+        intervalCell(row.share, row.shareInterval, { write: percent, absent, between }),
         seconds(row.totalUs),
-        seconds(row.meanUs),
+        intervalCell(row.meanUs, row.meanInterval, {
+          write: decimal,
+          absent,
+          per: secondUs,
+          between,
+        }),
         seconds(row.sdUs),
         seconds(row.medianUs),
         seconds(row.minUs),

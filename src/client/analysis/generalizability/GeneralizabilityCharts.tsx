@@ -48,12 +48,13 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
           raters: t("g.raters", { count: study.raters }),
           occasions: t("g.occasions", { count: study.occasions }),
           mean: numbers.decimal(study.mean),
-        })}
+        })}{" "}
+        {t("g.drawnSays")}
       </Text>
       <DStudyCurve
         kind={t("g.curve")}
         title={title}
-        hint={t(`g.says.${coefficient}`)}
+        hint={`${t(`g.says.${coefficient}`)} ${t("g.whiskers")}`}
         source={source}
         fileName={`d-study-${coefficient}`}
         level={3}
@@ -83,6 +84,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       {neededTable && (
         <FigureTable
           title={t("g.neededTable", { goal })}
+          hint={t("g.neededHint")}
           table={neededTable}
           fileName="raters-needed"
         />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { exact } from "../../charts/estimate.ts";
 import { textCell } from "../../charts/chartTable.ts";
 import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import type { ViewProps } from "../viewProps.ts";
-import { column, figureCell } from "../figureCells.ts";
+import { leftToRight } from "../../charts/isolated.ts";
+import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import type { Study } from "./dStudyLines.ts";
 import { knownSources } from "./knownSources.ts";
@@ -17,8 +17,10 @@ export function VarianceComponents({ study, source }: Props) {
     const known = knownSources.find((one) => one.letters === letters);
     return known ? t(`g.source.${known.key}`) : letters;
   };
-  const [largest] = study.components.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
+  const between = (low: string, high: string) => leftToRight(t("ends", { low, high }));
   const isNegative = study.components.some(({ variance }) => variance < 0);
+  const hints = [t("g.componentsHint"), ...(isNegative ? [t("g.negative")] : []), t("g.whiskers")];
+  const [largest] = study.components.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
 
   return (
     <>
@@ -32,7 +34,7 @@ export function VarianceComponents({ study, source }: Props) {
               })
             : t("g.components")
         }
-        hint={isNegative ? `${t("g.componentsHint")} ${t("g.negative")}` : t("g.componentsHint")}
+        hint={hints.join(" ")}
         source={source}
         fileName="variance-components"
         level={3}
@@ -43,7 +45,12 @@ export function VarianceComponents({ study, source }: Props) {
             share:
               component.share === null
                 ? { kind: "undefined", because: t("absent.noVariance") }
-                : exact(component.share),
+                : {
+                    kind: "value",
+                    value: component.share,
+                    low: component.shareInterval?.low ?? null,
+                    high: component.shareInterval?.high ?? null,
+                  },
           },
         }))}
         series={[{ id: "share", name: t("column.varianceShare") }]}
@@ -60,8 +67,8 @@ export function VarianceComponents({ study, source }: Props) {
             column(t("column.letters"), "source", false),
             column(t("column.df"), "df"),
             column(t("column.meanSquare"), "mean_square"),
-            column(t("column.variance"), "variance"),
-            column(t("column.varianceShare"), "share"),
+            intervalColumn(t("column.variance"), "variance"),
+            intervalColumn(t("column.varianceShare"), "share"),
           ],
           lines: study.components.map((component) => {
             const absent = t("absent.noVariance");
@@ -72,8 +79,16 @@ export function VarianceComponents({ study, source }: Props) {
                 textCell(component.source),
                 figureCell(component.df, { write: whole, absent }),
                 figureCell(component.meanSquare, { write: four, absent }),
-                figureCell(component.variance, { write: four, absent }),
-                figureCell(component.share, { write: percent, absent }),
+                intervalCell(component.variance, component.varianceInterval, {
+                  write: four,
+                  absent,
+                  between,
+                }),
+                intervalCell(component.share, component.shareInterval, {
+                  write: percent,
+                  absent,
+                  between,
+                }),
               ],
             };
           }),

@@ -26,6 +26,10 @@ export function dStudyLines(
   }));
 }
 
+interface NeededIn extends Pick<Study, "occasions"> {
+  readonly needed: readonly Pick<Study["needed"][number], "occasions" | Coefficient>[];
+}
+
 /** What it takes to reach the goal. */
 export type NeededFinding =
   | { readonly kind: "needed"; readonly raters: number; readonly occasions: number }
@@ -37,7 +41,7 @@ export type NeededFinding =
  * the fewest more occasions that make it possible.
  */
 export function neededFinding(
-  { needed, occasions }: Pick<Study, "needed" | "occasions">,
+  { needed, occasions }: NeededIn,
   coefficient: Coefficient,
 ): NeededFinding {
   const from = Math.max(1, occasions);

@@ -10,19 +10,23 @@ export function useNeededTable(study: Generalizability["study"]): ChartTable | u
   const { whole } = useNumbers();
   if (study.kind === "undefined") return undefined;
   const absent = t("g.tooMany");
+  const surely = (of: "relative" | "absolute") =>
+    t("g.wholeInterval", { name: t(`g.coefficient.${of}`) });
   return {
     heads: [
       column(t("column.occasions"), "occasions"),
       column(t("g.coefficient.relative"), "raters_relative"),
+      column(surely("relative"), "raters_relative_whole_interval"),
       column(t("g.coefficient.absolute"), "raters_absolute"),
+      column(surely("absolute"), "raters_absolute_whole_interval"),
     ],
-    lines: study.needed.map(({ occasions, relative, absolute }) => ({
-      id: String(occasions),
-      cells: [
-        figureCell(occasions, { write: whole, absent }),
-        figureCell(relative, { write: whole, absent }),
-        figureCell(absolute, { write: whole, absent }),
-      ],
-    })),
+    lines: study.needed.map(
+      ({ occasions, relative, relativeSurely, absolute, absoluteSurely }) => ({
+        id: String(occasions),
+        cells: [occasions, relative, relativeSurely, absolute, absoluteSurely].map((count) =>
+          figureCell(count, { write: whole, absent }),
+        ),
+      }),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
@@ -9,6 +9,7 @@ import { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import type { StudyCopy } from "../../src/formats/studyCopy.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
+import { weightsNames } from "../../src/statistics/weights.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import {
@@ -56,6 +57,48 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "units of other lengths",
       { recipes: "time_unit_kappa:unitUs=700000,percent:unitUs=250000,alpha:unitUs=2000000" },
+    ],
+    [
+      "tolerance, links of events and units of their own",
+      {
+        recipes: [
+          "tolerance_kappa:unitUs=500000:toleranceUs=1000000",
+          "event_alignment",
+          "event_alignment:toleranceUs=900000:overlapShare=0.2",
+          "easy_diag",
+          "easy_diag:overlapShare=0.51",
+          "event_f1",
+          "event_f1:overlapShare=0.2",
+          "unitizing_alpha",
+          "unitizing_alpha:unitUs=250000",
+          "duration_overlap",
+        ].join(","),
+      },
+    ],
+    [
+      "the same of one subject in a window",
+      {
+        fromUs: "1500000",
+        toUs: "16000000",
+        subjectIds: ana,
+        recipes: "tolerance_kappa,event_alignment,easy_diag,event_f1,unitizing_alpha",
+      },
+    ],
+    [
+      "order of ratings, and nearness by all weights",
+      {
+        recipes: "duration_kappa",
+        ratingRecipes: ["kendall_w", ...weightsNames.map((name) => `ac2:weights=${name}`)].join(
+          ",",
+        ),
+      },
+    ],
+    [
+      "weighted kappa by all weights",
+      {
+        recipes: "duration_kappa",
+        ratingRecipes: weightsNames.map((name) => `weighted_kappa:weights=${name}`).join(","),
+      },
     ],
     [
       "other forms and weights",
@@ -114,7 +157,20 @@ describe.skipIf(!server)("a reproducible package", () => {
       "codes.csv",
       "criteria.csv",
       "recompute.py",
+      "recompute/tables.py",
+      "recompute/timelines.py",
+      "recompute/linking.py",
+      "recompute/figures.py",
+      "recompute/events.py",
+      "recompute/weights.py",
+      "recompute/ratings.py",
       "recompute.R",
+      "recompute/tables.R",
+      "recompute/timelines.R",
+      "recompute/linking.R",
+      "recompute/figures.R",
+      "recompute/events.R",
+      "recompute/ratings.R",
       "observations.csv",
       "ratings.csv",
       "events.csv",
@@ -374,7 +430,10 @@ function rowsOf(files: Files, name: string): Readonly<Record<string, string>>[] 
 
 function unpacked(files: Files, place: string): string {
   mkdirSync(place);
-  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(place, name), bytes);
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(place, name)), { recursive: true });
+    writeFileSync(join(place, name), bytes);
+  }
   return place;
 }
 

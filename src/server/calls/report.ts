@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { defaultRecipes, type EventRecipe, type Recipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
+import type { Limits } from "../../domain/limits.ts";
 import { can } from "../../domain/permissions.ts";
 import { safeFileName } from "../../formats/fileNames.ts";
 import type { WrittenPiece } from "../../formats/format.ts";
@@ -25,7 +26,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
    * what is blind or masked is so before it leaves.
    */
   async exportPackage({ params, query: { recipes, ratingRecipes, ...scope } }, context) {
-    const { database, here, account } = context;
+    const { database, here, account, limits } = context;
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
     }
@@ -33,7 +34,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     const query = {
       ...scope,
       by: ["overall" as const, "pair" as const, "code" as const, "criterion" as const],
-      recipes: withMain(recipes ?? kept.events),
+      recipes: withMain(recipes ?? kept.events, limits),
       ratingRecipes: ratingRecipes ?? kept.ratings,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
@@ -70,8 +71,11 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
 
 const main = ["duration_kappa", "time_unit_kappa", "percent", "alpha"] as const;
 
-/** The recipes with all those that the scripts of a package compute, in the unit that the first has. */
-function withMain(recipes: Recipes["events"]): EventRecipe[] {
+/**
+ * The recipes with the plain ones that every reader knows, in the unit that the first has, as far as there is
+ * room beside the study's own.
+ */
+function withMain(recipes: Recipes["events"], { recipesPerStudy }: Limits): EventRecipe[] {
   const unitUs = recipes.find((one) => one.kind === "time_unit_kappa")?.unitUs ?? 1_000_000;
   const missing = main.filter((kind) => !recipes.some((one) => one.kind === kind));
   return [
@@ -79,5 +83,5 @@ function withMain(recipes: Recipes["events"]): EventRecipe[] {
     ...missing.map((kind): EventRecipe =>
       kind === "duration_kappa" ? { kind } : { kind, unitUs },
     ),
-  ];
+  ].slice(0, recipesPerStudy);
 }

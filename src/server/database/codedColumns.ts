@@ -59,7 +59,11 @@ export async function codedColumns(
       new Map(
         [...subjects].map(([subjectId, packed]) => [
           subjectId,
-          unpacked(packed, durations.get(observationId) ?? 0),
+          // Events of one moment stand in the order of the scheme, whatever the order of the rows.
+          unpacked(
+            packed.toSorted((a, b) => a.code - b.code),
+            durations.get(observationId) ?? 0,
+          ),
         ]),
       ),
     ]),

@@ -27,6 +27,18 @@ export interface PackageSource {
   readonly observations: () => AsyncIterable<ObservationCopy>;
 }
 
+/** What computes the figures again: a script that is run, and its parts. */
+const scripts = [
+  "recompute.py",
+  ...["tables", "timelines", "linking", "figures", "events", "weights", "ratings"].map(
+    (part) => `recompute/${part}.py`,
+  ),
+  "recompute.R",
+  ...["tables", "timelines", "linking", "figures", "events", "ratings"].map(
+    (part) => `recompute/${part}.R`,
+  ),
+];
+
 /** The files of a package, one after the other; the large ones in pieces, as they are read. */
 export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenPiece> {
   const { agreement, work, scope } = of;
@@ -40,9 +52,7 @@ export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenP
   for (const { fileName, columns, rows } of comparedTables(work, scope)) {
     yield { fileName, content: tableText(columns, rows) };
   }
-  for (const fileName of ["recompute.py", "recompute.R"]) {
-    yield { fileName, content: await templateOf(fileName) };
-  }
+  for (const fileName of scripts) yield { fileName, content: await templateOf(fileName) };
   for (const name of ["observations", "ratings", "events"] as const) yield* workTable(name, of);
 }
 

@@ -27,7 +27,10 @@ export function unitizedLine(
     ends.push(end);
   };
   const inOrder = Array.from(columns?.codes ?? [], (_, at) => at).toSorted(
-    (a, b) => (columns?.startsUs[a] ?? 0) - (columns?.startsUs[b] ?? 0) || a - b,
+    (a, b) =>
+      (columns?.startsUs[a] ?? 0) - (columns?.startsUs[b] ?? 0) ||
+      (columns?.endsUs[a] ?? 0) - (columns?.endsUs[b] ?? 0) ||
+      a - b,
   );
   let offset = 0;
   for (const { startUs: fromUs, endUs: toUs } of stretches) {

@@ -1,0 +1,184 @@
+"""Which tables the figures of events are made of, and over whose time these are added up."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations
+
+from figures import (
+    agreement,
+    f1,
+    fitted_kappa,
+    kappa,
+    mean_kappa,
+    nominal_alpha,
+    overlap,
+    unitizing_alpha,
+)
+from linking import alignment_table, link_table, match_table
+from timelines import (
+    common,
+    pieces,
+    square_table,
+    time_table,
+    tolerance_table,
+    unit_table,
+    unitizing_table,
+    within,
+)
+
+# Tables of all codes, of which that of one code against the rest is a part.
+FOLDED = {
+    "time": time_table,
+    "units": unit_table,
+    "alignment": alignment_table,
+    "links": link_table,
+    "matches": match_table,
+}
+# Those of one code are made of its own events alone.
+OWN = {"tolerance": tolerance_table, "unitizing": unitizing_table, "squares": square_table}
+
+# These take all raters of a recording at once, unless they are of a pair; all others add up pairs.
+OF_ALL_RATERS = ("alpha", "unitizing_alpha")
+
+
+def made_of(row):
+    """The tables that a figure is made of, by name and settings, and what makes it of them; None where
+    this script does not know the figure."""
+    settings = dict(part.split("=") for part in row["setting"].split("; ") if part)
+    unit = int(row["unit_us"] or 0)
+    tolerance = int(settings.get("toleranceUs", 0))
+    share = float(settings.get("overlapShare", 0))
+    # A code against the rest is a table without an impossible cell: nothing is then the other codes too.
+    is_one_code = row["code_id"] != ""
+    known = {
+        "percent": ([("units", unit)], agreement),
+        "time_unit_kappa": ([("units", unit)], kappa),
+        "duration_kappa": ([("time",)], kappa),
+        "tolerance_kappa": (
+            [("tolerance", unit, tolerance, along) for along in ("first", "second")],
+            mean_kappa,
+        ),
+        "alpha": ([("units", unit)], nominal_alpha),
+        "unitizing_alpha": ([("unitizing",), ("squares",)], unitizing_alpha(unit)),
+        "duration_overlap": ([("time",)], overlap),
+        "event_alignment": (
+            [("alignment", tolerance, share)],
+            kappa if is_one_code else fitted_kappa(10_000),
+        ),
+        "easy_diag": ([("links", share)], kappa if is_one_code else fitted_kappa(20)),
+        "event_f1": ([("matches", share)], f1),
+    }
+    is_here = row["by"] in ("overall", "code", "pair")
+    return known.get(row["figure"]) if is_here else None
+
+
+def takes_all_raters(row):
+    return row["figure"] in OF_ALL_RATERS and not row["rater_a_id"]
+
+
+def against_rest(table, code):
+    """A code against everything else."""
+    wanted = frozenset([code])
+    folded = defaultdict(int)
+    for (a, b), amount in table.items():
+        folded[a & wanted, b & wanted] += amount
+    return folded
+
+
+class EventFigures:
+    """Tables of labels for each pair of raters, over all codes and for each code against the rest.
+    A label is the set of codes that are active together, or the code of an event. Recordings, rounds,
+    subjects and stretches are added up."""
+
+    def __init__(self, study, rows):
+        self.all_subjects = list(
+            dict.fromkeys(subject for one in study.codes.values() for subject in one["subjects"])
+        )
+        nobody = {one["nobody"] for one in study.codes.values()}
+        of_all = "never" if "never" in nobody else "always" if nobody == {"always"} else "where_coded"
+        # Over what a table is: a code against the rest, or, by "", all codes. Whose time it counts.
+        self.over = {"": (self.all_subjects, of_all)}
+        for code, one in study.codes.items():
+            self.over[code] = (one["subjects"], one["nobody"])
+        # By what is counted and over what, of each pair; and of all raters at once.
+        self.of_pairs = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
+        self.of_all = defaultdict(lambda: defaultdict(Fraction))
+        # Pairs with a table that the program has not searched.
+        self.too_much = defaultdict(set)
+        for_pairs, for_all = set(), set()
+        for row in rows:
+            tables, _ = made_of(row) or ((), None)
+            (for_all if takes_all_raters(row) else for_pairs).update(tables)
+        for works in study.ordered:
+            for first, second in combinations(works, 2):
+                stretches = common(first["stretches"], second["stretches"])
+                pair = frozenset([first["rater"], second["rater"]])
+                for key, table in self.compared(first, second, stretches, for_pairs):
+                    if table is None:
+                        self.too_much[key].add(pair)
+                    for labels, amount in (table or {}).items():
+                        self.of_pairs[key][pair][labels] += amount
+            for raters, stretches in pieces(works):
+                weight = Fraction(1, len(raters) - 1)
+                for first, second in combinations(raters, 2):
+                    for key, table in self.compared(first, second, stretches, for_all):
+                        for labels, amount in table.items():
+                            self.of_all[key][labels] += amount * weight
+
+    def compared(self, first, second, stretches, wanted):
+        """Tables of two raters on some stretches, by what they count and what they are over."""
+        cut = [(within(first["events"], s), within(second["events"], s)) for s in stretches]
+        of_nobody = {
+            event.code
+            for both in cut
+            for events in both
+            for event in events
+            if event.subject == ""
+        }
+        for subject in [*self.all_subjects, ""]:
+            overs = [over for over in self.over if self.counts(over, subject, of_nobody)]
+            for (start, end), both in zip(stretches, cut):
+                events = [[one for one in own if one.subject == subject] for own in both]
+                for name, *settings in wanted if overs else ():
+                    key = (name, *settings)
+                    if name in FOLDED:
+                        whole = FOLDED[name](*events, end - start, *settings)
+                    for over in overs:
+                        if name in OWN:
+                            own = ([one for one in each if over in ("", one.code)] for each in events)
+                            yield (key, over), OWN[name](*own, end - start, *settings)
+                        elif over == "" or whole is None:
+                            yield (key, over), whole
+                        else:
+                            yield (key, over), against_rest(whole, over)
+
+    def counts(self, over, subject, of_nobody):
+        """Whether a subject's time counts. Nobody in particular is one too where there are no others,
+        or one of the two raters coded so."""
+        subjects, nobody = self.over[over]
+        if subject != "":
+            return subject in subjects
+        is_coded = over in of_nobody or (over == "" and of_nobody)
+        return nobody == "always" or (nobody == "where_coded" and bool(is_coded))
+
+    def figure(self, row):
+        """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+        known = made_of(row)
+        if known is None:
+            return False, None
+        tables, figure_of = known
+        over = row["code_id"]
+        if takes_all_raters(row):
+            return True, figure_of(*(self.of_all[table, over] for table in tables))
+        wanted = frozenset([row["rater_a_id"], row["rater_b_id"]]) if row["rater_a_id"] else None
+        sums = []
+        for table in tables:
+            of_pairs = self.of_pairs[table, over]
+            if any(wanted in (None, pair) for pair in self.too_much[table, over]):
+                return True, None
+            whole = defaultdict(int)
+            for pair, of_pair in of_pairs.items():
+                for labels, amount in of_pair.items() if wanted in (None, pair) else ():
+                    whole[labels] += amount
+            sums.append(whole)
+        return True, figure_of(*sums)

@@ -1,0 +1,175 @@
+# Figures of ratings: a unit is one recording in one round that two raters or more have rated.
+
+# How near to agreement places of the declared scale count: 1 where they are the same, 0 where they are as
+# far apart as any two; NULL where these weights are not known here. Gwet (2014), ch. 3.
+weights_of <- function(name, values) {
+  places <- seq_along(values)
+  low <- min(values)
+  high <- max(values)
+  # How far two values are from each other, up to a factor.
+  apart_of <- switch(name,
+    unweighted = function(a, b, places) 1,
+    linear = function(a, b, places) abs(a - b),
+    quadratic = function(a, b, places) (a - b)^2,
+    # Pairs of places between the one and the other.
+    ordinal = function(a, b, places) places * (places + 1) / 2,
+    radical = function(a, b, places) sqrt(abs(a - b)),
+    ratio = function(a, b, places) if (a + b == 0) 0 else ((a - b) / (a + b))^2,
+    circular = function(a, b, places) sin(pi * (a - b) / (high - low + 1))^2,
+    bipolar = function(a, b, places) (a - b)^2 / ((a + b - 2 * low) * (2 * high - a - b)),
+    NULL
+  )
+  if (is.null(apart_of)) return(NULL)
+  apart <- matrix(0, length(values), length(values))
+  for (k in places) {
+    for (l in places[places != k]) apart[k, l] <- apart_of(values[k], values[l], abs(k - l))
+  }
+  if (max(apart) == 0) apart + 1 else 1 - apart / max(apart)
+}
+
+# Cohen (1968).
+weighted_kappa <- function(first, second, weights) {
+  q <- nrow(weights)
+  counts <- matrix(0, q, q)
+  for (at in seq_along(first)) {
+    counts[first[at], second[at]] <- counts[first[at], second[at]] + 1
+  }
+  total <- sum(counts)
+  if (total == 0) return(NA)
+  by_chance <- sum((1 - weights) * outer(rowSums(counts), colSums(counts))) / total
+  if (by_chance == 0) return(NA)
+  1 - sum((1 - weights) * counts) / by_chance
+}
+
+# McGraw & Wong (1996); rows are units, columns raters.
+intraclass <- function(units, form) {
+  n <- nrow(units)
+  k <- ncol(units)
+  if (n < 2 || k < 2) return(NA)
+  noise <- 1e-24 * max(1, units^2)
+  square <- function(sum) if (sum < noise * n * k) 0 else sum
+  grand <- mean(units)
+  of_units <- square(k * sum((rowMeans(units) - grand)^2)) / (n - 1)
+  of_raters <- square(n * sum((colMeans(units) - grand)^2)) / (k - 1)
+  rest <- units - outer(rowMeans(units), colMeans(units), "+") + grand
+  of_error <- square(sum(rest^2)) / ((n - 1) * (k - 1))
+  inside <- square(sum((units - rowMeans(units))^2)) / (n * (k - 1))
+  parts <- switch(form,
+    "ICC(1)" = c(of_units - inside, of_units + (k - 1) * inside),
+    "ICC(k)" = c(of_units - inside, of_units),
+    "ICC(A,1)" = c(of_units - of_error,
+                   of_units + (k - 1) * of_error + k * (of_raters - of_error) / n),
+    "ICC(A,k)" = c(of_units - of_error, of_units + (of_raters - of_error) / n),
+    "ICC(C,1)" = c(of_units - of_error, of_units + (k - 1) * of_error),
+    "ICC(C,k)" = c(of_units - of_error, of_units)
+  )
+  if (parts[2] == 0) NA else parts[1] / parts[2]
+}
+
+# Krippendorff (2019), over all pairs of values; units are rows, NA where somebody did not rate.
+alpha_of <- function(units, level) {
+  units <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
+  values <- units[!is.na(units)]
+  n <- length(values)
+  if (n == 0) return(NA)
+  if (level == "ordinal") {
+    units[!is.na(units)] <- rank(values)
+    values <- units[!is.na(units)]
+  }
+  distance <- function(a, b) {
+    switch(level,
+      nominal = (a != b) * 1,
+      ratio = ifelse(a + b == 0, 0, ((a - b) / (a + b))^2),
+      (a - b)^2
+    )
+  }
+  observed <- sum(apply(units, 1, function(row) {
+    own <- row[!is.na(row)]
+    sum(outer(own, own, distance)) / (length(own) - 1)
+  }))
+  expected <- sum(outer(values, values, distance))
+  if (length(unique(values)) < 2) NA else 1 - (n - 1) * observed / expected
+}
+
+# Gwet's AC1, with weights AC2 (2008, 2014): by chance T / (q (q - 1)) times the sum of p (1 - p), T being
+# the sum of the weights and p the mean share of a code. Units are rows of places on the scale.
+gwet_ac <- function(units, weights) {
+  q <- nrow(weights)
+  if (nrow(units) == 0 || q < 2) return(NA)
+  shares <- numeric(q)
+  observed <- 0
+  for (at in seq_len(nrow(units))) {
+    own <- units[at, !is.na(units[at, ])]
+    m <- length(own)
+    shares <- shares + tabulate(own, q) / m
+    observed <- observed + (sum(weights[own, own]) - m) / (m * (m - 1))
+  }
+  shares <- shares / nrow(units)
+  observed <- observed / nrow(units)
+  by_chance <- sum(weights) * sum(shares * (1 - shares)) / (q * (q - 1))
+  if (1 - by_chance <= 1e-15) NA else (observed - by_chance) / (1 - by_chance)
+}
+
+# Kendall & Gibbons (1990), corrected for ties, on the units that all rated.
+kendall_w <- function(units) {
+  n <- nrow(units)
+  m <- ncol(units)
+  if (n < 2 || m < 2) return(NA)
+  sums <- rowSums(apply(units, 2, rank))
+  ties <- sum(apply(units, 2, function(own) sum(table(own)^3 - table(own))))
+  largest <- m^2 * (n^3 - n) - m * ties
+  if (largest == 0) NA else 12 * sum((sums - m * (n + 1) / 2)^2) / largest
+}
+
+pairwise <- function(units) {
+  shares <- apply(units, 1, function(row) {
+    own <- row[!is.na(row)]
+    m <- length(own)
+    if (m < 2) return(NA)
+    counts <- table(own)
+    sum(counts * (counts - 1)) / (m * (m - 1))
+  })
+  shares <- shares[!is.na(shares)]
+  if (length(shares) == 0) NA else mean(shares)
+}
+
+# A unit is one recording in one round that two raters or more have rated.
+rating_figures <- function(study) {
+  function(row) {
+    own <- study$ratings
+    own <- own[own$criterion_id == row$criterion_id & own$value != "", , drop = FALSE]
+    own <- own[own$place %in% names(which(table(own$place) > 1)), , drop = FALSE]
+    criterion <- study$criteria[study$criteria$criterion_id == row$criterion_id, ]
+    is_names <- criterion$scale == "nominal"
+    raters <- intersect(study$raters, own$rater_id)
+    places <- unique(own$place)
+    units <- matrix(NA_real_, length(places), length(raters))
+    units[cbind(match(own$place, places), match(own$rater_id, raters))] <- as.numeric(own$value)
+    setting <- sub("^[^=]*=", "", row$setting)
+    if (row$figure == "rating_percent") return(pairwise(units))
+    if (row$figure == "rating_alpha") return(alpha_of(units, criterion$distance))
+    complete <- units[rowSums(is.na(units)) == 0, , drop = FALSE]
+    if (row$figure == "icc") return(if (is_names) NA else intraclass(complete, setting))
+    if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
+    if (row$figure %in% c("weighted_kappa", "ac2")) {
+      scale <- as.numeric(words(criterion$values))
+      if (!is_names) scale <- sort(scale)
+      # Names have no order, so that nothing can be nearly the same. Kappa weighs by what values are, AC2
+      # by their places on the scale.
+      weights <- weights_of(if (is_names) "unweighted" else setting,
+                            if (row$figure == "ac2") seq_along(scale) - 1 else scale)
+      if (is.null(weights)) return(NULL)
+      if (row$figure == "ac2") {
+        return(gwet_ac(matrix(match(units, scale), nrow(units)), weights))
+      }
+      if (length(raters) < 2) return(NA)
+      kappas <- apply(combn(length(raters), 2), 2, function(pair) {
+        both <- !is.na(units[, pair[1]]) & !is.na(units[, pair[2]])
+        weighted_kappa(match(units[both, pair[1]], scale), match(units[both, pair[2]], scale), weights)
+      })
+      # The mean over pairs of raters that have one.
+      return(if (all(is.na(kappas))) NA else mean(kappas, na.rm = TRUE))
+    }
+    NULL
+  }
+}

@@ -1,0 +1,195 @@
+"""Figures of ratings: a unit is one recording in one round that two raters or more have rated.
+
+Arithmetic is in fractions: nothing is rounded before the end, and what is nought is nought.
+"""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations
+
+from tables import read
+from weights import weights_of
+
+
+def weighted_kappa(pairs, weights):
+    """Cohen (1968); pairs of places on the scale."""
+    total = len(pairs)
+    if total == 0:
+        return None
+    rows, columns = defaultdict(int), defaultdict(int)
+    for k, l in pairs:
+        rows[k] += 1
+        columns[l] += 1
+    apart = sum(1 - weights[pair] for pair in pairs)
+    by_chance = sum(
+        a * b * (1 - weights[k, l]) / total for k, a in rows.items() for l, b in columns.items()
+    )
+    return None if by_chance == 0 else float(1 - apart / by_chance)
+
+
+def mean_weighted_kappa(units, raters, weights):
+    """The mean over the pairs of raters that have a kappa. Units: a rater's place on the scale, by rater."""
+    kappas = [
+        weighted_kappa([(unit[a], unit[b]) for unit in units if a in unit and b in unit], weights)
+        for a, b in combinations(raters, 2)
+    ]
+    defined = [one for one in kappas if one is not None]
+    return sum(defined) / len(defined) if defined else None
+
+
+def gwet_ac(units, weights, q):
+    """Gwet's AC1, with weights AC2 (2008, 2014): by chance T / (q (q - 1)) · sum of p (1 - p), T being the
+    sum of the weights and p the mean share of a code. Units: places on the scale of q codes."""
+    if not units or q < 2:
+        return None
+    shares = defaultdict(Fraction)
+    observed = 0
+    for unit in units:
+        m = len(unit)
+        for place in unit:
+            shares[place] += Fraction(1, m * len(units))
+        pairs = sum(weights[a, b] for a in unit for b in unit) - m
+        observed += pairs / (m * (m - 1)) / len(units)
+    spread = sum(share * (1 - share) for share in shares.values())
+    by_chance = sum(weights.values()) * spread / (q * (q - 1))
+    return None if 1 - by_chance <= 1e-15 else float((observed - by_chance) / (1 - by_chance))
+
+
+def kendall_w(units):
+    """Kendall & Gibbons (1990), corrected for ties, on the units that all rated."""
+    n = len(units)
+    m = len(units[0]) if units else 0
+    if n < 2 or m < 2:
+        return None
+    sums = [Fraction(0)] * n
+    ties = 0
+    for rater in range(m):
+        own = [unit[rater] for unit in units]
+        for unit, value in enumerate(own):
+            below, same = sum(one < value for one in own), own.count(value)
+            sums[unit] += below + Fraction(same + 1, 2)
+        ties += sum(own.count(value) ** 2 - 1 for value in own)
+    squares = sum((one - Fraction(m * (n + 1), 2)) ** 2 for one in sums)
+    largest = m * m * (n**3 - n) - m * ties
+    return None if largest == 0 else float(12 * squares / largest)
+
+
+def intraclass(units, form):
+    """McGraw & Wong (1996), from the mean squares of the units that all raters rated."""
+    n = len(units)
+    k = len(units[0]) if units else 0
+    if n < 2 or k < 2:
+        return None
+    grand = sum(sum(unit) for unit in units) / (n * k)
+    unit_means = [sum(unit) / k for unit in units]
+    rater_means = [sum(unit[at] for unit in units) / n for at in range(k)]
+    of_units = k * sum((mean - grand) ** 2 for mean in unit_means) / (n - 1)
+    of_raters = n * sum((mean - grand) ** 2 for mean in rater_means) / (k - 1)
+    of_error = sum(
+        (value - unit_means[i] - rater_means[j] + grand) ** 2
+        for i, unit in enumerate(units)
+        for j, value in enumerate(unit)
+    ) / ((n - 1) * (k - 1))
+    within = sum(
+        (value - unit_means[i]) ** 2 for i, unit in enumerate(units) for value in unit
+    ) / (n * (k - 1))
+    top, bottom = {
+        "ICC(1)": (of_units - within, of_units + (k - 1) * within),
+        "ICC(k)": (of_units - within, of_units),
+        "ICC(A,1)": (
+            of_units - of_error,
+            of_units + (k - 1) * of_error + k * (of_raters - of_error) / n,
+        ),
+        "ICC(A,k)": (of_units - of_error, of_units + (of_raters - of_error) / n),
+        "ICC(C,1)": (of_units - of_error, of_units + (k - 1) * of_error),
+        "ICC(C,k)": (of_units - of_error, of_units),
+    }[form]
+    return None if bottom == 0 else float(top / bottom)
+
+
+def alpha(units, level):
+    """Krippendorff (2019), over all pairs of values, for any distance."""
+    units = [unit for unit in units if len(unit) > 1]
+    values = [value for unit in units for value in unit]
+    n = len(values)
+    counts = defaultdict(int)
+    for value in values:
+        counts[value] += 1
+    order = sorted(counts)
+    below = {value: sum(counts[one] for one in order if one < value) for value in order}
+
+    def distance(a, b):
+        if level == "nominal":
+            return Fraction(int(a != b))
+        if level == "ordinal":
+            # The difference of mid-ranks.
+            rank_a, rank_b = (below[v] + Fraction(counts[v] + 1, 2) for v in (a, b))
+            return (rank_a - rank_b) ** 2
+        if level == "ratio":
+            return Fraction(0) if a + b == 0 else ((a - b) / (a + b)) ** 2
+        return (a - b) ** 2
+
+    observed = sum(
+        sum(distance(a, b) for a in unit for b in unit) / (len(unit) - 1) for unit in units
+    )
+    expected = sum(
+        counts[a] * counts[b] * distance(a, b) for a in order for b in order
+    )
+    return None if expected == 0 else float(1 - (n - 1) * observed / expected)
+
+
+def pairwise(units):
+    """The share of pairs of ratings that agree, averaged over units with two ratings or more."""
+    shares = []
+    for unit in units:
+        m = len(unit)
+        if m > 1:
+            same = sum(unit.count(value) - 1 for value in unit)
+            shares.append(Fraction(same, m * (m - 1)))
+    return float(sum(shares) / len(shares)) if shares else None
+
+
+class RatingFigures:
+    def __init__(self, study):
+        self.study = study
+        self.ratings = defaultdict(lambda: defaultdict(dict))
+        for row in read(study.folder, "ratings.csv"):
+            place, rater = study.place_of[row["observation_id"]]
+            if row["value"]:
+                self.ratings[row["criterion_id"]][place][rater] = Fraction(row["value"])
+
+    def figure(self, row):
+        """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+        kind = row["figure"]
+        setting = row["setting"].partition("=")[2]
+        criterion = self.study.criteria[row["criterion_id"]]
+        is_names = criterion["scale"] == "nominal"
+        units = [unit for unit in self.ratings.get(row["criterion_id"], {}).values() if len(unit) > 1]
+        raters = [rater for rater in self.study.raters if any(rater in unit for unit in units)]
+        rated = [[unit[rater] for rater in raters if rater in unit] for unit in units]
+        complete = [unit for unit in rated if len(unit) == len(raters)]
+        if kind == "rating_percent":
+            return True, pairwise(rated)
+        if kind == "rating_alpha":
+            return True, alpha(rated, criterion["distance"])
+        if kind == "icc":
+            return True, None if is_names else intraclass(complete, setting)
+        if kind == "kendall_w":
+            return True, None if is_names else kendall_w(complete)
+        if kind in ("weighted_kappa", "ac2"):
+            values = [Fraction(value) for value in criterion["values"].split()]
+            if not is_names:
+                values.sort()
+            place_of = {value: place for place, value in enumerate(values)}
+            # Kappa weighs by what values are, AC2 by their places on the scale.
+            scale = values if kind == "weighted_kappa" else [Fraction(at) for at in range(len(values))]
+            # Names have no order, so that nothing can be nearly the same.
+            weights = weights_of("unweighted" if is_names else setting, scale)
+            if weights is None:
+                return False, None
+            if kind == "ac2":
+                placed = [[place_of[value] for value in unit] for unit in rated]
+                return True, gwet_ac(placed, weights, len(values))
+            placed = [{rater: place_of[value] for rater, value in unit.items()} for unit in units]
+            return True, mean_weighted_kappa(placed, raters, weights)
+        return False, None

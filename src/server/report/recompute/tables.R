@@ -1,0 +1,48 @@
+# The tables of a package, as what one rater did, where, and on which stretches of it.
+
+table_of <- function(folder, name) {
+  read.csv(file.path(folder, name), fileEncoding = "UTF-8-BOM", colClasses = "character",
+           check.names = FALSE, na.strings = character(0), encoding = "UTF-8")
+}
+
+# Seconds with six decimals as whole microseconds.
+microseconds <- function(seconds) round(as.numeric(seconds) * 1e6)
+
+words <- function(text) {
+  found <- strsplit(text, " ", fixed = TRUE)[[1]]
+  found[found != ""]
+}
+
+study_of <- function(folder) {
+  stretches <- table_of(folder, "stretches.csv")
+  raters <- table_of(folder, "raters.csv")$rater_id
+  ends <- setNames(microseconds(stretches$recording_s), stretches$observation_id)
+  events <- table_of(folder, "events.csv")
+  start <- microseconds(events$start_s)
+  end <- ifelse(events$kind == "point", start,
+                ifelse(events$end_s == "", ends[events$observation_id], microseconds(events$end_s)))
+  codes <- table_of(folder, "codes.csv")
+  # `place`: of the code, in the scheme's order, by which events of the same time are in order.
+  frame <- data.frame(start = as.numeric(start), end = as.numeric(end),
+                      place = match(events$code_id, codes$code_id), code = events$code_id,
+                      subject = events$subject_id, stringsAsFactors = FALSE)
+  own <- order(frame$start, frame$end, frame$place)
+  frame <- frame[own, , drop = FALSE]
+  by_observation <- split(frame, factor(events$observation_id[own], unique(stretches$observation_id)))
+  place <- paste(stretches$recording_id, stretches$round_id)
+  places <- lapply(split(seq_len(nrow(stretches)), factor(place, unique(place))), function(rows) {
+    own <- split(rows, factor(stretches$observation_id[rows], unique(stretches$observation_id[rows])))
+    works <- lapply(own, function(at) {
+      from <- microseconds(stretches$from_s[at])
+      list(observation = stretches$observation_id[at[1]], rater = stretches$rater_id[at[1]],
+           stretches = cbind(from, microseconds(stretches$to_s[at]))[order(from), , drop = FALSE])
+    })
+    rank <- match(sapply(works, function(work) work$rater), raters)
+    works[order(rank)]
+  })
+  ratings <- table_of(folder, "ratings.csv")
+  at <- match(ratings$observation_id, stretches$observation_id)
+  ratings$place <- place[at]
+  list(raters = raters, codes = codes, events = by_observation,
+       criteria = table_of(folder, "criteria.csv"), places = places, ratings = ratings)
+}

@@ -89,6 +89,35 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await expect(owner).toHaveURL(/recordings\/.*at=20000000/u);
   });
 
+  await test.step("a mark of the plot leads to its event, by pointer and by keys", async () => {
+    await open("events");
+    const plotted = owner.getByRole("button", { name: "Clip A, Lea · round 1" });
+    await plotted.focus();
+    await owner.keyboard.press("ArrowRight");
+    await expect(owner.getByText(/Clip A.*Solitary.*0:00–0:30.*1 of 5/u)).toBeVisible();
+    await owner.keyboard.press("End");
+    await expect(owner.getByText(/Laughs.*0:35.*5 of 5/u)).toBeVisible();
+    await expectNoFindings(owner);
+    const mark = await chosenMark(owner);
+    await owner.keyboard.press("Enter");
+    await expect(owner).toHaveURL(new RegExp(`recordings/${clipA}\\?at=35000000$`, "u"));
+
+    await open("events");
+    await expect(plotted).toBeVisible();
+    const { x, y } = await place(plotted);
+    await owner.mouse.click(x + mark.x, y + mark.y);
+    await expect(owner).toHaveURL(new RegExp(`recordings/${clipA}\\?at=35000000$`, "u"));
+
+    // Ten seconds later in that lane there is nothing: it opens at the very moment.
+    await open("events");
+    const again = await place(plotted);
+    await owner.mouse.click(again.x + mark.x + 40, again.y + mark.y);
+    await expect(owner).toHaveURL(/recordings\/[^?]*\?at=\d+$/u);
+    const at = Number(new URL(owner.url()).searchParams.get("at"));
+    expect(at).toBeGreaterThan(35_000_000);
+    expect(at).toBeLessThan(60_000_000);
+  });
+
   await test.step("rates and latency", async () => {
     await open("rates", "&by=rater");
     const bins = table(owner, "All bins");
@@ -217,6 +246,21 @@ test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcome
   // All three clips are alike: they say nothing on how sure the figures are.
   expect(all.find((line) => line.startsWith("Solitary,Lea"))).toContain("state,3,1,,,0.5,,,90,30");
 });
+
+/** Where the mark that is chosen by key stands, from the corner of its row. */
+async function chosenMark(page: Page): Promise<{ x: number; y: number }> {
+  const row = await place(page.getByRole("button", { name: "Clip A, Lea · round 1" }));
+  const box = await page.locator("[data-mark=chosen]").boundingBox();
+  if (!box) throw new Error("no mark is chosen");
+  return { x: box.x + box.width / 2 - row.x, y: box.y + box.height / 2 - row.y };
+}
+
+async function place(one: Locator): Promise<{ x: number; y: number }> {
+  await one.scrollIntoViewIfNeeded();
+  const box = await one.boundingBox();
+  if (!box) throw new Error("it is not drawn");
+  return box;
+}
 
 function table(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true }).getByRole("table");

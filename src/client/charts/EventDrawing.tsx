@@ -1,8 +1,9 @@
-import { type MouseEvent, useId, useMemo } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 import { clock, clockTicks } from "./clock.ts";
-import type { EventPlotProps, EventRow } from "./EventPlot.tsx";
+import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import type { EventPlotProps, EventRow, PlottedEvent } from "./EventPlot.tsx";
 import { eventPaths } from "./eventPaths.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
@@ -13,7 +14,8 @@ const axisPx = 40;
 const mostLanePx = 9;
 
 /** The drawing of an event plot at a given width. */
-export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, label }: Props) {
+export function EventDrawing(props: Props) {
+  const { rows, codes, range: given, onSelect, widthPx, label, chosen, onChoose } = props;
   const { t } = useTranslation("charts");
   const prefix = useId();
   const range = useMemo(() => given ?? reachOf(rows), [given, rows]);
@@ -25,18 +27,50 @@ export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, lab
   const pxPerUs = (widthPx - leftPx - 14) / Math.max(1, range.toUs - range.fromUs);
   const xOf = (us: number) =>
     leftPx + (Math.min(range.toUs, Math.max(range.fromUs, us)) - range.fromUs) * pxPerUs;
-  const paths = useMemo(
-    () =>
-      eventPaths({ rows, codes, layout: { leftPx, topPx, rowPx, lanePx, gapPx }, range, pxPerUs }),
-    [rows, codes, leftPx, rowPx, lanePx, gapPx, range, pxPerUs],
+  const scene = useMemo(
+    () => ({ codes, layout: { leftPx, topPx, rowPx, lanePx, gapPx }, range, pxPerUs }),
+    [codes, leftPx, rowPx, lanePx, gapPx, range, pxPerUs],
   );
+  const paths = useMemo(() => eventPaths({ rows, ...scene }), [rows, scene]);
   const bottomPx = topPx + rows.length * rowPx;
-  /** Where the pointer is in time; left of the axis, on a row's name, nowhere. */
-  const momentAt = ({ clientX, currentTarget }: MouseEvent<SVGGElement>): number | undefined => {
-    const { left = 0 } = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
-    const us = range.fromUs + (clientX - left - leftPx) / pxPerUs;
-    return us < range.fromUs ? undefined : Math.round(Math.min(us, range.toUs));
-  };
+  const chosenPlace = rows.findIndex(({ id }) => id === chosen?.rowId);
+  const chosenBox =
+    chosen && chosenPlace >= 0 ? markBox(chosen.event, chosenPlace, scene) : undefined;
+
+  /** The event under the pointer, or else the moment; left of the axis, on a row's name, neither. */
+  function pointedAt({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>, place: number) {
+    const { left = 0, top = 0 } = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
+    const [xPx, yPx] = [clientX - left, clientY - top];
+    const row = rows[place];
+    const us = range.fromUs + (xPx - leftPx) / pxPerUs;
+    const event = row && eventAt(row, { place, xPx, yPx }, scene);
+    if (event) return { event };
+    return us < range.fromUs ? undefined : { atUs: Math.round(Math.min(us, range.toUs)) };
+  }
+
+  function point(event: MouseEvent<SVGGElement>, row: EventRow, place: number): void {
+    const pointed = pointedAt(event, place);
+    const found = pointed && "event" in pointed ? pointed.event : undefined;
+    if (found === chosen?.event) return;
+    onChoose(found && { rowId: row.id, event: found });
+  }
+
+  function press(pressed: KeyboardEvent, row: EventRow): void {
+    const own = chosen?.rowId === row.id ? chosen.event : undefined;
+    if (pressed.key === "Enter" || pressed.key === " ") {
+      pressed.preventDefault();
+      onSelect?.(row.id, own && { event: own });
+      return;
+    }
+    const events = eventsInOrder(row);
+    const at = own && events.indexOf(own);
+    const next = eventByKey(pressed.key, { at, count: events.length });
+    const event = next === undefined ? undefined : events[next];
+    if (!event) return;
+    pressed.preventDefault();
+    onChoose({ rowId: row.id, event });
+  }
+
   const ticks = clockTicks({ ...range, most: Math.max(2, (widthPx - leftPx) / 90) });
 
   return (
@@ -53,7 +87,8 @@ export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, lab
           <RaterPattern key={code.id} id={`${prefix}${place}`} style={styleOf(code, place)} />
         ))}
       </defs>
-      {rows.map(({ id, name, note, observed }, place) => {
+      {rows.map((row, place) => {
+        const { id, name, note, observed } = row;
         const y = topPx + place * rowPx;
         return (
           <g
@@ -63,10 +98,11 @@ export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, lab
               role: "button",
               tabIndex: 0,
               "aria-label": note === undefined ? name : `${name}, ${note}`,
-              onClick: (event: MouseEvent<SVGGElement>) => onSelect(id, momentAt(event)),
-              onKeyDown: (event) => {
-                if (event.key === "Enter") onSelect(id);
-              },
+              onClick: (event) => onSelect(id, pointedAt(event, place)),
+              onMouseMove: (event) => point(event, row, place),
+              onMouseLeave: () => onChoose(undefined),
+              onBlur: () => onChoose(undefined),
+              onKeyDown: (event) => press(event, row),
             })}
           >
             <rect className={classes["rowGround"]} x={0} y={y} width={widthPx} height={rowPx} />
@@ -128,12 +164,30 @@ export function EventDrawing({ rows, codes, range: given, onSelect, widthPx, lab
             />
           );
         })}
+        {chosenBox && (
+          <rect
+            className={classes["chosenEvent"]}
+            data-mark="chosen"
+            x={chosenBox.x - 2}
+            y={chosenBox.y - 2}
+            width={chosenBox.width + 4}
+            height={chosenBox.height + 4}
+          />
+        )}
       </g>
     </svg>
   );
 }
 
+/** An event that the pointer or the keys are at. */
+export interface ChosenEvent {
+  readonly rowId: string;
+  readonly event: PlottedEvent;
+}
+
 interface Props extends EventPlotProps {
+  readonly chosen: ChosenEvent | undefined;
+  readonly onChoose: (chosen: ChosenEvent | undefined) => void;
   readonly widthPx: number;
   /** How the drawing is called. */
   readonly label: string;

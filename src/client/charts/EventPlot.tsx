@@ -3,14 +3,10 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import type { Cell } from "./csv.ts";
-import { Drawing } from "./Drawing.tsx";
-import { EventDrawing } from "./EventDrawing.tsx";
+import { EventField } from "./EventField.tsx";
 import { LegendMark } from "./LegendMark.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { useNumbers } from "./useNumbers.ts";
-
-/** A higher plot is scrolled. */
-const mostHighPx = 640;
 
 /**
  * A row an observation: points as ticks, states as bars, each code on a lane of its row. Its table
@@ -19,7 +15,7 @@ const mostHighPx = 640;
 export function EventPlot(props: EventPlotProps) {
   const { t } = useTranslation("charts");
   const { whole, secondsOnly } = useNumbers();
-  const { rows, codes, rowsAre, title } = props;
+  const { rows, codes, rowsAre } = props;
   const table: ChartTable = {
     heads: [
       textHead(rowsAre),
@@ -66,15 +62,7 @@ export function EventPlot(props: EventPlotProps) {
         ),
       }))}
       drawingIs="named"
-      drawing={
-        rows.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })} mostHighPx={mostHighPx}>
-            {(widthPx) => (
-              <EventDrawing {...props} widthPx={widthPx} label={t("chartOf", { title })} />
-            )}
-          </Drawing>
-        )
-      }
+      drawing={rows.length === 0 ? undefined : <EventField {...props} />}
       table={table}
       numbers={() => everyEvent(props)}
     />
@@ -103,8 +91,13 @@ export interface EventPlotProps extends ChartHead {
   readonly range?: { readonly fromUs: number; readonly toUs: number } | undefined;
   /** What the rows are: "Observation". */
   readonly rowsAre: string;
-  /** A row was chosen; by pointer, with the moment that was pointed at. */
-  readonly onSelect?: ((rowId: string, atUs?: number) => void) | undefined;
+  /** A row was chosen: an event of it, or a moment that was pointed at, or neither. */
+  readonly onSelect?:
+    | ((
+        rowId: string,
+        place?: { readonly event: PlottedEvent } | { readonly atUs: number },
+      ) => void)
+    | undefined;
 }
 
 export interface EventRow {

@@ -202,7 +202,7 @@ function labelsAtEnd({ rules, ends }: { rules: readonly Rule[]; ends: Props["end
   );
   const all = [...(ends ?? []), ...levels].filter(({ name }) => name !== "");
   const downPx = all.map(({ y }) => ((ys.high - y) / (ys.high - ys.low)) * plotPx);
-  const apart = spreadApart(downPx, labelPx);
+  const apart = spreadApart(downPx, labelPx, { low: 0, high: plotPx });
   return all.map(({ name, y }, at) => ({
     name,
     y,

@@ -1,5 +1,5 @@
 import classes from "./charts.module.css";
-import { arrowBetween, loopAt, nodesOnCircle, type PlacedNode } from "./circleLayout.ts";
+import { arrowBetween, loopAt, namePlace, nodesOnCircle } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";
 import { signOf } from "./residualSign.ts";
 import { fitted } from "./textWidth.ts";
@@ -90,16 +90,4 @@ interface Props extends Pick<TransitionDiagramProps, "nodes" | "arrows" | "thres
 
 function chanceOf(residual: TransitionArrow["residual"]): "above" | "within" | "below" {
   return signOf(residual) ?? "within";
-}
-
-/** A name stands beside its node, away from the middle; above or below where the node is there. */
-function namePlace({ x, y, radiusPx, angle }: PlacedNode, middlePx: number) {
-  const isUpright = Math.abs(x - middlePx) < 30;
-  if (isUpright) {
-    const down = Math.sin(angle) > 0;
-    return { x: x + radiusPx + 8, y: y + (down ? 16 : -8), anchor: "start" as const };
-  }
-  return x > middlePx
-    ? { x: x + radiusPx + 7, y: y + 4, anchor: "start" as const }
-    : { x: x - radiusPx - 7, y: y + 4, anchor: "end" as const };
 }

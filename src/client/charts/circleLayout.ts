@@ -57,23 +57,50 @@ export function arrowBetween(from: PlacedNode, to: PlacedNode): PlacedArrow {
   };
 }
 
-/** From a node to itself: a loop outside the circle. */
+/**
+ * From a node to itself: a loop outside the circle. Where the name stands beside its node the loop turns
+ * up or down from there, so that its number does not touch the name.
+ */
 export function loopAt(node: PlacedNode): PlacedArrow {
   const spread = 0.5;
   const reach = node.radiusPx + 34;
+  const towardsAngle = loopAngle(node.angle);
   const at = (angle: number, distance: number): Point => ({
     x: node.x + distance * Math.cos(angle),
     y: node.y + distance * Math.sin(angle),
   });
-  const start = at(node.angle - spread, node.radiusPx + 2);
-  const tip = at(node.angle + spread, node.radiusPx + 2);
-  const neck = at(node.angle + spread, node.radiusPx + 2 + headPx);
-  const [first, second] = [at(node.angle - 0.62, reach), at(node.angle + 0.62, reach)];
+  const start = at(towardsAngle - spread, node.radiusPx + 2);
+  const tip = at(towardsAngle + spread, node.radiusPx + 2);
+  const neck = at(towardsAngle + spread, node.radiusPx + 2 + headPx);
+  const [first, second] = [at(towardsAngle - 0.62, reach), at(towardsAngle + 0.62, reach)];
   return {
     line: `M${text(start)}C${text(first)} ${text(second)} ${text(neck)}`,
     head: headPath(tip, neck),
-    label: at(node.angle, node.radiusPx + 26),
+    label: at(towardsAngle, node.radiusPx + 26),
   };
+}
+
+/** Where a node's name stands: beside it, away from the middle; above or below at the top and bottom. */
+export function namePlace(
+  { x, y, radiusPx, angle }: PlacedNode,
+  middlePx: number,
+): Point & { readonly anchor: "start" | "end" } {
+  if (Math.abs(x - middlePx) < 30) {
+    const isDown = Math.sin(angle) > 0;
+    return { x: x + radiusPx + 8, y: y + (isDown ? 16 : -8), anchor: "start" };
+  }
+  return x > middlePx
+    ? { x: x + radiusPx + 7, y: y + 4, anchor: "start" }
+    : { x: x - radiusPx - 7, y: y + 4, anchor: "end" };
+}
+
+/** So far a loop turns from the outward direction towards straight up or down, in radians. */
+const mostTurn = 0.95;
+
+function loopAngle(angle: number): number {
+  const upright = Math.sin(angle) > 1e-9 ? Math.PI / 2 : -Math.PI / 2;
+  const turn = Math.atan2(Math.sin(upright - angle), Math.cos(upright - angle));
+  return angle + Math.max(-mostTurn, Math.min(mostTurn, turn));
 }
 
 function headPath(tip: Point, neck: Point): string {

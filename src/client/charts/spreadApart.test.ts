@@ -15,3 +15,15 @@ it("takes in neighbours that are met on the way", () => {
 
   expect(apart.map((place, at) => place - (apart[at - 1] ?? place - 10))).toEqual([10, 10, 10]);
 });
+
+it("keeps everything between the ends, apart and in its order", () => {
+  expect(spreadApart([2, 4, 3], 10, { low: 0, high: 100 })).toEqual([0, 20, 10]);
+  expect(spreadApart([99, 98, 60], 10, { low: 0, high: 100 })).toEqual([100, 90, 60]);
+  expect(spreadApart([0, 1, 15], 10, { low: 0, high: 100 })).toEqual([0, 10, 20]);
+});
+
+it("puts as far apart as there is room what does not fit", () => {
+  expect(spreadApart([50, 50, 50, 50, 50], 30, { low: 0, high: 100 })).toEqual([
+    0, 25, 50, 75, 100,
+  ]);
+});

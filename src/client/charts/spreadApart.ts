@@ -1,8 +1,15 @@
 /**
  * Places moved as little as needed for each to be at least `gap` from its neighbours, in their order:
- * so labels beside each other do not overlap. Answers in the order of the question.
+ * so labels beside each other do not overlap. None leaves `within`; where that has no room for all, they
+ * stand as far apart as it allows. Answers in the order of the question.
  */
-export function spreadApart(places: readonly number[], gap: number): readonly number[] {
+export function spreadApart(
+  places: readonly number[],
+  wantedGap: number,
+  within: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
+): readonly number[] {
+  const room = (within.high - within.low) / Math.max(1, places.length - 1);
+  const gap = Math.min(wantedGap, room);
   const order = places.map((_, at) => at).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   // Runs that have met move together, and stand around the middle of what they wanted.
   const runs: { members: number[]; wanted: number }[] = [];
@@ -26,7 +33,27 @@ export function spreadApart(places: readonly number[], gap: number): readonly nu
       apart[at] = topOf(run, gap) + place * gap;
     });
   }
-  return apart;
+  return keptWithin(apart, order, { ...within, gap });
+}
+
+/** Pushes back what stands out at the top, then at the bottom, and what is met on the way. */
+function keptWithin(
+  places: readonly number[],
+  order: readonly number[],
+  { low, high, gap }: { readonly low: number; readonly high: number; readonly gap: number },
+): readonly number[] {
+  const kept = [...places];
+  let least = low;
+  for (const at of order) {
+    kept[at] = Math.max(least, kept[at] ?? 0);
+    least = kept[at] + gap;
+  }
+  let most = high;
+  for (const at of order.toReversed()) {
+    kept[at] = Math.min(most, kept[at] ?? 0);
+    most = kept[at] - gap;
+  }
+  return kept;
 }
 
 interface Run {

@@ -4,12 +4,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventPlot as EventPlotReply } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { EventPlot } from "../../charts/EventPlot.tsx";
+import { EventPlot, type EventPlotProps } from "../../charts/EventPlot.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import classes from "../analysis.module.css";
 import type { ViewProps } from "../viewProps.ts";
 import { EventTable } from "./EventTable.tsx";
-import { eventNear, plotRows } from "./plotRows.ts";
+import { momentOf, plotRows } from "./plotRows.ts";
 
 /** How many rows the server sends at once. */
 const rowsPerPage = 200;
@@ -40,17 +40,16 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
     ...(data.isCut ? [t("events.cut")] : []),
   ];
 
-  function open(rowId: string, atUs = 0): void {
+  function open(
+    rowId: string,
+    place?: Parameters<NonNullable<EventPlotProps["onSelect"]>>[1],
+  ): void {
     const row = data.rows.find(({ observationId }) => observationId === rowId);
     if (!row) return;
-    const event = eventNear(row, atUs);
     void navigate({
       to: "/studies/$studyId/recordings/$recordingId",
       params: { studyId, recordingId: row.recordingId },
-      search: {
-        at: event?.startUs ?? Math.round(atUs),
-        ...(event?.endUs != null && { to: event.endUs }),
-      },
+      search: momentOf(row, place),
     });
   }
 

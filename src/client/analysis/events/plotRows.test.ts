@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { codes, newId } from "../../../../tests/sample.ts";
-import { eventNear, placedEvents, plotRows } from "./plotRows.ts";
+import { momentOf, placedEvents, plotRows } from "./plotRows.ts";
 
 const subjectId = newId("subject");
 const row = {
@@ -39,9 +39,11 @@ it("lists the events of a row in the order of time, with their subjects", () => 
   ]);
 });
 
-it("leads from a moment of the plot to the event that lasts or follows there", () => {
-  expect(eventNear(row, 7.5e6)?.startUs).toBe(6e6);
-  expect(eventNear(row, 15e6)?.startUs).toBe(21e6);
-  expect(eventNear(row, 50e6)?.startUs).toBe(21e6);
-  expect(eventNear({ ...row, lanes: [] }, 0)).toBeUndefined();
+it("leads to an event with its end, to the very moment that was meant, or to the row's beginning", () => {
+  const state = { codeId: codes.together, startUs: 6e6, endUs: 8e6 };
+
+  expect(momentOf(row, { event: state })).toEqual({ at: 6e6, to: 8e6 });
+  expect(momentOf(row, { event: { ...state, endUs: null } })).toEqual({ at: 6e6 });
+  expect(momentOf(row, { atUs: 7.5e6 })).toEqual({ at: 7.5e6 });
+  expect(momentOf(row, undefined)).toEqual({ at: 5e6 });
 });

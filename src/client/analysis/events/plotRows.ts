@@ -45,10 +45,15 @@ export function placedEvents(rows: readonly Row[]): readonly PlacedEvent[] {
   );
 }
 
-/** The first event of a row at or after a moment; the last one before it where none follows. */
-export function eventNear(row: Row, atUs: number): PlacedEvent | undefined {
-  const events = placedEvents([row]);
-  return events.find(({ startUs, endUs }) => (endUs ?? startUs) >= atUs) ?? events.at(-1);
+/** Where a recording opens: at an event, at the very moment that was meant, or where the row begins. */
+export function momentOf(
+  row: Row,
+  place: { readonly event: PlottedEvent } | { readonly atUs: number } | undefined,
+): { readonly at: number; readonly to?: number } {
+  if (place === undefined) return { at: row.stretches[0]?.startUs ?? 0 };
+  if ("atUs" in place) return { at: place.atUs };
+  const { startUs, endUs } = place.event;
+  return endUs === null ? { at: startUs } : { at: startUs, to: endUs };
 }
 
 function eventsOf({ lanes }: Row): readonly PlottedEvent[] {

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { eventPaths } from "./eventPaths.ts";
+
+const scene = {
+  codes: [{ id: "plays" }, { id: "laughs" }],
+  layout: { leftPx: 100, topPx: 8, rowPx: 24, lanePx: 10, gapPx: 4 },
+  range: { fromUs: 0, toUs: 60e6 },
+  pxPerUs: 10 / 1e6,
+};
+const long = { codeId: "plays", startUs: 0, endUs: 50e6 };
+const short = { codeId: "plays", startUs: 10e6, endUs: 10.05e6 };
+const laugh = { codeId: "laughs", startUs: 20e6, endUs: null };
+const row = { events: [long, laugh, short] };
+
+it("finds the mark that is drawn at a point, in its own lane", () => {
+  // The second row: its lanes begin at 34 and 44.
+  expect(eventAt(row, { place: 1, xPx: 300, yPx: 38 }, scene)).toBe(long);
+  expect(eventAt(row, { place: 1, xPx: 300, yPx: 48 }, scene)).toBe(laugh);
+});
+
+it("takes a pointer beside a thin mark for it, and one far from all for none", () => {
+  expect(eventAt(row, { place: 1, xPx: 303, yPx: 52 }, scene)).toBe(laugh);
+  expect(eventAt(row, { place: 1, xPx: 340, yPx: 52 }, scene)).toBeUndefined();
+});
+
+it("prefers of marks over each other the one that is seen", () => {
+  expect(eventAt(row, { place: 0, xPx: 200, yPx: 12 }, scene)).toBe(short);
+});
+
+it("knows marks where they are drawn", () => {
+  const box = markBox(long, 1, scene);
+  const path = eventPaths({ ...scene, rows: [{ events: [] }, row] }).get("plays");
+
+  expect(path).toContain(`M${box?.x} ${box?.y}h${Math.round(box?.width ?? NaN)}`);
+  expect(markBox({ ...long, startUs: 70e6, endUs: 80e6 }, 0, scene)).toBeUndefined();
+});
+
+it("goes by key from event to event in the order of time, and no further than the ends", () => {
+  expect(eventsInOrder(row)).toEqual([long, short, laugh]);
+  expect(eventByKey("ArrowRight", { at: undefined, count: 3 })).toBe(0);
+  expect(eventByKey("ArrowRight", { at: 2, count: 3 })).toBe(2);
+  expect(eventByKey("ArrowLeft", { at: undefined, count: 3 })).toBe(2);
+  expect(eventByKey("Home", { at: 2, count: 3 })).toBe(0);
+  expect(eventByKey("End", { at: 0, count: 3 })).toBe(2);
+  expect(eventByKey("ArrowRight", { at: undefined, count: 0 })).toBeUndefined();
+  expect(eventByKey("a", { at: 1, count: 3 })).toBeUndefined();
+});

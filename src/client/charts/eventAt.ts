@@ -1,0 +1,85 @@
+import type { EventCode, EventRow, PlottedEvent } from "./EventPlot.tsx";
+import type { EventLayout } from "./eventPaths.ts";
+
+/** How an event plot is laid out: rows and lanes, and time. */
+export interface EventScene {
+  readonly codes: readonly Pick<EventCode, "id">[];
+  readonly layout: EventLayout;
+  readonly range: { readonly fromUs: number; readonly toUs: number };
+  readonly pxPerUs: number;
+}
+
+/** So near to a mark a pointer means it: marks are thin. */
+const reachPx = 5;
+
+/** The events of a row in the order of time, as keys go from one to the next. */
+export function eventsInOrder(row: Pick<EventRow, "events">): readonly PlottedEvent[] {
+  return row.events.toSorted((a, b) => a.startUs - b.startUs || endOf(a) - endOf(b));
+}
+
+/** The event whose mark is at a point of the drawing, or nearest to it; `undefined` where none is near. */
+export function eventAt(
+  row: Pick<EventRow, "events">,
+  { place, xPx, yPx }: { readonly place: number; readonly xPx: number; readonly yPx: number },
+  scene: EventScene,
+): PlottedEvent | undefined {
+  let nearest: PlottedEvent | undefined;
+  let leastPx = reachPx;
+  for (const event of row.events) {
+    const box = markBox(event, place, scene);
+    if (!box) continue;
+    const acrossPx = Math.max(box.x - xPx, xPx - (box.x + box.width), 0);
+    const downPx = Math.max(box.y - yPx, yPx - (box.y + box.height), 0);
+    const awayPx = Math.hypot(acrossPx, downPx);
+    // Of marks over each other the one that is drawn last is seen.
+    if (awayPx <= leastPx) {
+      nearest = event;
+      leastPx = awayPx;
+    }
+  }
+  return nearest;
+}
+
+/** Where an event's mark stands; `undefined` where it is not drawn. */
+export function markBox(
+  { codeId, startUs, endUs }: PlottedEvent,
+  place: number,
+  { codes, layout, range, pxPerUs }: EventScene,
+):
+  | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  | undefined {
+  const lane = codes.findIndex(({ id }) => id === codeId);
+  const from = Math.max(range.fromUs, startUs);
+  const to = Math.min(range.toUs, endUs ?? startUs);
+  if (lane < 0 || to < from) return undefined;
+  return {
+    x: layout.leftPx + (from - range.fromUs) * pxPerUs,
+    y: layout.topPx + place * layout.rowPx + layout.gapPx / 2 + lane * layout.lanePx,
+    width: (to - from) * pxPerUs,
+    height: Math.max(1, layout.lanePx - 0.5),
+  };
+}
+
+/** Where a key leads from an event to the next, by places; `undefined` for keys that lead nowhere. */
+export function eventByKey(
+  key: string,
+  { at, count }: { readonly at: number | undefined; readonly count: number },
+): number | undefined {
+  if (count === 0) return undefined;
+  switch (key) {
+    case "ArrowRight":
+      return at === undefined ? 0 : Math.min(count - 1, at + 1);
+    case "ArrowLeft":
+      return at === undefined ? count - 1 : Math.max(0, at - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function endOf({ startUs, endUs }: PlottedEvent): number {
+  return endUs ?? startUs;
+}

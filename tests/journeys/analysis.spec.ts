@@ -249,10 +249,10 @@ test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcome
 
 /** Where the mark that is chosen by key stands, from the corner of its row. */
 async function chosenMark(page: Page): Promise<{ x: number; y: number }> {
-  const row = await place(page.getByRole("button", { name: "Clip A, Lea · round 1" }));
+  const corner = await place(page.getByRole("button", { name: "Clip A, Lea · round 1" }));
   const box = await page.locator("[data-mark=chosen]").boundingBox();
   if (!box) throw new Error("no mark is chosen");
-  return { x: box.x + box.width / 2 - row.x, y: box.y + box.height / 2 - row.y };
+  return { x: box.x + box.width / 2 - corner.x, y: box.y + box.height / 2 - corner.y };
 }
 
 async function place(one: Locator): Promise<{ x: number; y: number }> {

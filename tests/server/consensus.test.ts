@@ -161,6 +161,57 @@ describeOnEachServer("consensus", (server) => {
     expect(agreement.rows).toHaveLength(1);
   });
 
+  test("a consensus is analysed instead of raters' own work where that is asked for, once it is handed in", async () => {
+    const { ground, first, other, consensusId, params } = await started();
+    const { found } = await differences(consensusId);
+    const settle = async (kind: string, settling: object, reason = "") => {
+      const { key, basis } = found(kind);
+      const body = Object.assign({ id: newId("decision"), key, basis, reason }, { settling });
+      await owner.ask(contract.settleDifference, { params, body: Object(body) });
+    };
+    await settle("time", { how: "take", from: other.observationId });
+    await settle("missing", { how: "leave_out" }, "a cough");
+    await settle("rating", { how: "take", from: first.observationId });
+    const ask = (query: object) => ({ params: { studyId: ground.studyId }, query });
+    const budget = async (query: object) => {
+      const { groups, rows, leftOut } = await owner.send(contract.readTimeBudget, ask(query));
+      const seconds = rows.map(({ group, codeId, count, totalUs }) => [
+        groups[group]?.observations,
+        codeId,
+        count,
+        totalUs === null ? null : totalUs / second,
+      ]);
+      return { seconds, notHandedIn: leftOut.notHandedIn };
+    };
+
+    const before = await budget({ work: "consensus", groupBy: "" });
+    await submit({ observationId: consensusId, rater: owner });
+
+    expect(before).toEqual({ seconds: [], notHandedIn: 1 });
+    // What both coded, in the middle of both; the laugh that was left out is not there.
+    expect(await budget({ work: "consensus", groupBy: "" })).toEqual({
+      seconds: [
+        [1, codes.solitary, 1, 9.75],
+        [1, codes.together, 1, 14],
+      ],
+      notHandedIn: 0,
+    });
+    // Raters' own work stays two observations.
+    expect((await budget({ groupBy: "" })).seconds).toEqual([
+      [2, codes.solitary, 2, 9.8 + 9.7],
+      [2, codes.together, 2, 10 + 14],
+      [2, codes.laughs, 1, null],
+    ]);
+    const plot = await owner.send(contract.readEventPlot, ask({ work: "consensus" }));
+    expect(plot.rows.map(({ observationId }) => observationId)).toEqual([consensusId]);
+    const steps = await owner.send(contract.readTransitions, ask({ work: "consensus" }));
+    expect(steps.tables.map(({ total }) => total)).toEqual([1]);
+    const ratings = await owner.send(contract.readProfiles, ask({ work: "consensus" }));
+    expect(ratings.rows.map(({ rated, mean }) => [rated, mean])).toEqual([[1, 2]]);
+    const own = await owner.send(contract.readProfiles, ask({ groupBy: "" }));
+    expect(own.rows.map(({ rated, mean }) => [rated, mean])).toEqual([[2, 2.5]]);
+  });
+
   test("a difference is settled once: who comes second hears who was first, a repetition changes nothing", async () => {
     const { ground, first, other, consensusId, params } = await started();
     const coordinator = await ground.join("coordinator", "Cleo");

@@ -91,7 +91,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
 
   await test.step("a mark of the plot leads to its event, by pointer and by keys", async () => {
     await open("events");
-    const plotted = owner.getByRole("button", { name: "Clip A, Lea · round 1" });
+    const plotted = owner.getByRole("button", { name: "Clip A, Lea · round 2" });
     await plotted.focus();
     await owner.keyboard.press("ArrowRight");
     await expect(owner.getByText(/Clip A.*Solitary.*0:00–0:30.*1 of 5/u)).toBeVisible();
@@ -249,7 +249,7 @@ test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcome
 
 /** Where the mark that is chosen by key stands, from the corner of its row. */
 async function chosenMark(page: Page): Promise<{ x: number; y: number }> {
-  const corner = await place(page.getByRole("button", { name: "Clip A, Lea · round 1" }));
+  const corner = await place(page.getByRole("button", { name: "Clip A, Lea · round 2" }));
   const box = await page.locator("[data-mark=chosen]").boundingBox();
   if (!box) throw new Error("no mark is chosen");
   return { x: box.x + box.width / 2 - corner.x, y: box.y + box.height / 2 - corner.y };

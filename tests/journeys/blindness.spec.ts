@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { scheme } from "../sample.ts";
+import { findingsOf } from "./findings.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
@@ -11,8 +11,7 @@ test.describe.configure({ timeout: 300_000 });
 const sign = /[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}/u;
 
 async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 }
 
 test("a coordinator masks recordings, a rater's browser reads a sign at once, and uncovering is asked about", async ({

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { codes, newId, stateEvent } from "../sample.ts";
+import { findingsOf } from "./findings.ts";
 import { call, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -54,8 +54,7 @@ function observationIn(page: Page): Id<"observation"> {
 }
 
 async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 }
 
 test("a gold standard is made, a trainee fails, sees why, tries again and passes, and work opens", async ({

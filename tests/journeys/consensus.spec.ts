@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { contract } from "../../src/api/contract.ts";
 import type { Change } from "../../src/domain/operations.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { findingsOf } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -149,6 +149,5 @@ async function codeAndHandIn(
 }
 
 async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { routes } from "../../src/client/routes.ts";
+import { findingsOf } from "./findings.ts";
 import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
@@ -42,9 +42,7 @@ for (const look of looks) {
       await expect(page.locator("main, [role=main]").first(), address).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", look.language);
       expect(await sidewaysPx(page), `${address} is wider than the window`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-      expect.soft(findings, address).toEqual([]);
+      expect.soft(await findingsOf(page), address).toEqual([]);
     }
 
     expect(troubles).toEqual([]);

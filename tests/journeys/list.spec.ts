@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { newId, scheme as sample } from "../sample.ts";
+import { findingsOf } from "./findings.ts";
 import { openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
@@ -219,6 +219,5 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
 });
 
 async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 }

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { newId } from "../sample.ts";
+import { findingsOf } from "./findings.ts";
 import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
@@ -28,8 +28,7 @@ async function atDemo(
 }
 
 async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 }
 
 test("a published version's words are corrected, and more than words is not taken", async ({

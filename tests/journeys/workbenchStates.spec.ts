@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, TestInfo } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { findingsOf } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
 import { wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -212,9 +212,7 @@ async function looksGood(page: Page, state: string, testInfo: TestInfo): Promise
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(sidewaysPx, `${state}: wider than the window`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-  expect.soft(findings, state).toEqual([]);
+  expect.soft(await findingsOf(page), state).toEqual([]);
 }
 
 /** A finger that rests on something. */

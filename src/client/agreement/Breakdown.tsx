@@ -5,7 +5,7 @@ import { scopeQueries } from "../scope/queries.ts";
 import { type Section, sections } from "./address.ts";
 import classes from "./agreement.module.css";
 import { BreakdownPanel } from "./BreakdownPanel.tsx";
-import type { Shown } from "./shown.ts";
+import { firstSection, type Shown, shownSection } from "./shown.ts";
 
 /** The figures told apart by one thing at a time; each is asked for when it is opened. */
 export function Breakdown({ shown }: { readonly shown: Shown }) {
@@ -13,7 +13,7 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
   const known = useQuery(scopeQueries.choices(shown.studyId)).data;
   const { scheme, agreement, search, choose } = shown;
   const isThere: Readonly<Record<Section, boolean>> = {
-    code: true,
+    code: firstSection(scheme) === "code",
     group: scheme.groups.length > 0,
     criterion: scheme.criteria.length > 0,
     pair: agreement.raters.length > 2 || search.pair !== undefined,
@@ -24,7 +24,7 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
     week: true,
   };
   const offered = order.filter((by) => isThere[by] || by === search.by);
-  const by = search.by ?? "code";
+  const by = shownSection(shown);
 
   return (
     <section className={classes["section"]} aria-labelledby="breakdown">
@@ -36,7 +36,7 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
         keepMounted={false}
         onChange={(value) => {
           const next = sections.find((one) => one === value);
-          choose({ by: next === "code" ? undefined : next, sort: undefined });
+          choose({ by: next === firstSection(scheme) ? undefined : next, sort: undefined });
         }}
       >
         <Tabs.List className={classes["tabs"] ?? ""}>

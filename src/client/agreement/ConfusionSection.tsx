@@ -1,38 +1,34 @@
 import { Select, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine } from "../../api/contract/agreement.ts";
 import { recipeId } from "../../domain/recipeText.ts";
-import { isolated } from "../isolated.ts";
-import { type AgreementSearch, chosenPair, pairText } from "./address.ts";
+import { chosenPair, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { ConfusionTable } from "./ConfusionTable.tsx";
 import { Moments } from "./Moments.tsx";
+import { PairSelect } from "./PairSelect.tsx";
 import type { Comparison } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
 import { chosenRecipe, type Shown } from "./shown.ts";
+import { useSides } from "./useSides.ts";
 
-/** What one of a pair coded against the other and, once a cell is chosen, its moments. */
+/** What one of a pair coded against the other, of one pair or of all, and the moments of a chosen cell. */
 export function ConfusionSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
-  const { search, scheme, choose, raterName, agreement, asked, studyId } = shown;
+  const { search, scheme, choose, agreement, asked, studyId } = shown;
   const recipes = agreement.recipes.events;
   const recipe = chosenRecipe(recipes, search.recipe);
-  const all = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
-  const pair = chosenPair(all, search.pair ?? search.table);
-  if (!pair || !recipe) return null;
+  const pair = chosenPair(pairs, search.pair ?? search.table);
+  const sides = useSides(pair, shown, "coded");
+  if (pairs.length === 0 || !recipe) return null;
 
-  const { raterA, raterB } = pair;
   const over = search.over ?? "all";
   const comparison: Comparison = {
     studyId,
     scope: asked.scope,
-    raterA,
-    raterB,
+    ...(pair && { raterA: pair.raterA, raterB: pair.raterB }),
     over,
     recipe: recipeId(recipe),
   };
-  const names = { a: raterName(raterA), b: raterName(raterB) };
-  const take = (change: AgreementSearch) => choose(change);
 
   return (
     <section className={classes["section"]} aria-labelledby="confusion">
@@ -40,24 +36,7 @@ export function ConfusionSection({ shown, pairs }: Props) {
         {t("confusion")}
       </Title>
       <div className={classes["filters"]}>
-        {search.pair === undefined && all.length > 1 && (
-          <Select
-            label={t("pair")}
-            data={all.map((one) => ({
-              value: pairText(one),
-              label: t("pairOf", {
-                a: isolated(raterName(one.raterA)),
-                b: isolated(raterName(one.raterB)),
-              }),
-            }))}
-            value={pairText(pair)}
-            onChange={(table) => take({ table: table ?? undefined })}
-            allowDeselect={false}
-            searchable={all.length > 10}
-            limit={200}
-            nothingFoundMessage={t("noPairFound")}
-          />
-        )}
+        <PairSelect {...{ shown, pairs, pair }} />
         <Select
           label={t("over")}
           data={[
@@ -72,19 +51,19 @@ export function ConfusionSection({ shown, pairs }: Props) {
             })),
           ]}
           value={over}
-          onChange={(value) => take({ over: value === "all" ? undefined : (value ?? undefined) })}
+          onChange={(value) => choose({ over: value === "all" ? undefined : (value ?? undefined) })}
           allowDeselect={false}
           searchable={scheme.codes.length > 12}
         />
         <RecipeSelect {...{ shown, recipes }} label={t("countedBy")} />
       </div>
-      <ConfusionTable {...{ shown, comparison, recipe, names }} />
+      <ConfusionTable {...{ shown, comparison, recipe, sides }} />
       {search.row === undefined || search.column === undefined ? (
         <Text size="sm" c="dimmed">
           {t("chooseCell")}
         </Text>
       ) : (
-        <Moments {...{ shown, comparison, names }} row={search.row} column={search.column} />
+        <Moments {...{ shown, comparison, sides }} row={search.row} column={search.column} />
       )}
     </section>
   );
@@ -92,6 +71,5 @@ export function ConfusionSection({ shown, pairs }: Props) {
 
 interface Props {
   readonly shown: Shown;
-  /** By pair. */
-  readonly pairs: readonly AgreementLine[];
+  readonly pairs: readonly PairIds[];
 }

@@ -4,16 +4,19 @@ import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ConfusionMatrix } from "../charts/ConfusionMatrix.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { ChartStatus } from "../charts/chartHead.ts";
+import { useFormat } from "../frame/format.ts";
 import { useLabelText } from "./useLabelText.ts";
 import { labelParts } from "./labels.ts";
 import { agreementQueries, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
+import type { Sides } from "./useSides.ts";
 
-/** The table of codes of a pair; each cell leads to its moments. */
-export function ConfusionTable({ shown, comparison, recipe, names }: Props) {
+/** The table of codes of a pair, or of all pairs; each cell leads to its moments. */
+export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const format = useFormat();
   const words = useRecipeWords();
   const labelText = useLabelText(shown.scheme);
   const { data, error, refetch } = useQuery(agreementQueries.confusion(comparison));
@@ -24,13 +27,15 @@ export function ConfusionTable({ shown, comparison, recipe, names }: Props) {
     event: t("measureEvents"),
   }[data?.per ?? "us"];
   const { search, choose } = shown;
+  const isPool = comparison.raterA === undefined;
+  const alongRows = isPool && recipe.kind === "tolerance_kappa" ? ` ${t("pooled.tolerance")}` : "";
 
   return (
     <ConfusionMatrix
       kind={words.short(recipe)}
-      title={t("confusionOf", names)}
+      title={sides.title}
       level={3}
-      hint={t("confusionCaption", { ...names, measure })}
+      hint={sides.caption(measure) + alongRows}
       fileName="agreement-confusion"
       status={statusOf()}
       labels={(data?.labels ?? []).map((label) => {
@@ -42,9 +47,9 @@ export function ConfusionTable({ shown, comparison, recipe, names }: Props) {
         };
       })}
       table={data?.table ?? []}
-      rowsAre={t("rowsAre", names)}
-      columnsAre={t("columnsAre", names)}
-      format={data?.per === "us" ? numbers.secondsOnly : numbers.whole}
+      rowsAre={sides.rowsAre}
+      columnsAre={sides.columnsAre}
+      format={data?.per === "us" ? numbers.secondsOnly : (count) => format.number(count)}
       chosen={
         search.row === undefined || search.column === undefined
           ? undefined
@@ -65,5 +70,5 @@ interface Props {
   readonly shown: Shown;
   readonly comparison: Comparison;
   readonly recipe: EventRecipe;
-  readonly names: { readonly a: string; readonly b: string };
+  readonly sides: Sides;
 }

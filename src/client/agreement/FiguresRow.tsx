@@ -19,7 +19,12 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
   const change = rowChange(of);
   const over = shown.search.over ?? "all";
   const isOver =
-    change !== undefined && "over" in change && (change.over ?? "all") === over && over !== "all";
+    of.by === "criterion"
+      ? of.criterionId === shown.search.criterion
+      : change !== undefined &&
+        "over" in change &&
+        (change.over ?? "all") === over &&
+        over !== "all";
 
   return (
     <tr

@@ -1,19 +1,23 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Moments } from "../../api/contract/agreement.ts";
-import type { Scheme } from "../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
-import { LinkAnchor, LinkButton } from "../frame/links.tsx";
+import { LinkButton } from "../frame/links.tsx";
+import { isolated } from "../isolated.ts";
 import type { AgreementSearch } from "./address.ts";
 import classes from "./agreement.module.css";
+import { MomentLink } from "./MomentLink.tsx";
+import type { Shown } from "./shown.ts";
 import { useLabelText } from "./useLabelText.ts";
+import type { Sides } from "./useSides.ts";
 
-/** The moments behind a cell; each leads to the recording, which then stands there. */
-export function MomentList({ studyId, moments, scheme, names, row, column }: Props) {
+/** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
+export function MomentList({ shown: page, moments, sides, row, column, isPool }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const { scheme, raterName } = page;
   const labelText = useLabelText(scheme);
   const shown = moments.moments.length;
 
@@ -22,7 +26,7 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
       <div className={classes["momentsHead"]}>
         <div>
           <Title order={3} id="moments">
-            {t("momentsOf", { ...names, row: labelText(row), column: labelText(column) })}
+            {sides.cell(isolated(labelText(row)), isolated(labelText(column)))}
           </Title>
           <Text component="output" display="block" size="sm" c="dimmed">
             {moments.count === 0
@@ -51,6 +55,12 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
             <thead>
               <tr>
                 <th scope="col">{t("recording")}</th>
+                {isPool && (
+                  <>
+                    <th scope="col">{t("pooled.by", { label: isolated(labelText(row)) })}</th>
+                    <th scope="col">{t("pooled.by", { label: isolated(labelText(column)) })}</th>
+                  </>
+                )}
                 {scheme.subjects.length > 0 && <th scope="col">{t("subject")}</th>}
                 <th scope="col">{t("momentTime")}</th>
                 <th scope="col" className={classes["number"]}>
@@ -60,20 +70,36 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
             </thead>
             <tbody>
               {moments.moments.map((moment) => (
-                <tr key={`${moment.recordingId} ${moment.subjectId} ${moment.startUs}`}>
+                <tr
+                  key={[
+                    ...moment.works.map(({ observationId }) => observationId),
+                    moment.subjectId,
+                    moment.startUs,
+                  ].join(" ")}
+                >
                   <th scope="row">
-                    <LinkAnchor
-                      to="/studies/$studyId/recordings/$recordingId"
-                      params={{ studyId, recordingId: moment.recordingId }}
-                      search={{ at: moment.startUs, to: moment.endUs }}
+                    <MomentLink
+                      shown={page}
+                      recordingId={moment.recordingId}
+                      compared={{
+                        roundId: moment.roundId,
+                        observationIds: moment.works.map(({ observationId }) => observationId),
+                        moment,
+                      }}
                       aria-label={t("momentOpen", {
-                        recording: moment.recordingName,
+                        recording: isolated(moment.recordingName),
                         time: formatTimecode(moment.startUs),
                       })}
                     >
                       <bdi>{moment.recordingName}</bdi>
-                    </LinkAnchor>
+                    </MomentLink>
                   </th>
+                  {isPool &&
+                    moment.works.map(({ raterId }) => (
+                      <td key={raterId}>
+                        <bdi>{raterName(raterId)}</bdi>
+                      </td>
+                    ))}
                   {scheme.subjects.length > 0 && (
                     <td>
                       {scheme.subjects.find(({ id }) => id === moment.subjectId)?.name ??
@@ -99,10 +125,11 @@ export function MomentList({ studyId, moments, scheme, names, row, column }: Pro
 }
 
 interface Props {
-  readonly studyId: string;
+  readonly shown: Shown;
   readonly moments: Moments;
-  readonly scheme: Scheme;
-  readonly names: { readonly a: string; readonly b: string };
+  readonly sides: Sides;
+  /** Of all pairs: each moment names its raters. */
+  readonly isPool: boolean;
   readonly row: string;
   readonly column: string;
 }

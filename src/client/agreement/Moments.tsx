@@ -4,9 +4,10 @@ import { Loading } from "../frame/Loading.tsx";
 import { MomentList } from "./MomentList.tsx";
 import { agreementQueries, type Cell, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
+import type { Sides } from "./useSides.ts";
 
 /** The moments of the chosen cell. */
-export function Moments({ shown, comparison, names, row, column }: Props) {
+export function Moments({ shown, comparison, sides, row, column }: Props) {
   const { data, error, refetch } = useQuery(
     agreementQueries.moments({ ...comparison, row, column }),
   );
@@ -14,10 +15,9 @@ export function Moments({ shown, comparison, names, row, column }: Props) {
   if (!data) return <Loading rows={3} />;
   return (
     <MomentList
-      studyId={shown.studyId}
+      {...{ shown, sides, row, column }}
       moments={data}
-      scheme={shown.scheme}
-      {...{ names, row, column }}
+      isPool={comparison.raterA === undefined}
     />
   );
 }
@@ -25,5 +25,5 @@ export function Moments({ shown, comparison, names, row, column }: Props) {
 interface Props extends Cell {
   readonly shown: Shown;
   readonly comparison: Comparison;
-  readonly names: { readonly a: string; readonly b: string };
+  readonly sides: Sides;
 }

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { askedScope, changedSearch, chosenPair, parseAgreementSearch } from "./address.ts";
+import {
+  askedScope,
+  changedSearch,
+  chosenPair,
+  levelsIn,
+  parseAgreementSearch,
+} from "./address.ts";
 
 const ana = "01930000-0000-7000-8000-00000000000a";
 const ben = "01930000-0000-7000-8000-00000000000b";
@@ -25,15 +31,16 @@ it("leaves out what an address cannot mean, and keeps the rest", () => {
   });
 });
 
-it("takes the pair that the address names, whichever way round, else the first", () => {
+it("takes the pair that the address names, whichever way round, else all of them", () => {
   const pairs = [
     { raterA: ana, raterB: ben },
     { raterA: ana, raterB: cem },
   ];
 
   expect(chosenPair(pairs, `${cem}~${ana}`)).toBe(pairs[1]);
-  expect(chosenPair(pairs, `${ben}~${cem}`)).toBe(pairs[0]);
-  expect(chosenPair(pairs, undefined)).toBe(pairs[0]);
+  expect(chosenPair(pairs, `${ben}~${cem}`)).toBeUndefined();
+  expect(chosenPair(pairs, undefined)).toBeUndefined();
+  expect(chosenPair(pairs.slice(0, 1), undefined)).toBe(pairs[0]);
   expect(chosenPair([], undefined)).toBeUndefined();
 });
 
@@ -49,4 +56,13 @@ it("lets a chosen cell go when something else is shown", () => {
 
   expect(changedSearch(search, { over: `code:${ana}` })).toEqual({ over: `code:${ana}` });
   expect(changedSearch(search, { row: ana })).toEqual({ over: "all", row: ana });
+  expect(changedSearch({ levels: "1~2" }, { criterion: ana })).toEqual({ criterion: ana });
+});
+
+const levelsOf = (levels: string) => levelsIn(parseAgreementSearch({ levels }));
+
+it("reads the levels of a chosen cell, and nothing where they are cut", () => {
+  expect(levelsOf("1~3")).toEqual({ row: 1, column: 3 });
+  expect(levelsOf("-1.5~0")).toEqual({ row: -1.5, column: 0 });
+  expect(levelsOf("1~")).toBeUndefined();
 });

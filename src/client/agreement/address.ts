@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { groupings } from "../../api/contract/agreement.ts";
-import { id } from "../../domain/rules.ts";
+import { id, rules } from "../../domain/rules.ts";
 import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../scope/address.ts";
 
@@ -32,13 +32,17 @@ const own = z.object({
   ),
   /** The id of the recipe that charts show; the first one unless told. */
   recipe: forgiving(z.string().max(400)),
-  /** Whose table of codes is shown, where the page is not about one pair: as `pair`. */
+  /** Whose table of codes or levels is shown, where the page is not about one pair: as `pair`; all unless told. */
   table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** All codes together, one group, or one code against the rest. */
   over: forgiving(z.string().regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)),
   /** The chosen cell of that table. Both are labels: an empty one means nothing coded. */
   row: forgiving(z.string().max(20_000)),
   column: forgiving(z.string().max(20_000)),
+  /** Whose ratings are told, where it is about criteria; the first unless told. */
+  criterion: forgiving(rules.id),
+  /** The chosen cell of its table: the values of two levels, joined by `~`. */
+  levels: forgiving(z.string().regex(/^-?\d+(?:\.\d+)?~-?\d+(?:\.\d+)?$/u)),
 });
 
 /** What the agreement screen shows, as its address says it. */
@@ -56,7 +60,13 @@ export function askedScope(search: AgreementSearch): ScopeSearch {
 
 /** The search with another choice. A chosen cell belongs to what was shown before. */
 export function changedSearch(search: AgreementSearch, change: AgreementSearch): AgreementSearch {
-  return { ...search, row: undefined, column: undefined, ...change };
+  return { ...search, row: undefined, column: undefined, levels: undefined, ...change };
+}
+
+/** The levels of the chosen cell, by value. */
+export function levelsIn({ levels }: AgreementSearch) {
+  const [row, column] = levels?.split("~").map(Number) ?? [];
+  return row === undefined || column === undefined ? undefined : { row, column };
 }
 
 export interface PairIds {
@@ -77,15 +87,16 @@ export function pairIn(text: string | undefined) {
 }
 
 /**
- * The pair that an address means, in the order that the figures have it; the first where it names
- * none that exists. `undefined` where there are no pairs at all.
+ * The pair that an address means, in the order that the figures have it; the only one where there is but
+ * one. `undefined` where it names none that exists: then it is about all of them.
  */
 export function chosenPair<P extends PairIds>(
   pairs: readonly P[],
   text: string | undefined,
 ): P | undefined {
   const asked = pairIn(text);
-  return pairs.find((pair) => asked !== undefined && isSamePair(pair, asked)) ?? pairs[0];
+  const found = pairs.find((pair) => asked !== undefined && isSamePair(pair, asked));
+  return found ?? (pairs.length === 1 ? pairs[0] : undefined);
 }
 
 /** Whichever of the two is first. */

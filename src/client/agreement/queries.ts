@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type Agreement, agreementCalls } from "../../api/contract/agreement.ts";
+import {
+  type Agreement,
+  agreementCalls,
+  type CriterionRatings,
+} from "../../api/contract/agreement.ts";
 import { send } from "../api.ts";
 import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 import type { PairIds } from "./address.ts";
@@ -13,13 +17,22 @@ export interface Asked {
   readonly ratingRecipes: string | undefined;
 }
 
-/** What the table of one pair compares. */
-export interface Comparison extends PairIds {
+/** What a table of codes compares: one pair, or all of them where none is named. */
+export interface Comparison extends Partial<PairIds> {
   readonly studyId: string;
   readonly scope: ScopeSearch;
   readonly over: string;
   /** The id of one recipe. */
   readonly recipe: string;
+}
+
+/** What of the ratings of a criterion is told. */
+export interface RatingsAsked extends Partial<PairIds> {
+  readonly studyId: string;
+  readonly scope: ScopeSearch;
+  readonly criterionId: string;
+  /** The chosen cell. */
+  readonly cell: { readonly row: number; readonly column: number } | undefined;
 }
 
 export interface Cell {
@@ -57,6 +70,20 @@ export const agreementQueries = {
       queryKey: ["study", studyId, "agreement", "moments", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
+    });
+  },
+  ratings: ({ studyId, scope, criterionId, cell, ...pair }: RatingsAsked) => {
+    const query = { ...scopeQuery(scope), ...pair, ...cell };
+    return queryOptions({
+      queryKey: ["study", studyId, "agreement", "ratings", criterionId, query],
+      queryFn: ({ signal }) =>
+        send(
+          agreementCalls.readCriterionRatings,
+          { params: { studyId, criterionId }, query },
+          { signal },
+        ),
+      placeholderData: (before: CriterionRatings | undefined, asked) =>
+        asked?.queryKey[4] === criterionId ? before : undefined,
     });
   },
 };

@@ -2,8 +2,8 @@ import type { RowSubject } from "../../api/contract/agreement.ts";
 import { type AgreementSearch, pairText } from "./address.ts";
 
 /**
- * What choosing a row does: a code or a group is shown in the table of codes, anything else narrows the
- * page to it. `undefined` where there is nothing to narrow to.
+ * What choosing a row does: a code or a group is shown in the table of codes, a criterion in that of its
+ * levels, anything else narrows the page to it. `undefined` where there is nothing to narrow to.
  */
 export function rowChange(of: RowSubject): AgreementSearch | undefined {
   switch (of.by) {
@@ -24,6 +24,7 @@ export function rowChange(of: RowSubject): AgreementSearch | undefined {
     case "subject":
       return { subjectIds: of.subjectId ?? "nobody", by: undefined, sort: undefined };
     case "criterion":
+      return { criterion: of.criterionId };
     case "week":
       return undefined;
   }

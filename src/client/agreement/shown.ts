@@ -17,6 +17,15 @@ export interface Shown {
   readonly raterName: (raterId: string) => string;
 }
 
+/** What figures are told apart by: what the address says, else codes, or criteria where there are no codes. */
+export function shownSection({ scheme, search }: Pick<Shown, "scheme" | "search">): Section {
+  return search.by ?? firstSection(scheme);
+}
+
+export function firstSection({ codes, criteria }: Scheme): Section {
+  return codes.length === 0 && criteria.length > 0 ? "criterion" : "code";
+}
+
 /** The recipes of a section: those for ratings by criterion, else those for events. */
 export function recipesOf({ recipes }: Agreement, by: Section): readonly Recipe[] {
   return by === "criterion" ? recipes.ratings : recipes.events;

@@ -17,10 +17,12 @@ import { firstArrangement, type Arrangement } from "../timeline/arrangement.ts";
 import { Timeline, type TimelineHandle } from "../timeline/Timeline.tsx";
 import { RecordingStage } from "../workbench/stage/RecordingStage.tsx";
 import { useWords } from "../workbench/useWords.ts";
-import type { CompareSearch } from "./address.ts";
+import { momentId, momentRow } from "../timeline/momentRow.ts";
+import { type CompareSearch, type Moment, momentIn } from "./address.ts";
 import classes from "./compare.module.css";
 import { DifferenceList } from "./DifferenceList.tsx";
-import { beside, filtered, type Item, itemsOf } from "./items.ts";
+import { beside, differenceAt, filtered, type Item, itemsOf } from "./items.ts";
+import { MomentBar } from "./MomentBar.tsx";
 import { bandIdOf, bandRows, type Column, comparedRows } from "./rows.ts";
 import { useCompareKeys } from "./useCompareKeys.ts";
 import { useDifferences } from "./useDifferences.ts";
@@ -111,10 +113,17 @@ export function CompareView(props: Props) {
     () => filtered(items ?? [], { kind, code, state }),
     [items, kind, code, state],
   );
+  const { at, to } = search;
+  const moment = useMemo(
+    () => momentIn({ ...(at !== undefined && { at }), ...(to !== undefined && { to }) }),
+    [at, to],
+  );
+  const named = items?.find(({ key }) => key === search.d);
   const current =
-    items?.find(({ key }) => key === search.d) ??
-    beside(shown, undefined, { direction: 1, isOpenOnly: true }) ??
-    shown[0];
+    named ??
+    (moment
+      ? differenceAt(items ?? [], moment)
+      : (beside(shown, undefined, { direction: 1, isOpenOnly: true }) ?? shown[0]));
   const byEvent = useMemo(
     () =>
       new Map<string, Item>(
@@ -139,23 +148,28 @@ export function CompareView(props: Props) {
   const by = search.rows ?? "code";
   const rows = useMemo(
     () => [
+      ...(moment ? [momentRow({ label: t("moment.title"), ...moment })] : []),
       ...bandRows(items ?? [], { title: t("band"), nameOf: (one) => t(`kind.${one}`) }),
       ...comparedRows(shownColumns, index, { by, words }),
     ],
-    [items, shownColumns, index, by, words, t],
+    [items, moment, shownColumns, index, by, words, t],
   );
-  const selectedIds = useMemo(() => new Set(current ? idsOf(current) : []), [current]);
-  const startUs = current?.difference?.startUs;
-  const endUs = current?.difference?.endUs;
+  const isAtMoment = moment !== undefined && !named?.difference;
+  const selectedIds = useMemo(
+    () => new Set([...(isAtMoment ? [momentId] : []), ...(current ? idsOf(current) : [])]),
+    [current, isAtMoment],
+  );
+  const { startUs, endUs } = (isAtMoment ? moment : current?.difference) ?? nowhere;
 
   // What is in front is on screen: its moment in the picture, and on the timeline.
   useEffect(() => {
     if (startUs === undefined || endUs === undefined) return undefined;
+    if (isAtMoment) lookClosely(timeline.current, { startUs, endUs }, durationUs);
     timeline.current?.reveal(startUs);
     if (!player) return undefined;
     if (isLooping) loop.set(aroundEvent({ startUs, endUs }, { nowUs: endUs, durationUs }));
     return seekWhenReady(player, isLooping ? Math.max(startUs - besideUs, 0) : startUs);
-  }, [player, startUs, endUs, isLooping, loop, durationUs]);
+  }, [player, startUs, endUs, isAtMoment, isLooping, loop, durationUs]);
 
   const go = (change: Partial<CompareSearch>) =>
     void navigate({
@@ -240,6 +254,14 @@ export function CompareView(props: Props) {
       <output className={classes["said"]}>{said}</output>
       <div className={classes["upper"]}>
         <div className={classes["main"]}>
+          {moment && (
+            <MomentBar
+              {...{ moment, player }}
+              names={columns.map(({ name }) => name)}
+              isLeft={!isAtMoment}
+              onReturn={() => go({ d: undefined })}
+            />
+          )}
           <div className={classes["stage"]}>
             <RecordingStage
               recording={recording}
@@ -295,7 +317,11 @@ export function CompareView(props: Props) {
           durationUs={durationUs}
           timeUs={player ?? startUs ?? 0}
           onSeek={(timeUs) => player?.seek(timeUs)}
-          onSelect={(event: CodedEvent | null) => select(event ? byEvent.get(event.id) : undefined)}
+          onSelect={(event: CodedEvent | null) =>
+            event?.id === momentId
+              ? go({ d: undefined })
+              : select(event ? byEvent.get(event.id) : undefined)
+          }
           selectedIds={selectedIds}
           selectedId={[...selectedIds][0] ?? null}
           framesPerSecond={recording.framesPerSecond}
@@ -320,6 +346,23 @@ function idsOf({ difference }: Item): readonly string[] {
   const [first] = ids;
   return first === undefined ? [] : [bandIdOf(first), ...ids];
 }
+
+const nowhere = { startUs: undefined, endUs: undefined };
+
+/** Of a long recording so much is in sight that a short moment has a width. */
+function lookClosely(
+  timeline: TimelineHandle | null,
+  { startUs, endUs }: Moment,
+  durationUs: number,
+): void {
+  const sightUs = Math.max(leastSightUs, (endUs - startUs) * lengthsInSight);
+  timeline?.fit();
+  if (durationUs > sightUs) timeline?.zoom(durationUs / sightUs);
+  timeline?.reveal(startUs);
+}
+
+const leastSightUs = 20_000_000;
+const lengthsInSight = 6;
 
 /** A player that is still loading forgets a seek: it is told again once it is ready. */
 function seekWhenReady(player: Player, timeUs: number): (() => void) | undefined {

@@ -25,8 +25,24 @@ const compareSearch = z.object({
   code: forgiving(rules.id),
   state: forgiving(z.enum(["open", "settled"])),
   rows: forgiving(z.enum(["code", "rater"])),
+  /** A moment that somebody chose elsewhere; with `who` it is shown in their rows alone. Microseconds. */
+  at: forgiving(rules.mediaTimeUs),
+  /** The end of it. */
+  to: forgiving(rules.mediaTimeUs),
+  /** What the agreement screen showed where the moment was chosen: the way back to the very cell. */
+  back: forgiving(z.record(z.string().max(40), z.union([z.string().max(20_000), z.number()]))),
 });
 export type CompareSearch = z.infer<typeof compareSearch>;
+
+/** The moment that an address names; `undefined` where it names none. */
+export function momentIn({ at, to }: CompareSearch): Moment | undefined {
+  return at === undefined ? undefined : { startUs: at, endUs: Math.max(to ?? at, at) };
+}
+
+export interface Moment {
+  readonly startUs: number;
+  readonly endUs: number;
+}
 
 export function parseCompareSearch(search: unknown): CompareSearch {
   return compareSearch.parse(search);

@@ -4,7 +4,7 @@ import { basisOf } from "../../domain/consensus.ts";
 import { differenceDefaults } from "../../domain/differenceDefaults.ts";
 import { differencesOf } from "../../domain/differences.ts";
 import type { ConsensusReply } from "../../api/contract/consensus.ts";
-import { beside, filtered, itemsOf } from "./items.ts";
+import { beside, differenceAt, filtered, itemsOf } from "./items.ts";
 
 const alike = [pointEvent(codes.laughs, 1_000_000), pointEvent(codes.laughs, 1_100_000)] as const;
 const alone = pointEvent(codes.laughs, 9_000_000);
@@ -78,4 +78,16 @@ test("going on passes over what is settled only where that is asked for, and end
   expect(beside(items, "1", { direction: 1, isOpenOnly: true })?.key).toBe("3");
   expect(beside(items, "3", { direction: 1 })).toBeUndefined();
   expect(beside(items, undefined, { direction: -1 })?.key).toBe("3");
+});
+
+const at = (startUs: number, endUs: number) => ({ difference: { startUs, endUs } });
+
+test("a moment leads to the difference that has most of it, or to none where raters are at one", () => {
+  const [before, long, point] = [at(0, 2), at(2, 9), at(12, 12)];
+  const items = [{ difference: undefined }, before, long, point];
+
+  expect(differenceAt(items, { startUs: 1, endUs: 5 })).toBe(long);
+  expect(differenceAt(items, { startUs: 0, endUs: 3 })).toBe(before);
+  expect(differenceAt(items, { startUs: 12, endUs: 12 })).toBe(point);
+  expect(differenceAt(items, { startUs: 10, endUs: 11 })).toBeUndefined();
 });

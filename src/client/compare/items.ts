@@ -1,6 +1,7 @@
 import type { ConsensusReply } from "../../api/contract/consensus.ts";
 import type { DifferenceKind } from "../../domain/differenceKinds.ts";
 import type { Judgement, JudgementAbout } from "../../domain/judgementDifferences.ts";
+import type { Stretch } from "../../domain/spans.ts";
 import type { CompareSearch } from "./address.ts";
 import type { Difference } from "./useDifferences.ts";
 
@@ -80,6 +81,24 @@ export function filtered(
       (code === undefined ||
         [...(item.difference?.events.values() ?? [])].some(({ codeId }) => codeId === code)),
   );
+}
+
+/**
+ * The difference that a moment is about: the one with most of its time in common, of several with none
+ * that touch it the first. `undefined` where raters do not differ there.
+ */
+export function differenceAt<One extends { readonly difference: Stretch | undefined }>(
+  items: readonly One[],
+  { startUs, endUs }: Stretch,
+): One | undefined {
+  let best: { readonly item: One; readonly commonUs: number } | undefined;
+  for (const item of items) {
+    const { difference } = item;
+    if (!difference) continue;
+    const commonUs = Math.min(difference.endUs, endUs) - Math.max(difference.startUs, startUs);
+    if (commonUs >= 0 && (!best || commonUs > best.commonUs)) best = { item, commonUs };
+  }
+  return best?.item;
 }
 
 /** The next one or the one before, `undefined` at the ends; without a current one the first or the last. */

@@ -2,15 +2,14 @@ import { Button, SegmentedControl, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Codings } from "../../api/contract/consensus.ts";
-import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
-import { id, mediaTimeUs } from "../../domain/rules.ts";
 import { LinkButton } from "../frame/links.tsx";
 import { newLoop } from "../player/loop.ts";
+import { playBetween } from "../player/playBetween.ts";
 import type { Player } from "../player/port.ts";
-import { signOf } from "../timeline/signs.ts";
-import { Timeline, type TimelineRow } from "../timeline/Timeline.tsx";
+import { momentId, momentRow } from "../timeline/momentRow.ts";
+import { Timeline } from "../timeline/Timeline.tsx";
 import { RecordingStage } from "../workbench/stage/RecordingStage.tsx";
 import type { RecordingSearch } from "./address.ts";
 import { raterRows, type RowOrder } from "./raterRows.ts";
@@ -19,8 +18,6 @@ import classes from "./recordings.module.css";
 const rowPx = 26;
 const headPx = 110;
 const mostHeightPx = 560;
-/** The chosen moment has no id of its own; this one stands for it on the timeline. */
-const momentId = id("event").parse("00000000-0000-7000-8000-000000000001");
 
 /** The recording at the moment of the address, and what every rater coded of it on one timeline. */
 export function Watch({ recording, codings, search }: Props) {
@@ -44,7 +41,7 @@ export function Watch({ recording, codings, search }: Props) {
     });
     return at === undefined || to === undefined
       ? raters
-      : [momentRow({ label: t("watch.moment"), at, to }), ...raters];
+      : [momentRow({ label: t("watch.moment"), startUs: at, endUs: to }), ...raters];
   }, [codings, order, at, to, t]);
 
   return (
@@ -199,21 +196,6 @@ function Raters({
   );
 }
 
-function momentRow({ label, at, to }: { label: string; at: number; to: number }): TimelineRow {
-  const event: CodedEvent = {
-    kind: "state",
-    id: momentId,
-    codeId: id("code").parse(momentId),
-    subjectId: null,
-    startUs: mediaTimeUs.parse(at),
-    endUs: mediaTimeUs.parse(Math.max(to, at + 1)),
-    modifiers: {},
-    comment: "",
-    confidence: null,
-  };
-  return { id: momentId, label, color: "#0f5a57", sign: signOf(0, ""), events: [event] };
-}
-
 /** A player that is still loading forgets a seek: it is told again once it is ready. */
 function seekWhenReady(player: Player, timeUs: number): void {
   if (player.snapshot().state.kind === "ready") {
@@ -224,16 +206,5 @@ function seekWhenReady(player: Player, timeUs: number): void {
     if (player.snapshot().state.kind === "loading") return;
     stop();
     player.seek(timeUs);
-  });
-}
-
-function playBetween(player: Player, fromUs: number, toUs: number): void {
-  player.seek(fromUs);
-  player.play();
-  const stop = player.subscribe(() => {
-    const timeUs = player.timeUs();
-    if (timeUs < toUs) return;
-    stop();
-    player.pause();
   });
 }

@@ -11,6 +11,7 @@ import {
 import classes from "../agreement/agreement.module.css";
 import { Breakdown } from "../agreement/Breakdown.tsx";
 import { ConfusionSection } from "../agreement/ConfusionSection.tsx";
+import { CriterionSection } from "../agreement/CriterionSection.tsx";
 import { InShort } from "../agreement/InShort.tsx";
 import { LeftOut } from "../agreement/LeftOut.tsx";
 import { NothingYet } from "../agreement/NothingYet.tsx";
@@ -18,7 +19,7 @@ import { PairChip } from "../agreement/PairChip.tsx";
 import { Progress } from "../agreement/Progress.tsx";
 import { agreementQueries, type Asked } from "../agreement/queries.ts";
 import { RecipesBar } from "../agreement/RecipesBar.tsx";
-import type { Shown } from "../agreement/shown.ts";
+import { type Shown, shownSection } from "../agreement/shown.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -47,6 +48,7 @@ export function Agreement() {
   const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
   const byPair = useQuery(agreementQueries.agreement(asked, "pair")).data;
   const pairs = byPair?.rows ?? [];
+  const pairIds = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
   const shown = head.data && shownOf({ studyId, search, choose, asked, agreement: head.data });
 
   return (
@@ -89,7 +91,11 @@ export function Agreement() {
           <div className={classes["content"]} data-stale={head.isPlaceholderData || undefined}>
             <InShort {...{ shown, pairs }} shifts={byPair?.shifts ?? []} />
             <Breakdown shown={shown} />
-            <ConfusionSection {...{ shown, pairs }} />
+            {shownSection(shown) === "criterion" ? (
+              <CriterionSection {...{ shown }} pairs={pairIds} />
+            ) : (
+              <ConfusionSection {...{ shown }} pairs={pairIds} />
+            )}
           </div>
         ) : (
           head.data && (

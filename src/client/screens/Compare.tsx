@@ -11,6 +11,7 @@ import { differenceDefaults } from "../../domain/differenceDefaults.ts";
 import { limits } from "../../domain/limits.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { isHandedIn } from "../../domain/states.ts";
+import { parseAgreementSearch } from "../agreement/address.ts";
 import { type CompareSearch, parseCompareSearch } from "../compare/address.ts";
 import classes from "../compare/compare.module.css";
 import { compareQueries } from "../compare/compared.ts";
@@ -48,14 +49,28 @@ export function Compare() {
       title={t("titleOf", { name: recording.name })}
       width="full"
       description={
-        can("recording.read") && (
-          <LinkAnchor
-            to="/studies/$studyId/recordings/$recordingId"
-            params={{ studyId, recordingId }}
-          >
-            {t("back")}
-          </LinkAnchor>
-        )
+        <>
+          {search.back && (
+            <>
+              <LinkAnchor
+                to="/studies/$studyId/agreement"
+                params={{ studyId }}
+                search={parseAgreementSearch(search.back)}
+              >
+                {t("moment.back")}
+              </LinkAnchor>{" "}
+              ·{" "}
+            </>
+          )}
+          {can("recording.read") && (
+            <LinkAnchor
+              to="/studies/$studyId/recordings/$recordingId"
+              params={{ studyId, recordingId }}
+            >
+              {t("back")}
+            </LinkAnchor>
+          )}
+        </>
       }
     >
       <Chosen head={head.data} search={search} />
@@ -76,9 +91,12 @@ function Chosen({
   const { recording, codings, schemeVersions, hidden } = head;
   const roundId = roundOf(codings, search.round);
   const inRound = codings.filter((coding) => coding.roundId === roundId);
-  const consensusHead = inRound.find(
+  const standing = inRound.find(
     ({ purpose, state }) => purpose === "consensus" && state !== "withdrawn",
   );
+  // At a moment of named raters it is about their rows: a consensus of whomever stands aside.
+  const isMoment = search.at !== undefined && search.who !== undefined;
+  const consensusHead = isMoment ? undefined : standing;
   const consensus = useQuery({
     ...compareQueries.consensus(consensusHead?.observationId ?? ""),
     enabled: consensusHead !== undefined,
@@ -130,13 +148,19 @@ function Chosen({
       {hidden > 0 && <p className={classes["quiet"]}>{t("hidden", { count: hidden })}</p>}
       {error && <Failure error={error} onRetry={() => void consensus.refetch()} />}
       {consensus.data && <ConsensusBar consensus={consensus.data} />}
-      {!consensusHead && can("consensus.edit") && chosen.length > 1 && roundId !== undefined && (
-        <StartConsensus
-          {...{ recording, roundId, toleranceUs }}
-          sources={chosen}
-          isPossible={chosen.every(({ state, purpose }) => isHandedIn(state) && purpose === "work")}
-        />
-      )}
+      {!standing &&
+        !isMoment &&
+        can("consensus.edit") &&
+        chosen.length > 1 &&
+        roundId !== undefined && (
+          <StartConsensus
+            {...{ recording, roundId, toleranceUs }}
+            sources={chosen}
+            isPossible={chosen.every(
+              ({ state, purpose }) => isHandedIn(state) && purpose === "work",
+            )}
+          />
+        )}
       {!isWaiting && chosen.length < 2 && (
         <EmptyState title={t("tooFew")}>
           {t(raters.length < 2 ? "tooFewThere" : "tooFewChosen")}
@@ -226,7 +250,13 @@ function Options({
             label: t("roundNumber", { number }),
           }))}
           onChange={({ currentTarget }) =>
-            go({ round: currentTarget.value, who: undefined, d: undefined })
+            go({
+              round: currentTarget.value,
+              who: undefined,
+              d: undefined,
+              at: undefined,
+              to: undefined,
+            })
           }
         />
       )}

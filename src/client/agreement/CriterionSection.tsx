@@ -1,0 +1,70 @@
+import { NativeSelect, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../frame/Failure.tsx";
+import { Loading } from "../frame/Loading.tsx";
+import { chosenPair, levelsIn, type PairIds } from "./address.ts";
+import classes from "./agreement.module.css";
+import { LevelsTable } from "./LevelsTable.tsx";
+import { PairSelect } from "./PairSelect.tsx";
+import { agreementQueries } from "./queries.ts";
+import { RatedList } from "./RatedList.tsx";
+import type { Shown } from "./shown.ts";
+import { useSides } from "./useSides.ts";
+
+/** The ratings behind the figures of a criterion: its levels in a table, and who rated which recording how. */
+export function CriterionSection({ shown, pairs }: Props) {
+  const { t } = useTranslation("agreement");
+  const { search, scheme, choose, asked, studyId } = shown;
+  const criteria = scheme.criteria.filter(({ scale }) => scale !== "trace");
+  const criterion = criteria.find(({ id }) => id === search.criterion) ?? criteria[0];
+  const pair = chosenPair(pairs, search.pair ?? search.table);
+  const sides = useSides(pair, shown, "rated");
+  const { data, error, refetch } = useQuery({
+    ...agreementQueries.ratings({
+      studyId,
+      scope: asked.scope,
+      criterionId: criterion?.id ?? "",
+      ...(pair && { raterA: pair.raterA, raterB: pair.raterB }),
+      cell: levelsIn(search),
+    }),
+    enabled: criterion !== undefined,
+  });
+  if (!criterion) return null;
+
+  return (
+    <section className={classes["section"]} aria-labelledby="ratings">
+      <Title order={2} id="ratings">
+        {t("rated.title")}
+      </Title>
+      <div className={classes["filters"]}>
+        <NativeSelect
+          label={t("rowIs.criterion")}
+          value={criterion.id}
+          data={criteria.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => choose({ criterion: currentTarget.value })}
+        />
+        <PairSelect {...{ shown, pairs, pair }} />
+      </div>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading what={t("rated.loading")} rows={5} />}
+      {data && (
+        <>
+          {data.confusion ? (
+            <LevelsTable {...{ shown, criterion, sides }} confusion={data.confusion} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t("rated.tooManyLevels")}
+            </Text>
+          )}
+          <RatedList {...{ shown, criterion, sides }} ratings={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly pairs: readonly PairIds[];
+}

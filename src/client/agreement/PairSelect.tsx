@@ -1,0 +1,43 @@
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { isolated } from "../isolated.ts";
+import { type PairIds, pairText } from "./address.ts";
+import type { Shown } from "./shown.ts";
+
+/** Whose table is shown: all pairs', or one's. Nothing where there is but one. */
+export function PairSelect({ shown, pairs, pair }: Props) {
+  const { t } = useTranslation("agreement");
+  const { search, raterName, choose } = shown;
+  if (search.pair !== undefined || pairs.length < 2) return null;
+
+  return (
+    <Select
+      label={t("pair")}
+      data={[
+        { value: allPairs, label: t("pooled.option") },
+        ...pairs.map((one) => ({
+          value: pairText(one),
+          label: t("pairOf", {
+            a: isolated(raterName(one.raterA)),
+            b: isolated(raterName(one.raterB)),
+          }),
+        })),
+      ]}
+      value={pair ? pairText(pair) : allPairs}
+      onChange={(table) => choose({ table: table === allPairs ? undefined : (table ?? undefined) })}
+      allowDeselect={false}
+      searchable={pairs.length > 10}
+      limit={200}
+      nothingFoundMessage={t("noPairFound")}
+    />
+  );
+}
+
+const allPairs = "all";
+
+interface Props {
+  readonly shown: Shown;
+  readonly pairs: readonly PairIds[];
+  /** `undefined`: all of them. */
+  readonly pair: PairIds | undefined;
+}

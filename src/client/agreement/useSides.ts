@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { isolated } from "../isolated.ts";
+import type { PairIds } from "./address.ts";
+import type { Shown } from "./shown.ts";
+
+/** How the two sides of a table are called: two raters by name, or one and the other of every pair. */
+export interface Sides {
+  readonly title: string;
+  readonly caption: (measure: string) => string;
+  readonly rowsAre: string;
+  readonly columnsAre: string;
+  /** Says a cell. */
+  readonly cell: (row: string, column: string) => string;
+}
+
+/** `does` is the verb of the table: what was coded, or what was rated. */
+export function useSides(
+  pair: PairIds | undefined,
+  { raterName }: Pick<Shown, "raterName">,
+  does: "coded" | "rated",
+): Sides {
+  const { t } = useTranslation("agreement");
+  if (!pair) {
+    const [a, b] = [t("pooled.one"), t("pooled.other")];
+    return {
+      title: t("pooled.title"),
+      caption: (measure) => `${t("pooled.caption")} ${measure}`,
+      rowsAre: t(`side.${does}`, { rater: a }),
+      columnsAre: t(`side.${does}`, { rater: b }),
+      cell: (row, column) => t("momentsOf", { a, b, row, column }),
+    };
+  }
+  const names = { a: isolated(raterName(pair.raterA)), b: isolated(raterName(pair.raterB)) };
+  return {
+    title: t("confusionOf", names),
+    caption: (measure) => t("confusionCaption", { ...names, measure }),
+    rowsAre: t(`side.${does}`, { rater: names.a }),
+    columnsAre: t(`side.${does}`, { rater: names.b }),
+    cell: (row, column) => t("momentsOf", { ...names, row, column }),
+  };
+}

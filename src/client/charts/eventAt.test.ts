@@ -24,6 +24,14 @@ it("takes a pointer beside a thin mark for it, and one far from all for none", (
   expect(eventAt(row, { place: 1, xPx: 340, yPx: 52 }, scene)).toBeUndefined();
 });
 
+it("takes a place in a lane for that lane, unless lanes are too thin to be hit", () => {
+  const thin = { ...scene, layout: { ...scene.layout, lanePx: 2, rowPx: 8 } };
+
+  // Five pixels under the long state, where nobody laughs.
+  expect(eventAt(row, { place: 1, xPx: 340, yPx: 45 }, scene)).toBeUndefined();
+  expect(eventAt(row, { place: 1, xPx: 340, yPx: 21 }, thin)).toBe(long);
+});
+
 it("prefers of marks over each other the one that is seen", () => {
   expect(eventAt(row, { place: 0, xPx: 200, yPx: 12 }, scene)).toBe(short);
 });

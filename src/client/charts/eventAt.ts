@@ -12,6 +12,9 @@ export interface EventScene {
 /** So near to a mark a pointer means it: marks are thin. */
 const reachPx = 5;
 
+/** Lanes below this height are not hit by hand. */
+const leastLanePx = 6;
+
 /** The events of a row in the order of time, as keys go from one to the next. */
 export function eventsInOrder(row: Pick<EventRow, "events">): readonly PlottedEvent[] {
   return row.events.toSorted((a, b) => a.startUs - b.startUs || endOf(a) - endOf(b));
@@ -30,6 +33,8 @@ export function eventAt(
     if (!box) continue;
     const acrossPx = Math.max(box.x - xPx, xPx - (box.x + box.width), 0);
     const downPx = Math.max(box.y - yPx, yPx - (box.y + box.height), 0);
+    // A lane that is high enough to be hit is meant alone; its marks end half a pixel above the next.
+    if (downPx > 0.5 && scene.layout.lanePx >= leastLanePx) continue;
     const awayPx = Math.hypot(acrossPx, downPx);
     // Of marks over each other the one that is drawn last is seen.
     if (awayPx <= leastPx) {

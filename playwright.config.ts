@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
-    trace: "retain-on-failure",
+    // Recording every journey for the few that fail took a sixth of their time: `--trace on` where one is sought.
+    screenshot: "only-on-failure",
     actionTimeout: 30_000,
     launchOptions: {
       // Where the system has none, Playwright's own is used.

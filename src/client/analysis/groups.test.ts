@@ -17,6 +17,19 @@ it("names a group by its parts, and says of which kind a missing one is", () => 
   expect(groups.map(({ name }) => name)).toEqual(["Ana · Play, at noon", "Ana · no phase"]);
 });
 
+it("says of a rater's part whose work it is, and leaves other parts alone", () => {
+  const groups = namedGroups(
+    [{ values: ["1", "2"], names: ["Ana", "Ana"], ...amounts }],
+    "rater,phase",
+    {
+      ...words,
+      rater: (name) => `Consensus of ${name}`,
+    },
+  );
+
+  expect(groups[0]?.name).toBe("Consensus of Ana · Ana");
+});
+
 it("has a name for what is not grouped at all", () => {
   expect(namedGroups([{ values: [], names: [], ...amounts }], "", words)[0]?.name).toBe(
     "All together",

@@ -13,6 +13,8 @@ export interface NamedGroup extends Series {
 interface Words {
   /** Where nothing is grouped: all of it. */
   readonly all: string;
+  /** Whose work it is, by the name of who handed it in; left out, that name. */
+  readonly rater?: (name: string) => string;
   /** For what has no value, by what it is grouped by: "nobody in particular". */
   readonly none: (by: string) => string;
 }
@@ -33,11 +35,16 @@ export function namedGroups(
     name:
       names.length === 0
         ? words.all
-        : names.map((name, at) => name ?? words.none(by[at] ?? "")).join(" · "),
+        : names.map((name, at) => nameOf(name, by[at] ?? "", words)).join(" · "),
     observedUs,
     observations,
     recordings,
   }));
+}
+
+function nameOf(name: string | null, by: string, { rater, none }: Words): string {
+  if (name === null) return none(by);
+  return by === "rater" && rater ? rater(name) : name;
 }
 
 /** The group that an address means, the first where it names none that is there. */

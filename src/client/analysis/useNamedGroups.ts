@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AnalysisGroup } from "../../api/contract/analysisParts.ts";
 import { type NamedGroup, namedGroups } from "./groups.ts";
+import { useRaterName } from "./useRaterName.ts";
 
 /** The groups of an answer with their names in the reader's language. */
 export function useNamedGroups(
@@ -8,7 +9,9 @@ export function useNamedGroups(
   groupBy: string,
 ): readonly NamedGroup[] {
   const { t } = useTranslation("analysis");
+  const raterName = useRaterName();
   return namedGroups(groups, groupBy, {
+    rater: raterName,
     all: t("allTogether"),
     none: (by) => {
       switch (by) {

@@ -43,6 +43,9 @@ export function DStudyCurve(props: DStudyCurveProps) {
     })),
   };
   const currentLine = lines.find(({ id }) => id === current?.lineId);
+  // Intervals of several lines lie over each other: those of the study's own line are drawn.
+  const hasIntervals = (line: DStudyLine) =>
+    lines.length === 1 || line.id === (current?.lineId ?? lines[0]?.id);
   const now = current && currentLine && pointAt(currentLine, current.raters);
 
   return (
@@ -59,10 +62,10 @@ export function DStudyCurve(props: DStudyCurveProps) {
               style: styleOf({}, place),
               isJoined: true,
               points: line.points.map(({ raters, value, low, high }) => ({
-                x: raters + besideEachOther(place, lines.length),
+                x: raters,
                 y: value,
-                low: low ?? null,
-                high: high ?? null,
+                low: hasIntervals(line) ? (low ?? null) : null,
+                high: hasIntervals(line) ? (high ?? null) : null,
               })),
             }))}
             ends={lines.flatMap(({ name, points }) => {
@@ -112,11 +115,6 @@ export function DStudyCurve(props: DStudyCurveProps) {
       table={table}
     />
   );
-}
-
-/** Lines of one picture stand a little beside each other, so that their intervals can be told apart. */
-function besideEachOther(place: number, lines: number): number {
-  return (place - (lines - 1) / 2) * Math.min(0.12, 0.5 / lines);
 }
 
 function pointAt({ points }: DStudyLine, raters: number) {

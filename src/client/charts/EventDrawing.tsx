@@ -19,7 +19,10 @@ export function EventDrawing(props: Props) {
   const { t } = useTranslation("charts");
   const prefix = useId();
   const range = useMemo(() => given ?? reachOf(rows), [given, rows]);
-  const longest = Math.max(40, ...rows.slice(0, 200).map(({ name }) => textWidthPx(name)));
+  const longest = Math.max(
+    40,
+    ...rows.slice(0, 200).map(({ name, note }) => textWidthPx(said(name, note))),
+  );
   const leftPx = Math.min(longest + 14, widthPx * 0.28);
   const rowPx = rowHeightPx(rows.length, codes.length);
   const gapPx = rowPx > 16 ? 4 : 1;
@@ -117,8 +120,8 @@ export function EventDrawing(props: Props) {
             )}
             {rowPx >= 9 && (
               <text x={2} y={y + rowPx / 2 + 4} fontSize={Math.min(12, rowPx)}>
-                <title>{note === undefined ? name : `${name} · ${note}`}</title>
-                {fitted(name, leftPx - 10)}
+                <title>{said(name, note)}</title>
+                {fitted(said(name, note), leftPx - 10)}
               </text>
             )}
           </g>
@@ -191,6 +194,10 @@ interface Props extends EventPlotProps {
   readonly widthPx: number;
   /** How the drawing is called. */
   readonly label: string;
+}
+
+function said(name: string, note: string | undefined): string {
+  return note === undefined ? name : `${name} · ${note}`;
 }
 
 /** Rows get lower the more there are; beyond that the plot is scrolled. */

@@ -44,7 +44,7 @@ export function EventField(props: EventPlotProps) {
         )}
       </Drawing>
       {onSelect && (
-        <Text size="sm" c="dimmed" role="status" dir="auto">
+        <Text size="sm" c="dimmed" mt={8} role="status" dir="auto">
           {chosen ? said(chosen) : t("eventKeys")}
         </Text>
       )}

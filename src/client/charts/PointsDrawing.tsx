@@ -12,6 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import { axisTicks, ticksWithin } from "./axisTicks.ts";
+import { isolated } from "./isolated.ts";
 import { PointMark } from "./PointMark.tsx";
 import type { RaterStyle } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
@@ -91,7 +92,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
           strokeDasharray={rule.dash}
           ifOverflow="hidden"
           {...(rule.kind === "upright" && {
-            label: { value: rule.name, position: "top" as const },
+            label: { value: isolated(rule.name), position: "top" as const },
           })}
         />
       ))}
@@ -237,7 +238,7 @@ function endLabels(labels: readonly { readonly offsetPx: number }[]) {
       x={Number(x) + 8}
       y={Number(y) + 4 + (labels[index ?? 0]?.offsetPx ?? 0)}
     >
-      {typeof value === "string" ? value : ""}
+      {typeof value === "string" ? isolated(value) : ""}
     </text>
   );
 }

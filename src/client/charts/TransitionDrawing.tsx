@@ -62,7 +62,9 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
             />
             <text x={name.x} y={name.y} textAnchor={name.anchor} fontWeight={550}>
               <title>{node.name}</title>
-              {fitted(node.name, nameRoomPx, { weight: 550 })}
+              {fitted(node.name, (name.anchor === "start" ? widthPx - name.x : name.x) - 4, {
+                weight: 550,
+              })}
             </text>
           </g>
         );

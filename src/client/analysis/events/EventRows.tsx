@@ -8,6 +8,7 @@ import { EventPlot, type EventPlotProps } from "../../charts/EventPlot.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import classes from "../analysis.module.css";
 import type { ViewProps } from "../viewProps.ts";
+import { useRaterName } from "../useRaterName.ts";
 import { EventTable } from "./EventTable.tsx";
 import { momentOf, plotRows } from "./plotRows.ts";
 
@@ -19,15 +20,16 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const navigate = useNavigate();
+  const raterName = useRaterName();
   const first = search.row ?? 0;
   const hasMore = data.rowCount > data.rows.length;
   const rows = useMemo(() => {
     const nameOf = new Map(data.raters.map(({ id, name }) => [id, name]));
     return plotRows(data.rows, {
       note: ({ raterId, roundNumber }) =>
-        t("events.note", { rater: nameOf.get(raterId) ?? "", number: roundNumber }),
+        t("events.note", { rater: raterName(nameOf.get(raterId) ?? ""), number: roundNumber }),
     });
-  }, [data, t]);
+  }, [data, raterName, t]);
   const codes = useMemo(() => {
     const used = new Set(data.rows.flatMap(({ lanes }) => lanes.map(({ codeId }) => codeId)));
     return scheme.codes

@@ -8,12 +8,14 @@ import { textCell } from "../../charts/chartTable.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import { column, figureCell, secondUs } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
+import { useRaterName } from "../useRaterName.ts";
 import { placedEvents } from "./plotRows.ts";
 
 /** Every event of the rows that are shown; a line leads to its moment in the recording. */
 export function EventTable({ data, scheme, studyId }: Props) {
   const { t } = useTranslation("analysis");
   const { decimal } = useNumbers();
+  const raterName = useRaterName();
   const { table, events } = useMemo(() => {
     const codes = new Map<string, Scheme["codes"][number]>(
       scheme.codes.map((code) => [code.id, code]),
@@ -37,7 +39,7 @@ export function EventTable({ data, scheme, studyId }: Props) {
         color: code?.color,
         cells: [
           textCell(row.recordingName),
-          textCell(raters.get(row.raterId) ?? ""),
+          textCell(raterName(raters.get(row.raterId) ?? "")),
           textCell(code?.name ?? codeId),
           ...(scheme.subjects.length > 0
             ? [textCell(subjects.get(subjectId ?? "") ?? t("none.subject"))]
@@ -57,7 +59,7 @@ export function EventTable({ data, scheme, studyId }: Props) {
     });
     const built: ChartTable = { heads, lines };
     return { table: built, events: placed };
-  }, [data, scheme, t, decimal]);
+  }, [data, scheme, t, decimal, raterName]);
 
   return (
     <FigureTable

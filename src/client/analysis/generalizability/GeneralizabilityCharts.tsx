@@ -54,7 +54,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       <DStudyCurve
         kind={t("g.curve")}
         title={title}
-        hint={`${t(`g.says.${coefficient}`)} ${t("g.whiskers")}`}
+        hint={`${t(`g.says.${coefficient}`)} ${t(study.occasions > 1 ? "g.whiskersOfOne" : "g.whiskers")}`}
         source={source}
         fileName={`d-study-${coefficient}`}
         level={3}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import classes from "../analysis.module.css";
+import { criterionOf } from "./criterionOf.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
@@ -15,7 +16,7 @@ export function GeneralizabilitySettings({ search, choose, scheme, known }: View
     <div className={classes["settings"]}>
       <Setting
         label={t("g.criterion")}
-        value={search.criterion ?? "total"}
+        value={criterionOf(scheme, search.criterion)}
         options={[
           { value: "total", label: t("rubricTotal") },
           ...criteria.map(({ id, name }) => ({ value: id, label: name })),

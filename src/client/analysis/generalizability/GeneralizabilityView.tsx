@@ -4,14 +4,16 @@ import { scopeQuery } from "../../scope/address.ts";
 import { Answer } from "../Answer.tsx";
 import { analysisQueries } from "../queries.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { criterionOf } from "./criterionOf.ts";
 import { GeneralizabilityCharts } from "./GeneralizabilityCharts.tsx";
 import { GeneralizabilitySettings } from "./GeneralizabilitySettings.tsx";
 
 /** Where ratings vary, and how many raters and occasions are needed. */
 export function GeneralizabilityView(props: ViewProps) {
   const { t } = useTranslation("analysis");
-  const { studyId, search } = props;
-  const { criterion, occasion } = search;
+  const { studyId, search, scheme } = props;
+  const { occasion } = search;
+  const criterion = criterionOf(scheme, search.criterion);
   const study = useQuery(
     analysisQueries.generalizability(studyId, {
       ...scopeQuery(search),

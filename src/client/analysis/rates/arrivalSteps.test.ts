@@ -30,6 +30,16 @@ it("reads the curve at equal steps up to its last one", () => {
   expect(steps[24]).toMatchObject({ name: "24 s", estimates: { a: { value: 0.75 } } });
 });
 
+it("takes round steps, and one more where the last moment lies between two", () => {
+  const until = (us: number) => ({ ...line, row: { ...row, curve: [{ us, share: 1 }] } });
+  const names = (us: number) =>
+    arrivalSteps([until(us)], (one) => `${one / 1e6}`).map(({ name }) => name);
+
+  expect(names(103e6).slice(0, 3)).toEqual(["0", "5", "10"]);
+  expect(names(103e6).at(-1)).toBe("105");
+  expect(names(50_000)).toEqual(["0", "0.05"]);
+});
+
 it("counts a step at the very moment at which it came", () => {
   expect(shareBy(row, 3e6)).toBe(0.5);
   expect(shareBy(row, 3e6 - 1)).toBe(0.25);

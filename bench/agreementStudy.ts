@@ -40,8 +40,12 @@ export const agreementScheme: Scheme = {
  * Raters, recordings, and an accepted observation of each by each, written into the tables as the API
  * would have. Raters are late in their own way, and now and then mean another code.
  */
-export async function fillAgreement(connection: Client, studyId: Id<"study">): Promise<void> {
-  const { raters, recordings, eventsPerObservation, recordingUs } = agreementSize;
+export async function fillAgreement(
+  connection: Client,
+  studyId: Id<"study">,
+  size: typeof agreementSize = agreementSize,
+): Promise<void> {
+  const { raters, recordings, eventsPerObservation, recordingUs } = size;
   for (const statement of [
     `insert into account (id, name, email)
      select gen_random_uuid(), 'Coder ' || n, 'coder' || n || '@example.org'

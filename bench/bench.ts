@@ -5,6 +5,7 @@
  */
 import { measureCalculator } from "./calculator.ts";
 import { measureAgreement } from "./agreement.ts";
+import { measureAnalysis } from "./analysis.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureFormats } from "./formats.ts";
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   operations: measureOperations,
   studies: measureStudies,
   agreement: measureAgreement,
+  analysis: measureAnalysis,
   statistics: measureStatistics,
   calculator: measureCalculator,
   formats: measureFormats,

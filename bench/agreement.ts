@@ -21,8 +21,9 @@ const updates = 12;
 
 /**
  * Agreement of ten raters on fifty recordings of 2,000 events each, over HTTP from the first byte sent to
- * the last one read: when nobody has asked before, on a server that has just started, again and again, and
- * after one more observation was handed in; and how long other calls wait meanwhile.
+ * the last one read: where nothing was compared before (as after an upgrade; else that is done as work is
+ * handed in), on a server that has just started, again and again, and after one more observation was handed
+ * in: the first after a start, and others. And how long the server's event loop was blocked meanwhile.
  */
 export async function* measureAgreement(): AsyncGenerator<Figure> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
@@ -48,10 +49,11 @@ export async function* measureAgreement(): AsyncGenerator<Figure> {
     await fillAgreement(connection, studyId);
     console.error(`  the study was made in ${rounded((performance.now() - before) / 1000, 1)} s`);
 
-    yield* untilWhole("first", owner, studyId);
+    yield* untilWhole("unprepared", owner, studyId);
+    await untilKept(connection, studyId);
     await site.stop();
     await site.start();
-    yield* untilWhole("restarted", owner, studyId);
+    yield* untilWhole("cold", owner, studyId);
 
     const times: number[] = [];
     for (let round = 0; round < warmRounds; round += 1) {
@@ -60,6 +62,9 @@ export async function* measureAgreement(): AsyncGenerator<Figure> {
     }
     yield* spread("warm", times);
 
+    await handInAgain(connection, studyId, updates);
+    const value = rounded(await wholeIn(owner, studyId), 0);
+    yield { metric: "agreement.updated_after_restart", value, unit: "ms" };
     const updated: number[] = [];
     for (let round = 0; round < updates; round += 1) {
       // oxlint-disable no-await-in-loop -- Each hands in after the one before was read.
@@ -77,33 +82,43 @@ export async function* measureAgreement(): AsyncGenerator<Figure> {
   }
 }
 
-/** How long it takes until all is compared, and how long others wait meanwhile at most. */
+/** How long it takes until all is compared, and how long the server's event loop was blocked meanwhile at most. */
 async function* untilWhole(
   name: string,
   owner: Person,
   studyId: Id<"study">,
 ): AsyncGenerator<Figure> {
-  const stop = new AbortController();
-  const waits: number[] = [];
-  const others = (async () => {
-    while (!stop.signal.aborted) {
-      const asked = performance.now();
-      // oxlint-disable no-await-in-loop -- What is measured is that one follows the other.
-      await owner.send(contract.isAlive, {});
-      waits.push(performance.now() - asked);
-      await sleep(5);
-      // oxlint-enable no-await-in-loop
-    }
-  })();
+  await longestBlockMs(owner);
   const value = rounded(await wholeIn(owner, studyId), 0);
-  stop.abort();
-  await others;
   yield { metric: `agreement.${name}`, value, unit: "ms" };
   yield {
-    metric: `agreement.${name}.others_wait.most`,
-    value: rounded(Math.max(...waits), 1),
+    metric: `agreement.${name}.event_loop_blocked.most`,
+    value: rounded(await longestBlockMs(owner), 1),
     unit: "ms",
   };
+}
+
+async function longestBlockMs(owner: Person): Promise<number> {
+  const answer = await fetch(owner.address + addressOf(contract.readMetrics, {}), {
+    headers: { cookie: owner.cookie },
+  });
+  const [, seconds] = /^interrater_longest_block_seconds (\S+)$/mu.exec(await answer.text()) ?? [];
+  if (seconds === undefined) throw new Error(`metrics answered ${answer.status}`);
+  return Number(seconds) * 1_000;
+}
+
+/** What is kept for the next start is written after the answer. */
+async function untilKept(connection: Client, studyId: Id<"study">): Promise<void> {
+  for (;;) {
+    // oxlint-disable no-await-in-loop -- Asked again until it is there.
+    const { rows } = await connection.query(
+      "select from agreement_part where study_id = $1 and name = 'shifts'",
+      [studyId],
+    );
+    if (rows.length > 0) return;
+    await sleep(100);
+    // oxlint-enable no-await-in-loop
+  }
 }
 
 async function wholeIn(owner: Person, studyId: Id<"study">): Promise<number> {

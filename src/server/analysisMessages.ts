@@ -1,5 +1,6 @@
 import type { Account } from "../domain/entities/account.ts";
 import type { Limits } from "../domain/limits.ts";
+import type { Id } from "../domain/rules.ts";
 import type { AnalysisCallName } from "./analysisHandlers.ts";
 import type { Here } from "./answer.ts";
 import type { Connection } from "./database/database.ts";
@@ -26,6 +27,8 @@ export type ToAnalysis =
       readonly caller: AnalysisCaller;
     }
   | { readonly kind: "cancel"; readonly number: number }
+  /** Work of this study may have been handed in. */
+  | { readonly kind: "prepare"; readonly studyId: Id<"study"> }
   | { readonly kind: "close" };
 
 /** From the thread: JSON as it is sent, a refusal, or a bug. */

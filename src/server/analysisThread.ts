@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { isErrorCode, parseRefusal, Refusal } from "../domain/errors.ts";
+import type { Id } from "../domain/rules.ts";
 import type { AnalysisCallName } from "./analysisHandlers.ts";
 import type {
   AnalysisCaller,
@@ -21,6 +22,11 @@ export interface AnalysisThread {
     caller: AnalysisCaller,
     signal: AbortSignal,
   ): Promise<Buffer>;
+  /**
+   * Says that work of a study may have been handed in: what will be asked of it is computed now, so that
+   * it is there by then.
+   */
+  prepare(studyId: Id<"study">): void;
   /** Lets go of what is under way. */
   close(): Promise<void>;
 }
@@ -97,6 +103,14 @@ export function openAnalysisThread(
         });
         send({ kind: "ask", number, name, input, caller });
       });
+    },
+
+    prepare(studyId) {
+      if (isClosing) return;
+      running ??= begin();
+      const message: ToAnalysis = { kind: "prepare", studyId };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It goes to a thread of ours.
+      running.worker.postMessage(message);
     },
 
     async close() {

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "../domain/errors.ts";
+import { prepareAgreement } from "./analysis/agreement/prepared.ts";
 import { analysisHandlers } from "./analysisHandlers.ts";
 import type { AnalysisThreadStart, FromAnalysis, ToAnalysis } from "./analysisMessages.ts";
 import type { AnalysisContext } from "./answer.ts";
@@ -38,6 +39,11 @@ function answerFrom(port: MessagePort, { connection, limits }: AnalysisThreadSta
         return;
       case "cancel":
         underWay.get(message.number)?.abort();
+        return;
+      case "prepare":
+        void prepareAgreement(database, message.studyId, limits).catch((error: unknown) =>
+          log.warn({ err: error }, "agreement could not be prepared"),
+        );
         return;
       case "close":
         void close().finally(() => port.close());

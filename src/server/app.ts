@@ -11,6 +11,7 @@ import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
 import { openAccounts } from "./accounts/accounts.ts";
 import { openAnalysisThread } from "./analysisThread.ts";
+import { prepareAfterChanges } from "./analysisPreparing.ts";
 import type { Tools } from "./answer.ts";
 import { answerApiDocument } from "./apiDocument.ts";
 import { openHub } from "./changes/hub.ts";
@@ -87,6 +88,8 @@ export async function buildApp(
         : undefined,
     log: app.log,
   };
+
+  if (tools.analysis) prepareAfterChanges(hub, tools.analysis);
 
   app.setErrorHandler(sendProblem);
   parseJsonStrictly(app);

@@ -1,3 +1,9 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+const resolutionMs = 10;
+const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+delays.enable();
+
 /** Counters of this process, as a monitoring system reads them. */
 const counters = new Map<string, number>();
 
@@ -17,8 +23,16 @@ export function metricsText(): string {
     ["interrater_uptime_seconds", process.uptime()],
     ["interrater_memory_bytes", rss],
     ["interrater_heap_used_bytes", heapUsed],
+    ["interrater_longest_block_seconds", longestBlockSeconds()],
   ] as const;
   return [...[...counters].toSorted(([a], [b]) => (a < b ? -1 : 1)), ...facts]
     .map(([name, value]) => `${name} ${value}\n`)
     .join("");
+}
+
+/** How long the event loop was blocked at most since this was last asked. */
+function longestBlockSeconds(): number {
+  const longestMs = delays.max / 1e6 - resolutionMs;
+  delays.reset();
+  return Math.max(0, longestMs / 1_000);
 }

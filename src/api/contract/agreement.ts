@@ -108,8 +108,9 @@ export type AgreementLine = z.infer<typeof AgreementLine>;
 
 /**
  * One rater is later than the other by a constant. Told where at least half of the starts coincide (within
- * 40 ms) at one time apart, three times as many as at any on average and half as many again as with none;
- * of the three pairs of raters that are the furthest apart, and once all is compared.
+ * 40 ms) at one time apart, three times as many as at any on average and half as many again as with none,
+ * in the twelve recordings that they have handed in last; of the three pairs of raters that are the furthest
+ * apart, and once all is compared.
  */
 export const Shift = z.object({
   raterA: id("account"),
@@ -120,8 +121,7 @@ export const Shift = z.object({
   matched: count,
   of: count,
   /**
-   * The main recipe as things are, and with B's events moved back by the shift, on the twelve recordings
-   * that they have handed in last.
+   * The main recipe as things are, and with B's events moved back by the shift, on the same recordings.
    */
   before: Figure,
   after: Figure,

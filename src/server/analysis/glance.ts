@@ -2,8 +2,9 @@ import type { AgreementGlance } from "../../api/contract/overview.ts";
 import { wholeStudy } from "../../api/contract/scope.ts";
 import type { Figure } from "../../api/contract/figures.ts";
 import type { AnalysisContext } from "../answer.ts";
-import { readStudy, tables } from "./agreement/readStudy.ts";
-import { eventAgreement } from "./agreement/studyAgreement.ts";
+import { analysedWork } from "../database/work.ts";
+import { type EventsAsked, eventAgreement } from "./agreement/studyAgreement.ts";
+import { tables } from "./agreement/tables.ts";
 
 /** Pairs of observations that one glance covers, the newest. */
 const pairsMost = 5_000;
@@ -11,11 +12,26 @@ const pairsShown = 200;
 /** A reader waits so long for the rest, and then gets what there is. */
 const waitMs = 250;
 
+/** What a glance asks of a study's agreement. */
+export const glanceAsks = {
+  scope: wholeStudy,
+  by: ["overall", "pair", "week"],
+  recipes: [{ kind: "duration_kappa" }],
+  phases: new Map(),
+  withShifts: false,
+  keptAs: "glance",
+  pairsMost,
+} as const satisfies Partial<EventsAsked>;
+
 /** Agreement at a glance: kappa by duration of all, by raters and by week, from the tables of all analyses. */
 export async function glanceOf(context: AnalysisContext): Promise<AgreementGlance> {
   const { database, here, limits } = context;
-  const { work, places } = await readStudy(database, context, wholeStudy);
-  const { schemeVersion, raters, leftOut } = work;
+  const reader = { here, accountId: context.account.id };
+  const { schemeVersion, places, raters, leftOut } = await analysedWork(
+    database,
+    reader,
+    wholeStudy,
+  );
   const notOfPoints: Figure = {
     kind: "undefined",
     because: "not_part_of_this_statistic",
@@ -37,18 +53,7 @@ export async function glanceOf(context: AnalysisContext): Promise<AgreementGlanc
     database,
     tables,
     { raters, scheme: { ...schemeVersion.scheme, id: schemeVersion.id }, places },
-    {
-      scope: wholeStudy,
-      by: ["overall", "pair", "week"],
-      recipes: [{ kind: "duration_kappa" }],
-      studyId: here.studyId,
-      phases: new Map(),
-      limits,
-      withShifts: false,
-      keptRecipes: [],
-      waitMs,
-      pairsMost,
-    },
+    { ...glanceAsks, studyId: here.studyId, limits, waitMs },
   );
   const people = new Map(raters.map((rater) => [rater.id, rater]));
   const pairs = rows.flatMap(({ of, recordings, figures: [durationKappa] }) => {

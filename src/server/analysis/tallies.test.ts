@@ -99,6 +99,8 @@ function placeOf(number: number): WorkPlace {
     spans: [],
     state: "submitted",
     eventCount: 0,
+    revision: 1,
+    submittedMs: 0,
   };
 }
 

@@ -2,22 +2,22 @@ import type { Agreement } from "../../api/contract/agreement.ts";
 import { defaultRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../analysis/agreement/askedPairs.ts";
+import { basesOnce } from "../analysis/agreement/basis.ts";
 import { groupedTogether } from "../analysis/agreement/comparisons.ts";
 import { CellSum } from "../analysis/agreement/cells.ts";
 import { criterionRatings } from "../analysis/agreement/criterionRatings.ts";
 import { momentsOfCell } from "../analysis/agreement/momentsOfCell.ts";
 import { addShown, confusionOf, labelOfText } from "../analysis/agreement/pairCells.ts";
 import { ratingLines } from "../analysis/agreement/ratingLines.ts";
-import { readStudy, tables } from "../analysis/agreement/readStudy.ts";
-import { basesOnce, blankOf } from "../analysis/agreement/rowTally.ts";
-import { shiftsOfPairs } from "../analysis/agreement/shiftsOfPairs.ts";
+import { blankOf } from "../analysis/agreement/rowSums.ts";
 import { eventAgreement } from "../analysis/agreement/studyAgreement.ts";
+import { tables } from "../analysis/agreement/tables.ts";
 import { glanceOf } from "../analysis/glance.ts";
 import { KeptAnswers } from "../analysis/kept.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
-import { ratingsByObservation } from "../database/work.ts";
+import { analysedWork, ratingsByObservation } from "../database/work.ts";
 
 const kept = new KeptAnswers<Agreement>();
 
@@ -37,7 +37,8 @@ export const agreementCalls: AnalysisHandlersOf<
   async readAgreement({ query }, context) {
     const { by, recipes: askedEvents, ratingRecipes: askedRatings, ...scope } = query;
     const { database, here, limits } = context;
-    const { work, places } = await readStudy(database, context, scope);
+    const work = await analysedWork(database, { here, accountId: context.account.id }, scope);
+    const { places } = work;
     const own = await recipesOf(database, here.studyId);
     const keptRecipes = own ?? defaultRecipes;
     const recipes = {
@@ -55,7 +56,7 @@ export const agreementCalls: AnalysisHandlersOf<
           scope.phases,
         )
       : new Map<string, never>();
-    const madeOf = { here: here.studyId, query, recipes, work, places, phases: [...phases] };
+    const madeOf = { here: here.studyId, query, recipes, work, phases: [...phases] };
     return kept.of(madeOf, async () => {
       const nothing: Agreement = {
         schemeVersion: schemeVersion ?? null,
@@ -80,23 +81,10 @@ export const agreementCalls: AnalysisHandlersOf<
           phases,
           limits,
           withShifts: by.includes("pair"),
-          keptRecipes: keptRecipes.events,
+          keptAs: askedEvents ? undefined : "page",
         },
       );
       const isWhole = events.progress.compared === events.progress.all;
-      const [recipe] = recipes.events;
-      const shifts =
-        isWhole && by.includes("pair") && recipe
-          ? await shiftsOfPairs(database, tables, events.compared, {
-              studyId: here.studyId,
-              scheme,
-              scope,
-              recipe,
-              book: events.book,
-              limits,
-              ranks: new Map(raters.map(({ id }, rank) => [id, rank])),
-            })
-          : [];
       const ratings = by.includes("criterion")
         ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
         : [];
@@ -105,7 +93,7 @@ export const agreementCalls: AnalysisHandlersOf<
         rows: by.flatMap((one) =>
           one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
         ),
-        shifts,
+        shifts: events.shifts,
         leftOut: { ...leftOut, recordingsWithOneRater: events.alone, older: events.older },
         progress: events.progress,
       };
@@ -143,9 +131,10 @@ export const agreementCalls: AnalysisHandlersOf<
 
   async readCriterionRatings({ params: { criterionId }, query }, context) {
     const { raterA, raterB, row, column, ...scope } = query;
-    const { database, here } = context;
-    const { work, places } = await readStudy(database, context, scope);
-    const criterion = work.schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
+    const { database, here, account } = context;
+    const reader = { here, accountId: account.id };
+    const { schemeVersion, places } = await analysedWork(database, reader, scope);
+    const criterion = schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
     if (!criterion || criterion.scale === "trace") throw new Refusal("not_found", {});
     const { groups } = groupedTogether(placesOfRaters(places, { raterA, raterB }));
     const ratings = await ratingsByObservation(database, here.studyId, groups.flat());

@@ -14,6 +14,8 @@ export interface Hub {
   publish(studyId: Id<"study">, message: ChangeMessage): void;
   /** Returns the function that stops watching. */
   watch(studyId: Id<"study">, listener: Listener): () => void;
+  /** Hears of every study, until the hub is closed. */
+  watchAll(listener: (studyId: Id<"study">, message: ChangeMessage) => void): void;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,8 @@ export async function openHub(
   connection: Connection,
   { onTrouble }: { readonly onTrouble: (error: unknown) => void },
 ): Promise<Hub> {
-  const watchers = new Map<string, Set<Listener>>();
+  const watchers = new Map<Id<"study">, Set<Listener>>();
+  const watchersOfAll = new Set<Parameters<Hub["watchAll"]>[0]>();
   const waiting = new Map<Id<"study">, Map<string, ChangeMessage>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -69,9 +72,11 @@ export async function openHub(
     }
   }
 
-  function tell(studyId: string, messages: readonly ChangeMessage[]): void {
-    for (const listener of watchers.get(studyId) ?? [])
-      messages.forEach((message) => listener(message));
+  function tell(studyId: Id<"study">, messages: readonly ChangeMessage[]): void {
+    for (const message of messages) {
+      for (const listener of watchers.get(studyId) ?? []) listener(message);
+      for (const listener of watchersOfAll) listener(studyId, message);
+    }
   }
 
   async function flush(): Promise<void> {
@@ -110,6 +115,9 @@ export async function openHub(
         watching.delete(listener);
         if (watching.size === 0) watchers.delete(studyId);
       };
+    },
+    watchAll(listener) {
+      watchersOfAll.add(listener);
     },
     async close() {
       isClosed = true;

@@ -8,6 +8,7 @@ import * as scale from "./migrations/005_scale.ts";
 import * as teamwork from "./migrations/010_teamwork.ts";
 import * as exchange from "./migrations/011_exchange.ts";
 import * as agreement from "./migrations/012_agreement.ts";
+import * as agreementParts from "./migrations/013_agreement_parts.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "010_teamwork": teamwork,
   "011_exchange": exchange,
   "012_agreement": agreement,
+  "013_agreement_parts": agreementParts,
 };
 
 /**

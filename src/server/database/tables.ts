@@ -294,6 +294,13 @@ export interface Tables {
     basis: string;
     tables: string;
   };
+  /** Parts of answers on agreement, by their names; derived, and never in need. */
+  agreementPart: {
+    studyId: Id<"study">;
+    name: string;
+    sign: string;
+    said: Json<unknown>;
+  };
   event: {
     studyId: Id<"study">;
     observationId: Id<"observation">;

@@ -9,7 +9,6 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
-import type { AnalysedEvent } from "../analysis/analysedEvent.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
@@ -35,6 +34,10 @@ export interface WorkPlace {
   readonly spans: readonly Span[];
   readonly state: ObservationState;
   readonly eventCount: number;
+  /** Another one with every change. */
+  readonly revision: number;
+  /** Epoch milliseconds; of work that was not handed in, when it was assigned. */
+  readonly submittedMs: number;
 }
 
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
@@ -77,7 +80,7 @@ export async function analysedWork(
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
-  const rows = await placesOf(query, reader, scope)
+  const rows = await placesOf(query, studyId, scope)
     .where("observation.purpose", "=", scope.work === "consensus" ? "consensus" : "work")
     .where("observation.state", "<>", "withdrawn")
     .execute();
@@ -87,12 +90,7 @@ export async function analysedWork(
     reader,
     rows.filter(({ state }) => isHandedIn(state)),
   );
-  const newest = seen.reduce<WorkPlace | undefined>(
-    (best, one) => (best && best.schemeNumber >= one.schemeNumber ? best : one),
-    undefined,
-  );
-  const schemeVersion =
-    asked ?? (newest && (await schemeVersionOf(query, studyId, newest.schemeVersionId)));
+  const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen));
   const ofVersion = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
   const places = await cutWork(query, studyId, ofVersion, scope);
   return {
@@ -107,6 +105,32 @@ export async function analysedWork(
   };
 }
 
+/** All that raters have handed in with the newest scheme version, whoever may see it: for no reader's eyes. */
+export async function handedInWork(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<Pick<AnalysedWork, "schemeVersion" | "places" | "raters">> {
+  const rows = await placesOf(query, studyId, {})
+    .where("observation.purpose", "=", "work")
+    .where("observation.state", "in", ["submitted", "accepted"])
+    .execute();
+  const schemeVersion = await newestVersionOf(query, studyId, rows);
+  const places = rows.filter((one) => one.schemeVersionId === schemeVersion?.id);
+  return { schemeVersion, places, raters: ratersOf(places) };
+}
+
+async function newestVersionOf(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+): Promise<SchemeVersion | undefined> {
+  const newest = places.reduce<WorkPlace | undefined>(
+    (best, one) => (best && best.schemeNumber >= one.schemeNumber ? best : one),
+    undefined,
+  );
+  return newest && schemeVersionOf(query, studyId, newest.schemeVersionId);
+}
+
 /** All work in a study, or on one of its recordings, that somebody may see, with how much more there is. */
 export async function visibleWork(
   query: Query,
@@ -117,7 +141,7 @@ export async function visibleWork(
   }: { readonly recordingId?: Id<"recording">; readonly withWithdrawn?: boolean } = {},
 ): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
   const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
-  const rows = await placesOf(query, reader, recordings)
+  const rows = await placesOf(query, reader.here.studyId, recordings)
     .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
     .execute();
   return sight(query, reader, rows);
@@ -157,42 +181,6 @@ export async function schemeVersionsOf(
     versions.push(await schemeVersionOf(query, studyId, schemeVersionId));
   }
   return versions.toSorted((a, b) => b.number - a.number);
-}
-
-/**
- * The events of observations as analysis needs them, by observation; in order of time. Ids that are
- * asked for and have no event have an empty list.
- */
-export async function analysedEvents(
-  query: Query,
-  studyId: Id<"study">,
-  places: readonly WorkPlace[],
-): Promise<ReadonlyMap<string, readonly AnalysedEvent[]>> {
-  const byObservation = new Map<string, AnalysedEvent[]>();
-  const durations = new Map<string, number>();
-  for (const { observationId, durationUs } of places) {
-    byObservation.set(observationId, []);
-    durations.set(observationId, durationUs);
-  }
-  const rows = await query
-    .selectFrom("event")
-    .select(["observationId", "kind", "codeId", "subjectId", "startUs", "endUs"])
-    .where("studyId", "=", studyId)
-    .where("observationId", "=", anyOf(places))
-    .where("isDeleted", "=", false)
-    .orderBy("observationId")
-    .orderBy("startUs")
-    .orderBy("id")
-    .execute();
-  for (const { observationId, kind, codeId, subjectId, startUs, endUs } of rows) {
-    byObservation.get(observationId)?.push({
-      code: codeId,
-      subjectId,
-      startUs,
-      endUs: kind === "point" ? startUs : (endUs ?? durations.get(observationId) ?? startUs),
-    });
-  }
-  return byObservation;
 }
 
 /** The whole events of observations, by observation and in order of time. */
@@ -320,7 +308,7 @@ export function* portions<Place extends WorkPlace>(
 /** By recording, round and rater; raters by id, because an order by name would tell masked names apart. */
 function placesOf(
   query: Query,
-  { here }: Reader,
+  studyId: Id<"study">,
   {
     recordingIds,
     roundIds,
@@ -361,8 +349,12 @@ function placesOf(
       "observation.spans",
       "observation.state",
       "observation.eventCount",
+      "observation.revision",
+      sql<number>`(extract(epoch from coalesce(observation.submitted_at, observation.assigned_at)) * 1000)::float8`.as(
+        "submittedMs",
+      ),
     ])
-    .where("observation.studyId", "=", here.studyId)
+    .where("observation.studyId", "=", studyId)
     .$if(recordingIds !== undefined, (all) =>
       all.where("observation.recordingId", "in", recordingIds ?? []),
     )

@@ -1,63 +1,72 @@
-import type { AgreementLine } from "../../../api/contract/agreement.ts";
+import { createHash } from "node:crypto";
+import type * as z from "zod";
+import { AgreementLine } from "../../../api/contract/agreement.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { recipeId } from "../../../domain/recipeText.ts";
+import { engineEdition } from "./edition.ts";
 import { type FigureOptions, rowFigure } from "./rowFigure.ts";
+import type { RowOver } from "./rowOver.ts";
 import type { OverRow } from "./rowPlan.ts";
+import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
-import type { RowOver } from "./tally.ts";
 
-/** One row of the answer. `isTurned`: of two raters, whom the answer has the other way round. */
-export function agreementLine(
-  tally: RowTally,
-  row: OverRow,
-  of: {
-    readonly recipes: readonly EventRecipe[];
-    readonly isTurned: boolean;
-    /** What besides the observations decides on their tables. */
-    readonly settings: string;
-  } & FigureOptions,
-): AgreementLine {
-  const { key, of: subject } = row;
-  if (!of.isWhole) return { key, of: subject, ...madeLine(tally, row, of) };
-  const { codes, allCodes, isOneCode, subjectIds, nobody } = row.over;
-  const asked = [
-    codes,
-    allCodes,
-    isOneCode,
-    subjectIds,
-    nobody,
-    row.withPrevalence,
-    isOfPairs(row),
-  ];
-  const recipes = of.recipes.map(recipeId);
-  const how = [recipes, of.isTurned, of.settings, of.limits.bootstrapResamples];
-  const known = lineKept(`${tally.content()} ${JSON.stringify([asked, how])}`, () =>
-    madeLine(tally, row, of),
-  );
-  return { key, of: subject, ...known };
+/** What rows of one answer have in common. */
+export interface LineOptions extends FigureOptions {
+  readonly recipes: readonly EventRecipe[];
+  /** What besides the observations decides on their tables. */
+  readonly settings: string;
 }
 
-type MadeLine = Omit<AgreementLine, "key" | "of">;
+/** One row before it is made. */
+export interface PlannedLine {
+  readonly tally: RowTally;
+  readonly row: OverRow;
+}
 
-function madeLine(
-  tally: RowTally,
-  row: OverRow,
-  { recipes, isTurned, ...options }: Parameters<typeof agreementLine>[2],
+/** What a row says, whatever it is called; of two raters the one with the lower id stands first. */
+export const MadeLine = AgreementLine.omit({ key: true, of: true });
+export type MadeLine = z.infer<typeof MadeLine>;
+
+/** Two rows with one sign say the same. */
+export function lineSign(
+  { tally, row }: PlannedLine,
+  { recipes, settings, limits }: LineOptions,
+): string {
+  const { codes, allCodes, isOneCode, subjectIds, nobody } = row.over;
+  const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence];
+  const how = [recipes.map(recipeId), isOfPairs(row), settings];
+  const { bootstrapResamples, recordingsForInterval } = limits;
+  const madeOf = [
+    engineEdition,
+    tally.content,
+    over,
+    how,
+    bootstrapResamples,
+    recordingsForInterval,
+  ];
+  return createHash("sha256").update(JSON.stringify(madeOf)).digest("base64url");
+}
+
+export function madeLine(
+  { tally, row }: PlannedLine,
+  source: TableSource,
+  { recipes, ...options }: LineOptions,
 ): MadeLine {
   const projection = options.book.projection(row.over.codes);
-  const events = tally.events(row.over, projection);
+  const sums = new RowSums(tally, source);
+  const events = sums.events(row.over, projection);
   const over = { ...row.over, hasEvents: events > 0 };
-  const ofEach = tally.raters.size === 2 ? tally.eventsOfEach(row.over, projection) : undefined;
+  const ofEach = tally.raters.size === 2 ? sums.eventsOfEach(row.over, projection) : undefined;
   return {
     raters: tally.raters.size,
     pairs: tally.pairs,
-    recordings: tally.recordings.size,
+    recordings: tally.recordings.length,
     comparedUs: tally.comparedUs,
     events,
-    eventsOfEach: ofEach ? (isTurned ? [ofEach[1], ofEach[0]] : [...ofEach]) : null,
-    prevalence: row.withPrevalence ? prevalenceOf(tally, row.over, projection) : null,
+    eventsOfEach: ofEach ? [...ofEach] : null,
+    prevalence: row.withPrevalence ? prevalenceOf(sums, row.over, projection) : null,
     figures: recipes.map((recipe) =>
-      rowFigure(recipe, { tally: tally.tally, over, isOfPairs: isOfPairs(row) }, options),
+      rowFigure(recipe, { sums, over, isOfPairs: isOfPairs(row) }, options),
     ),
   };
 }
@@ -67,24 +76,10 @@ function isOfPairs({ of: { by } }: OverRow): boolean {
   return by === "pair" || by === "week";
 }
 
-/** Rows by all that is in them, intervals too: of one more observation most rows know nothing. */
-const lines = new Map<string, MadeLine>();
-const linesKept = 10_000;
-
-function lineKept(key: string, make: () => MadeLine): MadeLine {
-  const known = lines.get(key);
-  if (known) return known;
-  const made = make();
-  lines.set(key, made);
-  const [oldest] = lines.keys();
-  if (lines.size > linesKept && oldest !== undefined) lines.delete(oldest);
-  return made;
-}
-
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
-function prevalenceOf(tally: RowTally, over: RowOver, projection: Int32Array): number | null {
+function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
   let [total, coded] = [0, 0];
-  for (const { first, second, amounts } of tally.tally.clusters(
+  for (const { first, second, amounts } of sums.clusters(
     { kind: "time" },
     false,
     over,

@@ -4,12 +4,12 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { AnalysisContext } from "../../answer.ts";
-import { type Comparison, groupedTogether, pairsOf, type RevisedPlace } from "./comparisons.ts";
+import { analysedWork, type WorkPlace } from "../../database/work.ts";
+import { type Comparison, groupedTogether, pairsOf } from "./comparisons.ts";
 import type { LabelBook } from "./labelBook.ts";
 import { shownInBothOrders, type ShownTable, shownTable } from "./pairCells.ts";
-import { readStudy, tables } from "./readStudy.ts";
 import { overOfWord } from "./rowPlan.ts";
-import { comparisonsKept } from "./tables.ts";
+import { comparisonsKept, tables } from "./tables.ts";
 
 /** Two raters, or neither for all pairs. */
 export interface RatersAsked {
@@ -34,11 +34,13 @@ export async function askedPairs(
   query: Scope & RatersAsked & { readonly over: string; readonly recipe: EventRecipe },
 ): Promise<AskedPairs> {
   const { raterA, raterB, over: word, recipe, ...scope } = query;
-  const { work, places } = await readStudy(context.database, context, scope);
-  const scheme = work.schemeVersion?.scheme;
-  if (!scheme || !work.schemeVersion) throw new Refusal("not_found", {});
+  const { database, here, account } = context;
+  const reader = { here, accountId: account.id };
+  const { schemeVersion, places } = await analysedWork(database, reader, scope);
+  const scheme = schemeVersion?.scheme;
+  if (!scheme) throw new Refusal("not_found", {});
   const book = tables.bookOf(
-    work.schemeVersion.id,
+    schemeVersion.id,
     scheme.codes.map(({ id }) => id),
   );
   const over = overOfWord(word, { scheme, scope, book });
@@ -63,9 +65,9 @@ export async function askedPairs(
  * @throws Refusal `not_found` where one of the two has no work there, or both are one.
  */
 export function placesOfRaters(
-  places: readonly RevisedPlace[],
+  places: readonly WorkPlace[],
   { raterA, raterB }: RatersAsked,
-): readonly RevisedPlace[] {
+): readonly WorkPlace[] {
   if (raterA === undefined && raterB === undefined) return places;
   const asked = [raterA, raterB];
   const areThere = asked.every((rater) => places.some(({ raterId }) => raterId === rater));

@@ -39,6 +39,11 @@ export function basisKey(basis: Basis): string {
   return `${kind} ${Object.values(settings).join(" ")}`;
 }
 
+/** Each once. */
+export function basesOnce(bases: readonly Basis[]): readonly Basis[] {
+  return [...new Map(bases.map((basis) => [basisKey(basis), basis])).values()];
+}
+
 /** The tables that a recipe is computed from, over these codes. */
 export function basesOf(recipe: EventRecipe, codes: readonly number[]): readonly Basis[] {
   switch (recipe.kind) {

@@ -55,16 +55,29 @@ function compareSparsely(a: Line, b: Line): Cells {
   return sum.cells();
 }
 
-/** Labels of a book are fewer than this. */
-const labelSpan = 2 ** 24;
-
-/** Adds tables up, cell by cell. */
+/** Adds tables up, cell by cell; cells stand in the order in which they were met. */
 export class CellSum {
-  readonly #amounts = new Map<number, number>();
+  #first = new Int32Array(32);
+  #second = new Int32Array(32);
+  #amounts = new Float64Array(32);
+  #size = 0;
+  /** Where each cell stands, at the place that its labels tell or the next free one; −1 where none does. */
+  #slots = new Int32Array(64).fill(-1);
 
   add(first: number, second: number, amount: number): void {
-    const key = first * labelSpan + second;
-    this.#amounts.set(key, (this.#amounts.get(key) ?? 0) + amount);
+    const slot = this.#slotOf(first, second);
+    const known = this.#slots[slot] ?? -1;
+    if (known >= 0) {
+      this.#amounts[known] = (this.#amounts[known] ?? 0) + amount;
+      return;
+    }
+    const at = this.#size;
+    this.#slots[slot] = at;
+    this.#first[at] = first;
+    this.#second[at] = second;
+    this.#amounts[at] = amount;
+    this.#size += 1;
+    if (this.#size === this.#amounts.length) this.#grow();
   }
 
   addAll({ first, second, amounts }: Cells): void {
@@ -73,23 +86,46 @@ export class CellSum {
     }
   }
 
-  cells(): Cells {
-    const size = this.#amounts.size;
-    const made = {
-      first: new Int32Array(size),
-      second: new Int32Array(size),
-      amounts: new Float64Array(size),
-    };
-    let at = 0;
-    for (const [key, amount] of this.#amounts) {
-      const first = Math.floor(key / labelSpan);
-      made.first[at] = first;
-      made.second[at] = key - first * labelSpan;
-      made.amounts[at] = amount;
-      at += 1;
-    }
-    return made;
+  /** Empty again, for another table. */
+  clear(): void {
+    this.#size = 0;
+    this.#slots.fill(-1);
   }
+
+  cells(): Cells {
+    return {
+      first: this.#first.slice(0, this.#size),
+      second: this.#second.slice(0, this.#size),
+      amounts: this.#amounts.slice(0, this.#size),
+    };
+  }
+
+  #slotOf(first: number, second: number): number {
+    const last = this.#slots.length - 1;
+    const mixed = Math.imul(first, 0x9e37_79b1) ^ Math.imul(second, 0x85eb_ca6b);
+    let slot = (mixed ^ (mixed >>> 15)) & last;
+    for (;;) {
+      const at = this.#slots[slot] ?? -1;
+      if (at < 0 || (this.#first[at] === first && this.#second[at] === second)) return slot;
+      slot = (slot + 1) & last;
+    }
+  }
+
+  #grow(): void {
+    const length = 2 * this.#amounts.length;
+    this.#first = longer(this.#first, new Int32Array(length));
+    this.#second = longer(this.#second, new Int32Array(length));
+    this.#amounts = longer(this.#amounts, new Float64Array(length));
+    this.#slots = new Int32Array(2 * length).fill(-1);
+    for (let at = 0; at < this.#size; at += 1) {
+      this.#slots[this.#slotOf(this.#first[at] ?? 0, this.#second[at] ?? 0)] = at;
+    }
+  }
+}
+
+function longer<Column extends Int32Array | Float64Array>(column: Column, into: Column): Column {
+  into.set(column);
+  return into;
 }
 
 /** The same table where labels count as what `projection` makes of them. */

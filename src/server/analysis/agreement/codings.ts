@@ -2,7 +2,7 @@ import type { Id } from "../../../domain/rules.ts";
 import { codedColumns } from "../../database/codedColumns.ts";
 import type { Query } from "../../database/database.ts";
 import type { Coding } from "./coding.ts";
-import type { RevisedPlace } from "./comparisons.ts";
+import type { WorkPlace } from "../../database/work.ts";
 
 /** Events whose columns are kept, of all studies: sixty megabytes. */
 const eventsKept = 3_000_000;
@@ -16,17 +16,17 @@ export class Codings {
   async of(
     query: Query,
     studyId: Id<"study">,
-    places: readonly RevisedPlace[],
+    places: readonly WorkPlace[],
     {
       codes,
       modifierIds,
     }: { readonly codes: readonly string[]; readonly modifierIds: readonly string[] | undefined },
   ): Promise<ReadonlyMap<string, Coding>> {
-    const keyOf = ({ observationId, revision, durationUs, schemeVersionId }: RevisedPlace) =>
+    const keyOf = ({ observationId, revision, durationUs, schemeVersionId }: WorkPlace) =>
       `${observationId}@${revision} ${durationUs} ${schemeVersionId} ${modifierIds?.toSorted().join(",") ?? ""}`;
     const once = new Map(places.map((place) => [place.observationId, place]));
     const found = new Map<string, Coding>();
-    const missing: RevisedPlace[] = [];
+    const missing: WorkPlace[] = [];
     for (const place of once.values()) {
       const known = this.#codings.get(keyOf(place));
       if (known) found.set(place.observationId, known.coding);

@@ -3,11 +3,13 @@ import { krippendorffAlpha } from "../../../statistics/krippendorffAlpha.ts";
 import { randomFrom } from "../../../statistics/random.ts";
 import { ratingsFromNames } from "../../../statistics/ratings.ts";
 import { CodedWork } from "./codedWork.ts";
-import { pairsOf, partsOf, type RevisedPlace } from "./comparisons.ts";
+import type { WorkPlace } from "../../database/work.ts";
+import { pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
-import { pairTableOf } from "./pairTable.ts";
+import { type PairTable, pairTableOf } from "./pairTable.ts";
 import { rowFigure } from "./rowFigure.ts";
-import { Tally } from "./tally.ts";
+import { RowSums } from "./rowSums.ts";
+import { RowTally } from "./rowTally.ts";
 import { id } from "../../../domain/rules.ts";
 import { limits } from "../../../domain/limits.ts";
 
@@ -17,7 +19,7 @@ const codes = ["a", "b"];
 
 const uuidOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
 
-function placeOf(rater: number, spans: RevisedPlace["spans"]): RevisedPlace {
+function placeOf(rater: number, spans: WorkPlace["spans"]): WorkPlace {
   return {
     observationId: id("observation").parse(uuidOf(rater)),
     recordingId: id("recording").parse(uuidOf(1)),
@@ -81,15 +83,17 @@ test.each([
   );
   const expected = krippendorffAlpha(ratingsFromNames(rows, ["", ...codes]));
 
-  const tally = new Tally();
+  const tally = new RowTally("overall", { by: "overall" });
+  const tables = new Map<string, PairTable>();
   const basis = { kind: "units", unitUs: second } as const;
-  for (const { comparison, weight } of partsOf(places)) {
-    const workOf = (place: RevisedPlace) => works[places.indexOf(place)];
+  for (const part of partsOf(places)) {
+    const { comparison } = part;
+    const workOf = (place: WorkPlace) => works[places.indexOf(place)];
     const [first, other] = [workOf(comparison.first), workOf(comparison.second)];
     if (!first || !other) throw new Error("no work");
     const work = { first, second: other, stretches: comparison.stretches };
-    const table = pairTableOf(work, basis, book);
-    tally.add("film", { basis, table, weight, blank: 0, allSubjectIds: [] });
+    tables.set(comparison.key, pairTableOf(work, basis, book));
+    tally.addPart(part);
   }
   const over = {
     codes: [0, 1],
@@ -100,9 +104,13 @@ test.each([
     hasStates: true,
     hasEvents: true,
   } as const;
+  const sums = new RowSums(tally, {
+    tablesOf: () => (comparison) => tables.get(comparison.key),
+    subjectIds: [],
+  });
   const figure = rowFigure(
     { kind: "alpha", unitUs: second },
-    { tally, over, isOfPairs: false },
+    { sums, over, isOfPairs: false },
     { book, limits, isWhole: true },
   );
 

@@ -7,16 +7,10 @@ import {
 import { placeKey, type WorkPlace } from "../../database/work.ts";
 import { stretchesKey } from "./coding.ts";
 
-/** An observation with what tells one state of its work from another. */
-export interface RevisedPlace extends WorkPlace {
-  readonly revision: number;
-  readonly submittedMs: number;
-}
-
 /** Two observations of one recording and round, on time that both were to code. By id of the raters. */
 export interface Comparison {
-  readonly first: RevisedPlace;
-  readonly second: RevisedPlace;
+  readonly first: WorkPlace;
+  readonly second: WorkPlace;
   readonly stretches: readonly Stretch[];
   readonly comparedUs: number;
   /** Changes with the work of either, with the time compared and with the scheme. */
@@ -31,13 +25,13 @@ export interface Part {
 }
 
 /** Work that was done on one recording in one round, by two raters or more. */
-export type Together = readonly RevisedPlace[];
+export type Together = readonly WorkPlace[];
 
-export function groupedTogether(places: readonly RevisedPlace[]): {
+export function groupedTogether(places: readonly WorkPlace[]): {
   readonly groups: readonly Together[];
   readonly alone: number;
 } {
-  const together = new Map<string, RevisedPlace[]>();
+  const together = new Map<string, WorkPlace[]>();
   for (const place of places) {
     const there = together.get(placeKey(place));
     if (there) there.push(place);
@@ -74,7 +68,7 @@ export function partsOf(group: Together, only?: readonly Stretch[]): readonly Pa
   }
   const edges = new Set(covered.flat().flatMap(({ startUs, endUs }) => [startUs, endUs]));
   const inOrder = [...edges].toSorted((a, b) => a - b);
-  const byRaters = new Map<string, { readonly raters: RevisedPlace[]; stretches: Stretch[] }>();
+  const byRaters = new Map<string, { readonly raters: WorkPlace[]; stretches: Stretch[] }>();
   for (const [at, startUs] of inOrder.slice(0, -1).entries()) {
     const endUs = inOrder[at + 1] ?? startUs;
     const raters = group.filter((_, who) =>
@@ -98,7 +92,7 @@ export function partsOf(group: Together, only?: readonly Stretch[]): readonly Pa
 }
 
 function coveredBy(
-  { spans, durationUs }: RevisedPlace,
+  { spans, durationUs }: WorkPlace,
   only: readonly Stretch[] | undefined,
 ): readonly Stretch[] {
   const covered = coveredStretches(spans, durationUs);
@@ -106,8 +100,8 @@ function coveredBy(
 }
 
 function comparisonOf(
-  first: RevisedPlace,
-  second: RevisedPlace,
+  first: WorkPlace,
+  second: WorkPlace,
   stretches: readonly Stretch[],
 ): Comparison {
   const ids = `${first.observationId}@${first.revision} ${second.observationId}@${second.revision}`;

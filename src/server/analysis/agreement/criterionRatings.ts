@@ -3,7 +3,8 @@ import type { Rating } from "../../../domain/entities/rating.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { isRated } from "../../../domain/judgementDifferences.ts";
 import type { RatersAsked } from "./askedPairs.ts";
-import type { RevisedPlace, Together } from "./comparisons.ts";
+import type { WorkPlace } from "../../database/work.ts";
+import type { Together } from "./comparisons.ts";
 
 /** A table of more levels than this is not looked at but searched. */
 const levelsMost = 12;
@@ -20,7 +21,7 @@ export interface RatingsAsked extends RatersAsked {
 export function criterionRatings(
   criterion: Criterion,
   groups: readonly Together[],
-  ratingsOf: (place: RevisedPlace) => readonly Rating[],
+  ratingsOf: (place: WorkPlace) => readonly Rating[],
   asked: RatingsAsked,
 ): CriterionRatings {
   const judged = groups.flatMap((group) => {
@@ -63,7 +64,7 @@ export function criterionRatings(
 }
 
 interface Given {
-  readonly place: RevisedPlace;
+  readonly place: WorkPlace;
   readonly rating: Rating;
 }
 

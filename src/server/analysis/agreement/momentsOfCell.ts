@@ -8,8 +8,8 @@ import { CellSum } from "./cells.ts";
 import { CodedWork } from "./codedWork.ts";
 import type { Comparison } from "./comparisons.ts";
 import { addShown, type ShownTable } from "./pairCells.ts";
-import { tables } from "./readStudy.ts";
-import { blankOf } from "./rowTally.ts";
+import { tables } from "./tables.ts";
+import { blankOf } from "./rowSums.ts";
 
 /** Others have their turn after so long. */
 const turnMs = 15;

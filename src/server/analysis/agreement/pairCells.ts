@@ -4,7 +4,7 @@ import { type Basis, basesOf, codesToCompare } from "./basis.ts";
 import type { Cells, CellSum } from "./cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { PairTable } from "./pairTable.ts";
-import type { RowOver } from "./tally.ts";
+import type { RowOver } from "./rowOver.ts";
 
 /** The one table of two raters that a recipe is shown by, over a row's codes. */
 export interface ShownTable {

@@ -16,8 +16,9 @@ import {
 import { pairTableOfRatings } from "../../../statistics/pairTable.ts";
 import { pairOfRaters, type Ratings } from "../../../statistics/ratings.ts";
 import { type Answer, notPart, undefinedBecause, value } from "../../../statistics/statistic.ts";
-import { figureOf } from "../pairAgreement.ts";
-import type { RevisedPlace, Together } from "./comparisons.ts";
+import { answerFigure } from "./answerFigure.ts";
+import type { WorkPlace } from "../../database/work.ts";
+import type { Together } from "./comparisons.ts";
 
 /** What a rater gave on a criterion. */
 export interface GivenRating {
@@ -30,7 +31,7 @@ export interface GivenRating {
 export function ratingLines(
   criteria: readonly Criterion[],
   groups: readonly Together[],
-  ratingsOf: (place: RevisedPlace) => readonly GivenRating[],
+  ratingsOf: (place: WorkPlace) => readonly GivenRating[],
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): AgreementLine[] {
   return criteria
@@ -63,7 +64,7 @@ export function ratingLines(
 
 function ratingsFrom(
   { levels, scale }: Criterion,
-  units: readonly (readonly { readonly place: RevisedPlace; readonly value: number }[])[],
+  units: readonly (readonly { readonly place: WorkPlace; readonly value: number }[])[],
   raters: readonly string[],
 ): Ratings {
   const values = new Float64Array(units.length * raters.length).fill(NaN);
@@ -165,7 +166,7 @@ function weightedKappa(
 }
 
 function shown(answer: Answer): Figure {
-  const figure = figureOf(answer);
+  const figure = answerFigure(answer);
   if (figure.kind === "undefined") return figure;
   return answer.interval.kind === "interval"
     ? { ...figure, limitsFrom: answer.interval.method }

@@ -16,9 +16,9 @@ export interface RecipeModel {
 export interface Evaluated {
   /** NaN where `because` says why there is none. */
   readonly value: number;
-  readonly because?: Reason;
-  readonly observed?: number;
-  readonly expected?: number;
+  readonly because: Reason | undefined;
+  readonly observed: number | undefined;
+  readonly expected: number | undefined;
   /** How much was compared, in what the model counts. */
   readonly n: number;
 }
@@ -117,25 +117,37 @@ function sameOf(table: Cells): Float64Array {
   return vector;
 }
 
+// What is below is evaluated thousands of times for one interval: it makes nothing but its answer.
+
+function undefinedBecause(because: Reason, n: number): Evaluated {
+  return { value: NaN, because, observed: undefined, expected: undefined, n };
+}
+
 function share(sum: Float64Array): Evaluated {
-  const [total = 0, same = 0] = sum;
-  if (total === 0) return { value: NaN, because: "no_units", n: 0 };
-  return { value: same / total, observed: same / total, n: total };
+  const total = sum[0] ?? 0;
+  if (total === 0) return undefinedBecause("no_units", 0);
+  const value = (sum[1] ?? 0) / total;
+  return { value, because: undefined, observed: value, expected: undefined, n: total };
 }
 
 function kappa(sum: Float64Array): Evaluated {
-  const [total = 0, same = 0] = sum;
-  if (total === 0) return { value: NaN, because: "no_units", n: 0 };
+  const total = sum[0] ?? 0;
+  if (total === 0) return undefinedBecause("no_units", 0);
   const q = (sum.length - 2) / 2;
   let apartByChance = 0;
   for (let label = 0; label < q; label += 1) {
     apartByChance +=
       ((sum[2 + label] ?? 0) / total) * ((total - (sum[2 + q + label] ?? 0)) / total);
   }
-  const apart = (total - same) / total;
-  const about = { observed: 1 - apart, expected: 1 - apartByChance, n: total };
-  if (apartByChance <= 1e-15) return { ...about, value: NaN, because: "one_code_only" };
-  return { ...about, value: (apartByChance - apart) / apartByChance };
+  const apart = (total - (sum[1] ?? 0)) / total;
+  const isOne = apartByChance <= 1e-15;
+  return {
+    value: isOne ? NaN : (apartByChance - apart) / apartByChance,
+    because: isOne ? "one_code_only" : undefined,
+    observed: 1 - apart,
+    expected: 1 - apartByChance,
+    n: total,
+  };
 }
 
 /** The mean of the kappas along either rater. */
@@ -145,11 +157,13 @@ function bothWays(first: readonly Float64Array[], second: readonly Float64Array[
     Float64Array.from([...vector, ...(second[at] ?? new Float64Array(0))]),
   );
   const evaluate = (sum: Float64Array): Evaluated => {
-    const [a, b] = [kappa(sum.subarray(0, size)), kappa(sum.subarray(size))];
+    const a = kappa(sum.subarray(0, size));
+    const b = kappa(sum.subarray(size));
     if (a.because !== undefined) return a;
     if (b.because !== undefined) return b;
     return {
       value: (a.value + b.value) / 2,
+      because: undefined,
       observed: ((a.observed ?? 0) + (b.observed ?? 0)) / 2,
       expected: ((a.expected ?? 0) + (b.expected ?? 0)) / 2,
       n: a.n,
@@ -161,20 +175,24 @@ function bothWays(first: readonly Float64Array[], second: readonly Float64Array[
 /** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */
 function alpha(sum: Float64Array): Evaluated {
   const q = (sum.length - 2) / 2;
-  const values = 2 * (sum[0] ?? 0);
+  const n = sum[0] ?? 0;
+  const values = 2 * n;
   const apart = values - 2 * (sum[1] ?? 0);
-  if (values === 0) return { value: NaN, because: "no_pairable_units", n: 0 };
+  if (values === 0) return undefinedBecause("no_pairable_units", 0);
   let apartByChance = 0;
   for (let label = 0; label < q; label += 1) {
     const own = (sum[2 + label] ?? 0) + (sum[2 + q + label] ?? 0);
     apartByChance += own * (values - own);
   }
   apartByChance /= values - 1;
-  const about = { n: sum[0] ?? 0, observed: apart / values, expected: apartByChance / values };
-  if (!(apartByChance > 1e-12 * values)) {
-    return { ...about, value: NaN, because: "no_variation" };
-  }
-  return { ...about, value: (apartByChance - apart) / apartByChance };
+  const isVaried = apartByChance > 1e-12 * values;
+  return {
+    value: isVaried ? (apartByChance - apart) / apartByChance : NaN,
+    because: isVaried ? undefined : "no_variation",
+    observed: apart / values,
+    expected: apartByChance / values,
+    n,
+  };
 }
 
 /** See `unitizingAlpha` of the statistics; sums of several recordings are those of one after the other. */
@@ -208,8 +226,8 @@ function unitizing(
     const [total = 0, same = 0] = sum;
     const n = (total * unitUs) / 2;
     const coded = total - (gap === undefined ? 0 : (sum[2 + gap] ?? 0));
-    if (total === 0) return { value: NaN, because: "no_overlapping_units", n };
-    if (coded === 0) return { value: NaN, because: "no_units", n };
+    if (total === 0) return undefinedBecause("no_overlapping_units", n);
+    if (coded === 0) return undefinedBecause("no_units", n);
     let free = total ** 2;
     for (let label = 0; label < q; label += 1) free -= sum[2 + q + label] ?? 0;
     let apartByChance = total;
@@ -218,10 +236,11 @@ function unitizing(
       apartByChance -= (total * (own ** 2 - (sum[2 + q + label] ?? 0))) / free;
     }
     if (!(free > 0) || apartByChance <= 1e-12 * total) {
-      return { value: NaN, because: "one_code_only", n };
+      return undefinedBecause("one_code_only", n);
     }
     return {
       value: 1 - (total - same) / apartByChance,
+      because: undefined,
       observed: (total - same) / total,
       expected: apartByChance / total,
       n,
@@ -245,14 +264,13 @@ function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
   const evaluate = (sum: Float64Array): Evaluated => {
     const rows = Array.from({ length: q }, (_, row) => [...sum.subarray(row * q, (row + 1) * q)]);
     const n = sum.reduce((total, one) => total + one, 0);
-    if (n === 0) return { value: NaN, because: "no_events", n };
+    if (n === 0) return undefinedBecause("no_events", n);
     const { kappa: figure, observed, expected } = fittedAgreement(rows, { cycles });
     return {
-      ...(figure.kind === "value"
-        ? { value: figure.value }
-        : { value: NaN, because: figure.because }),
-      ...(observed.kind === "value" && { observed: observed.value }),
-      ...(expected.kind === "value" && { expected: expected.value }),
+      value: figure.kind === "value" ? figure.value : NaN,
+      because: figure.kind === "value" ? undefined : figure.because,
+      observed: observed.kind === "value" ? observed.value : undefined,
+      expected: expected.kind === "value" ? expected.value : undefined,
       n,
     };
   };
@@ -261,16 +279,17 @@ function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
 
 function overlap(sum: Float64Array): Evaluated {
   const [both = 0, first = 0, second = 0, n = 0] = sum;
-  if (first + second === 0) return { value: NaN, because: "code_not_used", n };
+  if (first + second === 0) return undefinedBecause("code_not_used", n);
   const value = both / (first + second - both);
-  return { value, observed: value, n };
+  return { value, because: undefined, observed: value, expected: undefined, n };
 }
 
 function f1(sum: Float64Array): Evaluated {
   const [both = 0, first = 0, second = 0] = sum;
-  if (first + second === 0) return { value: NaN, because: "no_events", n: 0 };
-  const value = (2 * both) / (first + second);
-  return { value, observed: value, n: first + second };
+  const n = first + second;
+  if (n === 0) return undefinedBecause("no_events", 0);
+  const value = (2 * both) / n;
+  return { value, because: undefined, observed: value, expected: undefined, n };
 }
 
 function placesOf(tables: readonly Cells[]): ReadonlyMap<number, number> {

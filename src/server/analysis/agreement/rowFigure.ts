@@ -6,7 +6,8 @@ import { type Basis, basesOf, codesToCompare, takesAllRaters } from "./basis.ts"
 import type { LabelBook } from "./labelBook.ts";
 import { codeModel, type RecipeModel, recipeModel } from "./recipeModel.ts";
 import { resampled } from "./resampling.ts";
-import type { RowOver, Tally } from "./tally.ts";
+import type { RowOver } from "./rowOver.ts";
+import type { RowSums } from "./rowSums.ts";
 
 /** What a row's figures are over, besides its tables. */
 export interface FigureOver extends RowOver {
@@ -37,20 +38,20 @@ const onlyStates: readonly EventRecipe["kind"][] = [
  */
 export function rowFigure(
   recipe: EventRecipe,
-  { tally, over, isOfPairs }: { tally: Tally; over: FigureOver; isOfPairs: boolean },
+  { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
   { book, limits, isWhole }: FigureOptions,
 ): Figure {
-  const isWeighted = takesAllRaters(recipe) && !isOfPairs;
+  const isOfAll = takesAllRaters(recipe) && !isOfPairs;
   const bases = rowBases(recipe, over);
-  const model = modelOf(recipe, { tally, over, bases, isWeighted, book });
+  const model = modelOf(recipe, { sums, over, bases, isOfAll, book });
   const sum = new Float64Array(model.vectors[0]?.length ?? 0);
   for (const vector of model.vectors)
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
   const { value, because, observed, expected, n: counted } = model.evaluate(sum);
   const { per } = model;
   const [main] = bases;
-  const n = isWeighted && main ? Math.round(counted * tally.once(main)) : counted;
-  const nothing: Reason | undefined = bases.some((basis) => tally.isTooMuch(basis, isWeighted))
+  const n = isOfAll && main ? Math.round(counted * sums.once(main)) : counted;
+  const nothing: Reason | undefined = bases.some((basis) => sums.isTooMuch(basis, isOfAll))
     ? "too_many_to_search"
     : !over.hasStates && onlyStates.includes(recipe.kind)
       ? "not_part_of_this_statistic"
@@ -90,16 +91,16 @@ export function rowBases(
 function modelOf(
   recipe: EventRecipe,
   of: {
-    readonly tally: Tally;
+    readonly sums: RowSums;
     readonly over: FigureOver;
     readonly bases: readonly Basis[];
-    readonly isWeighted: boolean;
+    readonly isOfAll: boolean;
     readonly book: LabelBook;
   },
 ): RecipeModel {
-  const { tally, over, bases, isWeighted, book } = of;
+  const { sums, over, bases, isOfAll, book } = of;
   const projection = book.projection(over.codes);
-  const columns = bases.map((basis) => tally.clusters(basis, isWeighted, over, projection));
+  const columns = bases.map((basis) => sums.clusters(basis, isOfAll, over, projection));
   const recordings = (columns[0] ?? []).map((_, at) =>
     columns.flatMap((column) => column[at] ?? []),
   );

@@ -1,45 +1,59 @@
-import type { Agreement } from "../../../api/contract/agreement.ts";
-import type { Scope } from "../../../api/contract/scope.ts";
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { Shift } from "../../../api/contract/agreement.ts";
+import { Figure } from "../../../api/contract/figures.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { Limits } from "../../../domain/limits.ts";
-import type { Id } from "../../../domain/rules.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { type Id, id } from "../../../domain/rules.ts";
 import type { Query } from "../../database/database.ts";
-import type { Basis } from "./basis.ts";
+import { type Basis, basesOnce, basisKey } from "./basis.ts";
 import { CodedWork } from "./codedWork.ts";
 import { type Coding, shiftedCoding } from "./coding.ts";
 import type { Comparison } from "./comparisons.ts";
+import { engineEdition } from "./edition.ts";
 import type { LabelBook } from "./labelBook.ts";
-import { pairTableOf } from "./pairTable.ts";
+import { type PairTable, pairTableOf } from "./pairTable.ts";
 import { rowBases, rowFigure } from "./rowFigure.ts";
-import { overAll } from "./rowPlan.ts";
-import { basesOnce, RowTally } from "./rowTally.ts";
+import type { OverRow } from "./rowPlan.ts";
+import { RowSums } from "./rowSums.ts";
+import { RowTally } from "./rowTally.ts";
 import { estimatedShift } from "./shifts.ts";
 import type { AgreementTables } from "./tables.ts";
 
 /** Pairs of raters that are told of, the most apart first: each is compared once more. */
 const pairsMost = 3;
-/** And on so many of their recordings, the newest. */
+/** Of each pair of raters so many recordings are looked at, the newest. */
 const recordingsMost = 12;
 
-interface Asked {
+/** Two raters of whom one is later, the one with the lower id first. */
+export const PairShift = z.object({
+  first: id("account"),
+  second: id("account"),
+  shiftUs: z.int(),
+  matched: z.int(),
+  of: z.int(),
+  before: Figure,
+  after: Figure,
+});
+export type PairShift = z.infer<typeof PairShift>;
+
+export interface ShiftsAsked {
   readonly studyId: Id<"study">;
   readonly scheme: Scheme;
-  readonly scope: Scope;
+  readonly over: OverRow["over"];
+  readonly modifierIds: readonly string[] | undefined;
+  /** The main one. */
   readonly recipe: EventRecipe;
   readonly book: LabelBook;
   readonly limits: Limits;
-  /** Ids of raters in the order of the answer. */
-  readonly ranks: ReadonlyMap<string, number>;
 }
 
-/** Which raters are later than others by a constant, and what agreement would be without it. */
-export async function shiftsOfPairs(
-  query: Query,
-  tables: AgreementTables,
+/** The newest work of every two raters, in which it is looked at who is later. */
+export function newestOfPairs(
   comparisons: readonly Comparison[],
-  asked: Asked,
-): Promise<Agreement["shifts"]> {
+): readonly (readonly Comparison[])[] {
   const byRaters = new Map<string, Comparison[]>();
   for (const comparison of comparisons) {
     const key = `${comparison.first.raterId} ${comparison.second.raterId}`;
@@ -47,44 +61,72 @@ export async function shiftsOfPairs(
     if (there) there.push(comparison);
     else byRaters.set(key, [comparison]);
   }
-  const clear = [...byRaters.values()].flatMap((own) => {
-    const lags = own.flatMap((comparison) => {
-      const table = tables.tableOf(comparison, { kind: "lags" }, asked.scope.modifierIds);
-      return table ? [...table.subjects.values()] : [];
-    });
-    const shift = estimatedShift(lags);
-    return shift ? [{ own, shift }] : [];
-  });
-  const shifts: Agreement["shifts"] = [];
-  for (const { own, shift } of clear
-    .toSorted((a, b) => Math.abs(b.shift.shiftUs) - Math.abs(a.shift.shiftUs))
-    .slice(0, pairsMost)) {
-    const [one] = own;
-    if (!one) continue;
-    // oxlint-disable-next-line no-await-in-loop -- One pair's work in memory is enough.
-    const { before, after } = await corrected(query, tables, newest(own), shift.shiftUs, asked);
-    const rank = (raterId: string) => asked.ranks.get(raterId) ?? 0;
-    const isTurned = rank(one.first.raterId) > rank(one.second.raterId);
-    const [a, b] = isTurned ? [one.second, one.first] : [one.first, one.second];
-    shifts.push({
-      raterA: a.raterId,
-      raterB: b.raterId,
-      shiftUs: isTurned ? -shift.shiftUs : shift.shiftUs,
-      matched: shift.matched,
-      of: shift.of,
-      before,
-      after,
-    });
-  }
-  return shifts;
+  return [...byRaters.values()].map((own) =>
+    own.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost),
+  );
 }
 
 function handedInMs({ first, second }: Comparison): number {
   return Math.max(first.submittedMs, second.submittedMs);
 }
 
-function newest(comparisons: readonly Comparison[]): readonly Comparison[] {
-  return comparisons.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost);
+/** Two answers of `shiftsOfPairs` with one sign are the same. */
+export function shiftsSign(
+  pairs: readonly (readonly Comparison[])[],
+  { over, modifierIds, recipe, limits }: ShiftsAsked,
+): string {
+  const hash = createHash("sha256");
+  hash.update(engineEdition);
+  hash.update(
+    JSON.stringify([over, modifierIds ?? null, recipeId(recipe), limits.bootstrapResamples]),
+  );
+  for (const { key } of pairs.flat()) hash.update(key);
+  return hash.digest("base64url");
+}
+
+/**
+ * Which raters are later than others by a constant, and what agreement would be without it. The tables of
+ * `lags` are there.
+ */
+export async function shiftsOfPairs(
+  query: Query,
+  tables: AgreementTables,
+  pairs: readonly (readonly Comparison[])[],
+  asked: ShiftsAsked,
+): Promise<PairShift[]> {
+  const clear = pairs.flatMap((own) => {
+    const lags = own.flatMap((comparison) => {
+      const table = tables.tableOf(comparison, { kind: "lags" }, asked.modifierIds);
+      return table ? [...table.subjects.values()] : [];
+    });
+    const shift = estimatedShift(lags);
+    return shift ? [{ own, shift }] : [];
+  });
+  const shifts: PairShift[] = [];
+  for (const { own, shift } of clear
+    .toSorted((a, b) => Math.abs(b.shift.shiftUs) - Math.abs(a.shift.shiftUs))
+    .slice(0, pairsMost)) {
+    const [one] = own;
+    if (!one) continue;
+    // oxlint-disable-next-line no-await-in-loop -- One pair's work in memory is enough.
+    const figures = await corrected(query, tables, own, shift.shiftUs, asked);
+    shifts.push({ first: one.first.raterId, second: one.second.raterId, ...shift, ...figures });
+  }
+  return shifts;
+}
+
+/** As they travel: raters in the order of the answer, by their ids. */
+export function shiftsTold(
+  shifts: readonly PairShift[],
+  raters: readonly { readonly id: string }[],
+): Shift[] {
+  const ranks = new Map(raters.map(({ id: raterId }, rank) => [raterId, rank]));
+  const rank = (raterId: string) => ranks.get(raterId) ?? 0;
+  return shifts.map(({ first, second, shiftUs, ...rest }) =>
+    rank(first) > rank(second)
+      ? { raterA: second, raterB: first, shiftUs: -shiftUs, ...rest }
+      : { raterA: first, raterB: second, shiftUs, ...rest },
+  );
 }
 
 async function corrected(
@@ -92,19 +134,18 @@ async function corrected(
   tables: AgreementTables,
   comparisons: readonly Comparison[],
   shiftUs: number,
-  { studyId, scheme, scope, recipe, book, limits }: Asked,
-) {
+  { studyId, scheme, over, modifierIds, recipe, book, limits }: ShiftsAsked,
+): Promise<Pick<PairShift, "before" | "after">> {
   const observations = comparisons.flatMap(({ first, second }) => [first, second]);
-  const { modifierIds } = scope;
   const codings = await tables.codings.of(query, studyId, observations, {
     codes: book.codes,
     modifierIds,
   });
-  const over = overAll(scheme, scope, book);
   const bases: readonly Basis[] = basesOnce([{ kind: "counts" }, ...rowBases(recipe, over)]);
-  const subjectIds = scheme.subjects.map(({ id }) => id);
+  const subjectIds = scheme.subjects.map(({ id: subjectId }) => subjectId);
   const figureWith = (byUs: number) => {
     const tally = new RowTally("pair", { by: "overall" });
+    const made = new Map<string, PairTable>();
     for (const comparison of comparisons) {
       const workOf = ({ observationId, durationUs }: typeof comparison.first, backUs: number) => {
         const coding: Coding = codings.get(observationId) ?? new Map();
@@ -115,16 +156,19 @@ async function corrected(
         second: workOf(comparison.second, byUs),
         stretches: comparison.stretches,
       };
-      tally.add(
-        comparison,
-        bases.map((basis) => [basis, pairTableOf(work, basis, book)] as const),
-        subjectIds,
-      );
+      tally.add(comparison);
+      for (const basis of bases) {
+        made.set(`${comparison.key} ${basisKey(basis)}`, pairTableOf(work, basis, book));
+      }
     }
-    const hasEvents = tally.events(over, book.projection(over.codes)) > 0;
+    const sums = new RowSums(tally, {
+      tablesOf: (basis) => (comparison) => made.get(`${comparison.key} ${basisKey(basis)}`),
+      subjectIds,
+    });
+    const hasEvents = sums.events(over, book.projection(over.codes)) > 0;
     return rowFigure(
       recipe,
-      { tally: tally.tally, over: { ...over, hasEvents }, isOfPairs: true },
+      { sums, over: { ...over, hasEvents }, isOfPairs: true },
       { book, limits, isWhole: true },
     );
   };

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Agreement, AgreementLine, Grouping } from "../../../api/contract/agreement.ts";
 import type { Scope } from "../../../api/contract/scope.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
@@ -8,22 +8,35 @@ import type { Id } from "../../../domain/rules.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import type { Query } from "../../database/database.ts";
 import { joinedStretches } from "../../database/scopedTime.ts";
-import type { AnalysedWork } from "../../database/work.ts";
-import { agreementLine } from "./agreementLine.ts";
-import { type Basis, takesAllRaters } from "./basis.ts";
+import type { AnalysedWork, WorkPlace } from "../../database/work.ts";
+import {
+  type LineOptions,
+  lineSign,
+  MadeLine,
+  madeLine,
+  type PlannedLine,
+} from "./agreementLine.ts";
+import { type Basis, basesOnce, takesAllRaters } from "./basis.ts";
 import {
   type Comparison,
   groupedTogether,
   pairsOf,
   type Part,
   partsOf,
-  type RevisedPlace,
   type Together,
 } from "./comparisons.ts";
-import type { LabelBook } from "./labelBook.ts";
+import { KeptParts, type PartAsked } from "./keptParts.ts";
 import { rowBases } from "./rowFigure.ts";
-import { overAll, type OverRow, overRows } from "./rowPlan.ts";
-import { basesOnce, type RowTally, type TablesOf } from "./rowTally.ts";
+import { overAll, overRows } from "./rowPlan.ts";
+import type { TableSource } from "./rowSums.ts";
+import {
+  newestOfPairs,
+  PairShift,
+  type ShiftsAsked,
+  shiftsOfPairs,
+  shiftsSign,
+  shiftsTold,
+} from "./shiftsOfPairs.ts";
 import { type AgreementTables, comparisonsKept } from "./tables.ts";
 import { Tallies } from "./tallies.ts";
 
@@ -40,8 +53,8 @@ export interface EventsAsked {
   readonly limits: Limits;
   /** Whether it is looked at who is later than others. */
   readonly withShifts: boolean;
-  /** The study's own recipes, whose tables outlive this process. */
-  readonly keptRecipes: readonly EventRecipe[];
+  /** Of which answers to this one is: what many ask for is kept under this name, so that it outlives this process. */
+  readonly keptAs: string | undefined;
   readonly waitMs?: number;
   /** Pairs of observations that are compared, the newest. */
   readonly pairsMost?: number;
@@ -49,6 +62,9 @@ export interface EventsAsked {
 
 /** Studies that are being compared at this moment, by what of them. */
 const underWay = new Map<string, Promise<void>>();
+
+const lines = new KeptParts(MadeLine);
+const shiftLists = new KeptParts(PairShift.array());
 
 /** Agreement on events, by each grouping that is asked for; those of ratings are told by themselves. */
 export async function eventAgreement(
@@ -60,110 +76,203 @@ export async function eventAgreement(
     places,
   }: Pick<AnalysedWork, "raters"> & {
     readonly scheme: Scheme & { readonly id: string };
-    readonly places: readonly RevisedPlace[];
+    readonly places: readonly WorkPlace[];
   },
   asked: EventsAsked,
 ): Promise<
-  Pick<Agreement, "rows" | "progress"> & {
+  Pick<Agreement, "rows" | "shifts" | "progress"> & {
     /** Recordings in a round that only one rater has done. */
     readonly alone: number;
     /** Pairs of observations that are beyond those that are compared at all. */
     readonly older: number;
-    /** What was compared by now, without phases. */
-    readonly compared: readonly Comparison[];
-    readonly book: LabelBook;
   }
 > {
-  const { scope, by, recipes, limits } = asked;
+  const { scope, by, recipes, limits, studyId } = asked;
+  const { modifierIds } = scope;
   const { groups, alone } = groupedTogether(places);
   const book = tables.bookOf(
     scheme.id,
     scheme.codes.map(({ id }) => id),
   );
-  const plan = { scheme, scope, book };
-  const all = overAll(scheme, scope, book);
-  const rowsOver = by.filter(isOfAll).flatMap((one) => overRows(one, plan));
-  const overs = [all, ...rowsOver.map(({ over }) => over)];
-  const time: Basis[] = rowsOver.some((row) => row.withPrevalence) ? [{ kind: "time" }] : [];
-  const needed = (some: readonly EventRecipe[]) =>
-    basesOnce([
-      { kind: "counts" },
-      ...time,
-      ...some.flatMap((recipe) => overs.flatMap((over) => rowBases(recipe, over))),
-    ]);
-  const lags: Basis[] = asked.withShifts ? [{ kind: "lags" }] : [];
-  const bases = [...needed(recipes), ...lags];
-  const ofAllRaters = recipes.filter(takesAllRaters);
-  const weightedBases = needed(ofAllRaters).filter(({ kind }) => kind !== "counts");
-
-  const found = comparedThere(groups, asked, ofAllRaters.length > 0);
+  const found = comparedThere(groups, asked, recipes.some(takesAllRaters));
   const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
-  const comparisons = [
-    ...new Map(
-      compared.flatMap(({ pairs, parts }) =>
-        [...pairs, ...parts.map(({ comparison }) => comparison)].map(
-          (one) => [one.key, one] as const,
-        ),
-      ),
-    ).values(),
-  ];
-  const kept = isWholeScope(asked) ? keptBases(bases, asked.keptRecipes) : [];
-  const wanted = { comparisons, bases, modifierIds: scope.modifierIds, book, kept };
-  await within(asked.waitMs ?? waitMs, () => compareAll(query, tables, asked.studyId, wanted));
-  const missing = new Set(tables.missing(wanted).map(({ key }) => key));
+  const settings = modifierIds?.toSorted().join(",") ?? "";
+  const options = { recipes, book, limits, settings };
 
-  const added = bases.filter(({ kind }) => kind !== "lags");
-  // Until all is there, rows but the first would only keep the rest waiting.
-  const shown = missing.size === 0 ? by : by.filter((one) => one === "overall");
-  const tallies = new Tallies(scheme, raters);
-  const tablesOf = (comparison: Comparison, some: readonly Basis[]): TablesOf =>
-    some.flatMap((basis) => {
-      const table = tables.tableOf(comparison, basis, scope.modifierIds);
-      return table ? [[basis, table] as const] : [];
-    });
-  for (const { phase, pairs, parts } of compared) {
-    for (const comparison of pairs) {
-      if (missing.has(comparison.key)) continue;
-      const own = tablesOf(comparison, added);
-      for (const tally of tallies.of(comparison, shown, phase)) {
-        tally.add(comparison, own, tallies.subjectIds);
-      }
-    }
-    for (const part of parts) {
-      if (missing.has(part.comparison.key)) continue;
-      const own = tablesOf(part.comparison, weightedBases);
-      for (const tally of tallies.ofAllRaters(part.comparison, shown, phase)) {
-        tally.addPart(part, own, tallies.subjectIds);
-      }
-    }
+  const tallies = talliedBy(by, compared, { scheme, raters });
+  const keptAs = isWholeScope(asked) ? asked.keptAs : undefined;
+  const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
+    ...line,
+    name: `${keptAs ?? ""} ${line.row.key}`,
+    sign: lineSign(line, { ...options, isWhole: true }),
+  }));
+  const shiftsAsked = asked.withShifts
+    ? shiftsWanted(compared, { ...options, scheme, scope, studyId })
+    : undefined;
+  if (keptAs !== undefined) {
+    await lines.read(query, studyId, planned);
+    if (shiftsAsked) await shiftLists.read(query, studyId, [shiftsAsked]);
   }
 
-  const lineOf = (tally: RowTally, row: OverRow): AgreementLine =>
-    agreementLine(tally, row, {
-      recipes,
-      book,
-      limits,
-      isWhole: missing.size === 0,
-      isTurned: isTurned(tally, raters),
-      settings: scope.modifierIds?.toSorted().join(",") ?? "",
-    });
-  const rows = shown.flatMap((one): AgreementLine[] => {
-    if (one === "criterion") return [];
-    if (isOfAll(one)) return overRows(one, plan).map((row) => lineOf(tallies.overall, row));
-    return tallies.by(one).map((tally) => {
-      const { key, of } = tally;
-      return lineOf(tally, { key, of, over: all, withPrevalence: false });
-    });
+  const unknown = planned.filter(isUnknown);
+  const isShiftUnknown = shiftsAsked && shiftLists.known(shiftsAsked.sign) === undefined;
+  const bases = basesOf(unknown, recipes);
+  const kept = keptAs === undefined ? [] : bases.filter(({ kind }) => keptKinds.includes(kind));
+  const common = { modifierIds, book };
+  const ofRows = { ...common, comparisons: comparisonsOf(unknown), bases, kept };
+  const lags: readonly Basis[] = [{ kind: "lags" }];
+  const ofShifts = {
+    ...common,
+    comparisons: isShiftUnknown ? shiftsAsked.pairs.flat() : [],
+    bases: lags,
+    kept: keptAs === undefined ? [] : lags,
+  };
+  await within(asked.waitMs ?? waitMs, async () => {
+    await compareAll(query, tables, studyId, ofRows);
+    await compareAll(query, tables, studyId, ofShifts);
   });
-  const whole = compared.flatMap(({ phase, pairs }) => (phase === undefined ? pairs : []));
+  const missing = new Set(
+    [...tables.missing(ofRows), ...tables.missing(ofShifts)].map(({ key }) => key),
+  );
+  const isWhole = missing.size === 0;
+
+  const source: TableSource = {
+    tablesOf: (basis) => {
+      const tableOf = tables.tablesOf(basis, modifierIds);
+      return (comparison) => (missing.has(comparison.key) ? undefined : tableOf(comparison));
+    },
+    subjectIds: scheme.subjects.map(({ id }) => id),
+    kept: isWhole ? { sums: tables.sums, settings } : undefined,
+  };
+  const rows: AgreementLine[] = [];
+  for (const line of planned) {
+    const { key, of } = line.row;
+    const known = lines.known(line.sign);
+    // Until all is there, rows but the first would only keep the rest waiting.
+    if (!known && !isWhole && of.by !== "overall") continue;
+    const made = known ?? madeLine(line, source, { ...options, isWhole });
+    rows.push({ key, of, ...turnedAs(of, made) });
+    if (known || !isWhole) continue;
+    lines.put(line.sign, made);
+    // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
+    await setImmediate();
+  }
+  let shifts: readonly PairShift[] = [];
+  if (shiftsAsked && isWhole) {
+    const { sign, pairs } = shiftsAsked;
+    shifts = shiftLists.known(sign) ?? (await shiftsOfPairs(query, tables, pairs, shiftsAsked));
+    shiftLists.put(sign, [...shifts]);
+  }
+  if (keptAs !== undefined && isWhole) {
+    lines.writeLater(query, studyId, unknown);
+    if (shiftsAsked && isShiftUnknown) shiftLists.writeLater(query, studyId, [shiftsAsked]);
+  }
+  const all = new Set(compared.flatMap(comparisonsIn).map(({ key }) => key)).size;
   return {
-    rows,
+    rows: isWhole ? rows : rows.filter(({ of }) => of.by === "overall"),
+    shifts: shiftsTold(shifts, raters),
     alone,
     older,
-    book,
-    compared: whole.filter(({ key }) => !missing.has(key)),
-    progress: { compared: comparisons.length - missing.size, all: comparisons.length },
+    progress: { compared: all - missing.size, all },
   };
+}
+
+/** Tables of any choice of codes. */
+const keptKinds: readonly Basis["kind"][] = ["counts", "time", "units"];
+
+/** Raters stand in the order of the answer, in tables by their ids. */
+function turnedAs(of: AgreementLine["of"], line: MadeLine): MadeLine {
+  if (of.by !== "pair" || of.raterA < of.raterB || !line.eventsOfEach) return line;
+  const [first, second] = line.eventsOfEach;
+  return { ...line, eventsOfEach: [second, first] };
+}
+
+function isUnknown({ sign }: PartAsked): boolean {
+  return lines.known(sign) === undefined;
+}
+
+/** What belongs to each row. */
+function talliedBy(
+  by: readonly Grouping[],
+  compared: readonly ComparedThere[],
+  { scheme, raters }: { readonly scheme: Scheme } & Pick<AnalysedWork, "raters">,
+): Tallies {
+  const tallies = new Tallies(scheme, raters);
+  for (const { phase, pairs, parts } of compared) {
+    for (const comparison of pairs) {
+      for (const tally of tallies.of(comparison, by, phase)) tally.add(comparison);
+    }
+    for (const part of parts) {
+      for (const tally of tallies.ofAllRaters(part.comparison, by, phase)) tally.addPart(part);
+    }
+  }
+  return tallies;
+}
+
+function plannedLines(
+  by: readonly Grouping[],
+  tallies: Tallies,
+  plan: Parameters<typeof overRows>[1],
+): readonly PlannedLine[] {
+  const all = overAll(plan.scheme, plan.scope, plan.book);
+  return by.flatMap((one): PlannedLine[] => {
+    if (one === "criterion") return [];
+    if (isOfAll(one)) {
+      const tally = tallies.overall;
+      return overRows(one, plan).map((row) => ({ tally, row }));
+    }
+    return tallies.by(one).map((tally) => {
+      const row = { key: tally.key, of: tally.of, over: all, withPrevalence: false };
+      return { tally, row };
+    });
+  });
+}
+
+/** The tables that rows are made of. */
+function basesOf(
+  planned: readonly PlannedLine[],
+  recipes: readonly EventRecipe[],
+): readonly Basis[] {
+  return basesOnce([
+    { kind: "counts" },
+    ...planned.flatMap(({ row }): readonly Basis[] => [
+      ...(row.withPrevalence ? [{ kind: "time" } as const] : []),
+      ...recipes.flatMap((recipe) => rowBases(recipe, row.over)),
+    ]),
+  ]);
+}
+
+function comparisonsOf(planned: readonly PlannedLine[]): readonly Comparison[] {
+  const recordings = [...new Set(planned.map(({ tally }) => tally))].flatMap(
+    (tally) => tally.recordings,
+  );
+  return once(recordings.flatMap(comparisonsIn));
+}
+
+function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "parts">) {
+  return [...pairs, ...parts.map(({ comparison }) => comparison)];
+}
+
+function once(comparisons: readonly Comparison[]): readonly Comparison[] {
+  return [...new Map(comparisons.map((one) => [one.key, one])).values()];
+}
+
+function shiftsWanted(
+  compared: readonly ComparedThere[],
+  {
+    scope,
+    recipes: [recipe],
+    ...asked
+  }: Pick<ShiftsAsked, "scheme" | "book" | "limits" | "studyId"> &
+    Pick<LineOptions, "recipes"> & { readonly scope: Scope },
+) {
+  if (!recipe) return undefined;
+  const pairs = newestOfPairs(
+    compared.flatMap((one) => (one.phase === undefined ? one.pairs : [])),
+  );
+  const over = overAll(asked.scheme, scope, asked.book);
+  const wanted = { ...asked, recipe, over, modifierIds: scope.modifierIds };
+  return { ...wanted, pairs, name: "shifts", sign: shiftsSign(pairs, wanted) };
 }
 
 /** Whether all of the study's work is compared as it is; of narrower scopes nothing outlives the process. */
@@ -173,27 +282,9 @@ function isWholeScope({ scope, by }: EventsAsked): boolean {
   return narrowed.every((one) => one === undefined) && work === "raters" && !by.includes("phase");
 }
 
-/** Tables of any choice of codes, for the recipes that are the study's own. */
-function keptBases(bases: readonly Basis[], recipes: readonly EventRecipe[]): readonly Basis[] {
-  const units = new Set(recipes.flatMap((recipe) => ("unitUs" in recipe ? recipe.unitUs : [])));
-  return bases.filter(
-    (basis) =>
-      basis.kind === "counts" ||
-      basis.kind === "time" ||
-      basis.kind === "lags" ||
-      (basis.kind === "units" && units.has(basis.unitUs)),
-  );
-}
-
 /** Rows of all recordings and raters together. */
 function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "group" | "subject"> {
   return by === "overall" || by === "code" || by === "group" || by === "subject";
-}
-
-/** Tables of two have the rater with the lower id first; the answer has raters in their own order. */
-function isTurned(tally: RowTally, raters: readonly { readonly id: string }[]): boolean {
-  const [first] = raters.filter(({ id }) => tally.raters.has(id));
-  return [...tally.raters].some((id) => first !== undefined && id < first.id);
 }
 
 interface ComparedThere {

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Id } from "../../../domain/rules.ts";
 import { comparedWorkOf, keepComparedWork } from "../../database/comparedWork.ts";
 import type { Query } from "../../database/database.ts";
@@ -7,6 +7,7 @@ import type { Coding } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
 import { Codings } from "./codings.ts";
 import type { Comparison } from "./comparisons.ts";
+import { KeptSums } from "./keptSums.ts";
 import { LabelBook } from "./labelBook.ts";
 import { type PairTable, pairTableOf } from "./pairTable.ts";
 import { readTables, writeTables } from "./writtenTables.ts";
@@ -18,6 +19,8 @@ const booksKept = 100;
 const eventsAtOnce = 200_000;
 /** Recordings of which is read at once what is kept in the database. */
 const recordingsAtOnce = 25;
+/** Who asked has the answer by then. */
+const writeAfterMs = 500;
 /** Others have their turn after so long. */
 const turnMs = 15;
 
@@ -40,6 +43,8 @@ export class AgreementTables {
   readonly #tables = new Map<string, Map<string, PairTable>>();
   readonly #books = new Map<string, LabelBook>();
   readonly codings = new Codings();
+  /** Of recordings, from these tables. */
+  readonly sums = new KeptSums();
   /** What was read from the database by this process. */
   readonly #read = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
@@ -52,6 +57,7 @@ export class AgreementTables {
     if (this.#books.size >= booksKept) {
       this.#books.clear();
       this.#tables.clear();
+      this.sums.clear();
     }
     const book = new LabelBook(codes);
     this.#books.set(key, book);
@@ -64,6 +70,15 @@ export class AgreementTables {
     modifierIds: Wanted["modifierIds"],
   ): PairTable | undefined {
     return this.#tables.get(keyOf(comparison, modifierIds))?.get(basisKey(basis));
+  }
+
+  /** The tables of one basis, for many comparisons. */
+  tablesOf(
+    basis: Basis,
+    modifierIds: Wanted["modifierIds"],
+  ): (comparison: Comparison) => PairTable | undefined {
+    const key = basisKey(basis);
+    return (comparison) => this.#tables.get(keyOf(comparison, modifierIds))?.get(key);
   }
 
   /** Those of which something is missing. */
@@ -208,7 +223,10 @@ export class AgreementTables {
       }
     };
     // What is not kept is compared again after a restart: nothing is lost.
-    this.#writing = this.#writing.then(write).catch(() => undefined);
+    this.#writing = this.#writing
+      .then(() => setTimeout(writeAfterMs, undefined, { ref: false }))
+      .then(write)
+      .catch(() => undefined);
   }
 }
 
@@ -244,3 +262,6 @@ function portionsOf(comparisons: readonly Comparison[]): readonly (readonly Comp
   if (portion.length > 0) portions.push(portion);
   return portions;
 }
+
+/** Of this thread: what two people coded is compared once, whoever asks. */
+export const tables = new AgreementTables();

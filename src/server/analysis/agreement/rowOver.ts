@@ -1,0 +1,14 @@
+/** Which codes and whose time a row is of. */
+export interface RowOver {
+  /** Places in the scheme. */
+  readonly codes: readonly number[];
+  /** Subjects of whom one of the codes can be coded; those that are asked for. */
+  readonly subjectIds: readonly string[];
+  /** Nobody in particular: always, only where one of the codes was coded so, or not at all. */
+  readonly nobody: "always" | "where_coded" | "never";
+}
+
+/** One text for what a row is over, to know it by. */
+export function overKey({ codes, subjectIds, nobody }: RowOver): string {
+  return `${codes.join(" ")}, ${subjectIds.join(" ")}, ${nobody}`;
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "./database.ts";
+
+/** A part of an answer on agreement; `sign` changes with all that it is made of. */
+export interface AgreementPart {
+  readonly name: string;
+  readonly sign: string;
+  readonly said: unknown;
+}
+
+export async function agreementPartsOf(
+  query: Query,
+  studyId: Id<"study">,
+  names: readonly string[],
+): Promise<readonly AgreementPart[]> {
+  return query
+    .selectFrom("agreementPart")
+    .select(["name", "sign", "said"])
+    .where("studyId", "=", studyId)
+    .where("name", "=", sql<string>`any(${names}::text[])`)
+    .execute();
+}
+
+/** Keeps parts in the place of those that were called the same. */
+export async function keepAgreementParts(
+  query: Query,
+  studyId: Id<"study">,
+  parts: readonly AgreementPart[],
+): Promise<void> {
+  await query
+    .insertInto("agreementPart")
+    .values(
+      parts.map(({ name, sign, said }) => ({ studyId, name, sign, said: JSON.stringify(said) })),
+    )
+    .onConflict((there) =>
+      there.columns(["studyId", "name"]).doUpdateSet((row) => ({
+        sign: row.ref("excluded.sign"),
+        said: row.ref("excluded.said"),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { limits } from "../../src/domain/limits.ts";
+import { MadeLine } from "../../src/server/analysis/agreement/agreementLine.ts";
+import { KeptParts } from "../../src/server/analysis/agreement/keptParts.ts";
+import { prepareAgreement } from "../../src/server/analysis/agreement/prepared.ts";
+import { agreementPartsOf } from "../../src/server/database/agreementParts.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { codes, stateEvent } from "../sample.ts";
+import {
+  type Application,
+  Client,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+const second = 1_000_000;
+const names = ["page overall", `page code ${codes.together}`, "glance overall"];
+
+describeOnEachServer("agreement that is prepared as work is handed in", (server) => {
+  let application: Application;
+  let ground: Ground;
+  let owner: Person;
+  let raters: Person[];
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+    raters = [await ground.join("rater", "Ana"), await ground.join("rater", "Ben")];
+    for (const [nth, rater] of raters.entries()) await handIn(rater, nth);
+  });
+  afterAll(() => application.stop());
+
+  async function handIn(rater: Person, nth: number): Promise<void> {
+    const observationId = await ground.assign(rater);
+    const { revision } = await new Client(rater, observationId).change({
+      kind: "putEvent",
+      event: stateEvent(codes.together, (2 + nth) * second, 9 * second),
+    });
+    await rater.send(contract.submitObservation, { params: { observationId }, body: { revision } });
+  }
+
+  /** What is kept after preparing, by name; it is written behind the answer. */
+  async function prepared(): Promise<ReadonlyMap<string, string>> {
+    const { database, close } = openDatabase(application.connection);
+    try {
+      await prepareAgreement(database, ground.studyId, limits);
+      await expect
+        .poll(async () => (await agreementPartsOf(database, ground.studyId, names)).length)
+        .toBe(names.length);
+      const parts = await agreementPartsOf(database, ground.studyId, names);
+      return new Map(parts.map(({ name, sign }) => [name, sign]));
+    } finally {
+      await close();
+    }
+  }
+
+  test("what is kept is what the page says, and another process reads it", async () => {
+    const signs = await prepared();
+    const asked = [...signs].map(([name, sign]) => ({ name, sign }));
+    const another = new KeptParts(MadeLine);
+    const { database, close } = openDatabase(application.connection);
+    await another.read(database, ground.studyId, asked);
+    await close();
+
+    const params = { studyId: ground.studyId };
+    const { rows } = await owner.send(contract.readAgreement, { params, query: {} });
+
+    const [overall] = rows;
+    expect(overall).toMatchObject(another.known(signs.get("page overall") ?? "") ?? {});
+    expect(overall?.figures[0]).toMatchObject({ kind: "value" });
+    expect(another.known("a sign of something else")).toBeUndefined();
+  });
+
+  test("work that is handed in later is prepared under the same names", async () => {
+    const before = await prepared();
+    const third = await ground.join("rater", "Cem");
+    await handIn(third, 3);
+
+    const { database, close } = openDatabase(application.connection);
+    await prepareAgreement(database, ground.studyId, limits);
+    await expect
+      .poll(async () => {
+        const parts = await agreementPartsOf(database, ground.studyId, names);
+        return parts.filter(({ name, sign }) => before.get(name) !== sign).length;
+      })
+      .toBe(names.length);
+    const [overall] = await agreementPartsOf(database, ground.studyId, ["page overall"]);
+    await close();
+
+    expect(MadeLine.parse(overall?.said)).toMatchObject({ raters: 3, pairs: 3 });
+  });
+});

@@ -102,17 +102,10 @@ export async function* measureAnalysis(): AsyncGenerator<Figure> {
 
 /** Does something again and again until something else is done. */
 async function during(other: Promise<unknown>, act: () => Promise<void>): Promise<void> {
-  let isDone = false;
-  const ended = other.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    // oxlint-disable no-await-in-loop -- One after the other, as somebody at a screen would.
-    await act();
-    await sleep(otherEveryMs);
-    // oxlint-enable no-await-in-loop
-  }
-  await ended;
+  const ended = other.then(() => true);
+  const pause = () => sleep(otherEveryMs).then(() => false);
+  // oxlint-disable-next-line no-await-in-loop -- One after the other, as somebody at a screen would.
+  while (!(await Promise.race([ended, pause()]))) await act();
 }
 
 async function read(owner: Person, address: string): Promise<number> {

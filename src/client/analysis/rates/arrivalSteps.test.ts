@@ -31,9 +31,11 @@ it("reads the curve at equal steps up to its last one", () => {
 });
 
 it("takes round steps, and one more where the last moment lies between two", () => {
-  const until = (us: number) => ({ ...line, row: { ...row, curve: [{ us, share: 1 }] } });
   const names = (us: number) =>
-    arrivalSteps([until(us)], (one) => `${one / 1e6}`).map(({ name }) => name);
+    arrivalSteps(
+      [{ ...line, row: { ...row, curve: [{ us, share: 1 }] } }],
+      (one) => `${one / 1e6}`,
+    ).map(({ name }) => name);
 
   expect(names(103e6).slice(0, 3)).toEqual(["0", "5", "10"]);
   expect(names(103e6).at(-1)).toBe("105");

@@ -8,7 +8,10 @@ import {
 } from "./statistic.ts";
 import type { TimedEvent } from "./timed.ts";
 
-/** What several raters marked on one continuum `[0, durationUs)`; a rater's units must not overlap. */
+/**
+ * What several raters marked on one continuum `[0, durationUs)`. A rater's units must not overlap; where they
+ * do, the later one begins when the earlier one ends, and of those that start together the shorter is earlier.
+ */
 export interface Continuum {
   readonly raters: readonly (readonly TimedEvent[])[];
   readonly durationUs: number;
@@ -106,7 +109,11 @@ function lineOf(
   const gap = places.size;
   const line: Part[] = [];
   let at = 0;
-  for (const event of events.toSorted((a, b) => a.startUs - b.startUs)) {
+  const placeOf = ({ code }: TimedEvent) => places.get(code) ?? gap;
+  const inOrder = events.toSorted(
+    (a, b) => a.startUs - b.startUs || a.endUs - b.endUs || placeOf(a) - placeOf(b),
+  );
+  for (const event of inOrder) {
     const code = places.get(event.code);
     const start = Math.max(at, event.startUs);
     const end = Math.min(durationUs, event.endUs);

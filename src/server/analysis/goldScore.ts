@@ -5,11 +5,16 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { CalibrationRecipe } from "../../domain/entities/study.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Stretch } from "../../domain/spans.ts";
-import { cohenKappa } from "../../statistics/cohenKappa.ts";
-import { percentAgreement } from "../../statistics/percentAgreement.ts";
-import { indexEvents } from "./analysedEvent.ts";
-import { LineTables, type PairWork, pairWorkOf } from "./lines.ts";
-import { overOf } from "./over.ts";
+import { CodedWork } from "./agreement/codedWork.ts";
+import { codingOf, withEverySubject } from "./agreement/coding.ts";
+import { LabelBook } from "./agreement/labelBook.ts";
+import { overAll } from "./agreement/rowPlan.ts";
+import {
+  comparedWorkOf,
+  type CoveredWork,
+  eventsOfTwo,
+  figureOfTwo,
+} from "./agreement/twoWorks.ts";
 
 /** Agreement as one number, or why there is none. */
 export type Score =
@@ -38,44 +43,50 @@ export function scoreOf(
   },
 ): Score {
   if (recipe === "ratings") return ratingScore(first.ratings, second.ratings);
-  const covered = ({ spans, events }: Scored) => ({
-    durationUs,
-    spans,
-    events: indexEvents(
+  const book = new LabelBook(scheme.codes.map(({ id }) => id));
+  const covered = ({ spans, events }: Scored): CoveredWork => {
+    const coding = codingOf(
       events.map((event) => ({
         code: event.codeId,
         subjectId: event.subjectId,
         startUs: event.startUs,
         endUs: eventEndUs(event, durationUs),
       })),
-    ),
-  });
-  const work = pairWorkOf(covered(first), covered(second));
-  if (!work) return { score: null, because: "no_overlapping_units" };
-  return eventScore(work, { recipe, scheme });
+      book,
+    );
+    const coded = new CodedWork(withEverySubject(coding, scheme), durationUs, book);
+    return { durationUs, spans, coded };
+  };
+  return eventScore(covered(first), covered(second), { recipe, scheme, book });
 }
 
-/** The same by codes over time, of events that are indexed already. */
+/** The same by codes over time, of work that has every subject of the scheme. */
 export function eventScore(
-  work: PairWork,
+  first: CoveredWork,
+  second: CoveredWork,
   {
     recipe,
     scheme,
-  }: { readonly recipe: Exclude<CalibrationRecipe, "ratings">; readonly scheme: Scheme },
+    book,
+  }: {
+    readonly recipe: Exclude<CalibrationRecipe, "ratings">;
+    readonly scheme: Scheme;
+    readonly book: LabelBook;
+  },
 ): Score {
-  const over = overOf(scheme, "all");
-  if (!over || over.codes.length === 0) return { score: null, because: "no_events" };
-  if (recipe === "duration_kappa" && !over.hasStates) {
+  const work = comparedWorkOf(first, second);
+  if (!work) return { score: null, because: "no_overlapping_units" };
+  const over = overAll(scheme, {}, book);
+  if (recipe === "duration_kappa" && over.codes.length > 0 && !over.hasStates) {
     return { score: null, because: "not_part_of_this_statistic" };
   }
-  if (work.first.size === 0 && work.second.size === 0) return { score: null, because: "no_events" };
-  const tables = new LineTables(
-    over,
-    recipe === "duration_kappa" ? { kind: "time" } : { kind: "units", unitUs: limits.timeUnitUs },
+  const [ofFirst, ofSecond] = eventsOfTwo(work, over);
+  if (ofFirst + ofSecond === 0) return { score: null, because: "no_events" };
+  const figure = figureOfTwo(
+    work,
+    recipe === "duration_kappa" ? { kind: recipe } : { kind: recipe, unitUs: limits.timeUnitUs },
+    { over, book },
   );
-  tables.add(work);
-  const { table } = tables.sum;
-  const { figure } = recipe === "percent" ? percentAgreement(table) : cohenKappa(table);
   return figure.kind === "value"
     ? { score: figure.value, because: null }
     : { score: null, because: figure.because };

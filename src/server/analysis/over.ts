@@ -10,24 +10,7 @@ export interface Over {
   readonly hasStates: boolean;
 }
 
-/**
- * What the word of a call means in a scheme: `all`, `group:<id>` or `code:<id>`. `undefined` where the
- * scheme has no such group or code.
- */
-export function overOf(scheme: Scheme, word: string): Over | undefined {
-  const [kind, wanted] = word.split(":");
-  if (kind === "group" && !scheme.groups.some(({ id }) => id === wanted)) return undefined;
-  const codes = scheme.codes.filter((code) =>
-    kind === "all" ? true : kind === "group" ? code.groupId === wanted : code.id === wanted,
-  );
-  if (kind === "code" && codes.length === 0) return undefined;
-  return overCodes(
-    scheme,
-    codes.map(({ id }) => id),
-  );
-}
-
-/** The same for some codes of the scheme; others are not known and left out. */
+/** Some codes of a scheme; others are not known and left out. */
 export function overCodes(scheme: Scheme, codeIds: readonly string[]): Over {
   const wanted = new Set(codeIds);
   const codes = scheme.codes.filter(({ id }) => wanted.has(id));

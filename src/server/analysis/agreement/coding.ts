@@ -1,4 +1,5 @@
 import { lengthUs, type Stretch } from "../../../domain/spans.ts";
+import type { TimedEvent } from "../../../statistics/timed.ts";
 
 /** One rater's events of one subject in one recording, as columns, in no order. */
 export interface SubjectColumns {
@@ -11,6 +12,49 @@ export interface SubjectColumns {
 
 /** An observation's events by subject; `null` is nobody in particular. */
 export type Coding = ReadonlyMap<string | null, SubjectColumns>;
+
+/** One event of a subject; a point ends when it starts. */
+export interface SubjectEvent extends TimedEvent {
+  readonly subjectId: string | null;
+}
+
+/** Events as columns, their codes by their place in `codes`; others are left out. */
+export function codingOf(
+  events: readonly SubjectEvent[],
+  { codes }: { readonly codes: readonly string[] },
+): Coding {
+  const places = new Map(codes.map((code, place) => [code, place]));
+  const known = events.filter(({ code }) => places.has(code));
+  return new Map(
+    [...new Set(known.map(({ subjectId }) => subjectId))].map((subjectId) => {
+      const own = known.filter((event) => event.subjectId === subjectId);
+      return [
+        subjectId,
+        {
+          codes: Int32Array.from(own, ({ code }) => places.get(code) ?? 0),
+          startsUs: Float64Array.from(own, ({ startUs }) => startUs),
+          endsUs: Float64Array.from(own, ({ endUs }) => endUs),
+        },
+      ];
+    }),
+  );
+}
+
+/** The same with every subject of a scheme, and nobody: of whom nothing was coded, all time is "nothing". */
+export function withEverySubject(
+  coding: Coding,
+  { subjects }: { readonly subjects: readonly { readonly id: string }[] },
+): Coding {
+  const nothing: SubjectColumns = {
+    codes: new Int32Array(0),
+    startsUs: new Float64Array(0),
+    endsUs: new Float64Array(0),
+  };
+  return new Map([
+    ...[...subjects.map(({ id }) => id), null].map((id) => [id, nothing] as const),
+    ...coding,
+  ]);
+}
 
 /**
  * The boundaries of one subject's events on a stretch of time, as numbers that sort by time:

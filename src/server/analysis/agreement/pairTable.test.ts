@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Stretch } from "../../../domain/spans.ts";
 import { easyDiag } from "../../../statistics/easyDiag.ts";
 import { eventAlignment } from "../../../statistics/eventAlignment.ts";
 import { durationOverlap, eventF1 } from "../../../statistics/overlap.ts";
@@ -7,8 +8,9 @@ import { durationKappa, timeUnitKappa } from "../../../statistics/timeKappa.ts";
 import type { TimedEvent, TimedPair } from "../../../statistics/timed.ts";
 import { toleranceKappa } from "../../../statistics/toleranceKappa.ts";
 import { unitizingAlpha } from "../../../statistics/unitizingAlpha.ts";
-import { type AnalysedEvent, indexEvents } from "../analysedEvent.ts";
-import { LineTables, pairWorkOf } from "../lines.ts";
+import { elementaryIntervals, poolTime, timeUnits } from "../../../statistics/units.ts";
+import { codingOf, type SubjectEvent } from "./coding.ts";
+import type { LineCut } from "./line.ts";
 import { codeModel, recipeModel } from "./recipeModel.ts";
 import { basesOf } from "./basis.ts";
 import { folded } from "./cells.ts";
@@ -22,9 +24,9 @@ const codes = ["a", "b", "c", "laugh"];
 const whole = [{ startUs: 0, endUs: durationUs }];
 
 /** Overlapping states and points of two people, some on edges of units. */
-function coded(seed: number, subjects: readonly (string | null)[] = [null]): AnalysedEvent[] {
+function coded(seed: number, subjects: readonly (string | null)[] = [null]): SubjectEvent[] {
   const random = randomFrom(seed);
-  return Array.from({ length: 60 }, (): AnalysedEvent => {
+  return Array.from({ length: 60 }, (): SubjectEvent => {
     const code = codes[Math.floor(random() * codes.length)] ?? "a";
     const startUs = Math.floor(random() * 600) * 100_000;
     const endUs =
@@ -34,25 +36,13 @@ function coded(seed: number, subjects: readonly (string | null)[] = [null]): Ana
   }).toSorted((a, b) => a.startUs - b.startUs);
 }
 
-function workOf(events: readonly AnalysedEvent[], book: LabelBook): CodedWork {
-  const subjects = new Set(events.map(({ subjectId }) => subjectId));
-  const coding = [...subjects].map((subjectId) => {
-    const own = events.filter((event) => event.subjectId === subjectId);
-    return [
-      subjectId,
-      {
-        codes: Int32Array.from(own, ({ code }) => book.placeOf(code)),
-        startsUs: Float64Array.from(own, ({ startUs }) => startUs),
-        endsUs: Float64Array.from(own, ({ endUs }) => endUs),
-      },
-    ] as const;
-  });
-  return new CodedWork(new Map(coding), durationUs, book);
+function workOf(events: readonly SubjectEvent[], book: LabelBook): CodedWork {
+  return new CodedWork(codingOf(events, book), durationUs, book);
 }
 
 function tableOf(
-  first: readonly AnalysedEvent[],
-  second: readonly AnalysedEvent[],
+  first: readonly SubjectEvent[],
+  second: readonly SubjectEvent[],
   recipe: EventRecipe,
   places: readonly number[] = codes.map((_, place) => place),
 ) {
@@ -77,7 +67,7 @@ function figureOf(of: TimedPair, recipe: EventRecipe, places?: readonly number[]
   return model.evaluate(vector).value;
 }
 
-function ofNobody(events: readonly TimedEvent[]): AnalysedEvent[] {
+function ofNobody(events: readonly TimedEvent[]): SubjectEvent[] {
   return events.map((event) => ({ ...event, subjectId: null }));
 }
 
@@ -191,16 +181,7 @@ test("stretches and subjects are compared as line tables compare them", () => {
     { startUs: 2_350_000, endUs: 20_000_000 },
     { startUs: 31_000_000, endUs: 55_555_000 },
   ];
-  const over = { codes, subjectIds: ["ana", "ben"], hasStates: true };
-  const pairWork = pairWorkOf(
-    { durationUs, spans, events: indexEvents(first) },
-    { durationUs, spans, events: indexEvents(second) },
-  );
-  if (!pairWork) throw new Error("nothing in common");
   for (const cut of [{ kind: "time" }, { kind: "units", unitUs: 1_000_000 }] as const) {
-    const lines = new LineTables(over, cut);
-    lines.add(pairWork);
-
     const table = pairTableOf(
       { first: workOf(first, book), second: workOf(second, book), stretches: spans },
       cut,
@@ -215,7 +196,7 @@ test("stretches and subjects are compared as line tables compare them", () => {
       });
     }
     const expected = new Map<string, number>();
-    const { labels, table: sum } = lines.sum;
+    const { labels, table: sum } = pooled(first, second, spans, cut);
     labels.forEach((row, a) =>
       labels.forEach((column, b) => {
         const amount = sum.cells[a * sum.codes + b] ?? 0;
@@ -238,3 +219,32 @@ const nothing = {
   second: new Int32Array(0),
   amounts: new Float64Array(0),
 };
+
+/** The same by the statistics themselves, subject by subject and stretch by stretch. */
+function pooled(
+  first: readonly SubjectEvent[],
+  second: readonly SubjectEvent[],
+  stretches: readonly Stretch[],
+  cut: LineCut,
+) {
+  const subjectIds = new Set([...first, ...second].map(({ subjectId }) => subjectId));
+  const compared = [...subjectIds].flatMap((subjectId) =>
+    stretches.map(({ startUs: fromUs, endUs: toUs }) => {
+      const within = (events: readonly SubjectEvent[]) =>
+        events.flatMap((event): TimedEvent[] => {
+          const isPoint = event.startUs === event.endUs;
+          const isIn = isPoint
+            ? event.startUs >= fromUs && event.startUs <= toUs
+            : event.startUs < toUs && event.endUs > fromUs;
+          if (event.subjectId !== subjectId || !isIn) return [];
+          const [startUs, endUs] = [Math.max(event.startUs, fromUs), Math.min(event.endUs, toUs)];
+          return [{ code: event.code, startUs: startUs - fromUs, endUs: endUs - fromUs }];
+        });
+      const here = { durationUs: toUs - fromUs, first: within(first), second: within(second) };
+      return cut.kind === "time"
+        ? elementaryIntervals(here, { codes })
+        : timeUnits(here, { codes, unitUs: cut.unitUs });
+    }),
+  );
+  return poolTime(compared, codes);
+}

@@ -5,7 +5,8 @@ import type { Line } from "./line.ts";
 
 /**
  * One rater's time as units that do not overlap, as unitizing alpha wants it: where two states overlap,
- * the later one begins when the earlier one ends. With the sums of squared lengths (µs²) by code.
+ * the later one begins when the earlier one ends; of those that start together the shorter is the earlier.
+ * With the sums of squared lengths (µs²) by code.
  */
 export function unitizedLine(
   columns: SubjectColumns | undefined,
@@ -30,7 +31,7 @@ export function unitizedLine(
     (a, b) =>
       (columns?.startsUs[a] ?? 0) - (columns?.startsUs[b] ?? 0) ||
       (columns?.endsUs[a] ?? 0) - (columns?.endsUs[b] ?? 0) ||
-      a - b,
+      (columns?.codes[a] ?? 0) - (columns?.codes[b] ?? 0),
   );
   let offset = 0;
   for (const { startUs: fromUs, endUs: toUs } of stretches) {

@@ -2,11 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { type Score, eventScore, ratingScore } from "../../analysis/goldScore.ts";
-import { indexEvents } from "../../analysis/analysedEvent.ts";
-import { pairWorkOf } from "../../analysis/lines.ts";
+import { CodedWork } from "../../analysis/agreement/codedWork.ts";
+import { withEverySubject } from "../../analysis/agreement/coding.ts";
+import { LabelBook } from "../../analysis/agreement/labelBook.ts";
+import type { CoveredWork } from "../../analysis/agreement/twoWorks.ts";
+import { codedColumns } from "../../database/codedColumns.ts";
 import type { Query } from "../../database/database.ts";
 import {
-  analysedEvents,
   type analysedWork,
   placeKey,
   ratingsByObservation,
@@ -59,28 +61,27 @@ export async function pairScores(
         .join(" "),
     }));
     if (needed.some(({ name }) => !kept.has(name))) {
-      const [events, ratings] = [
-        await analysedEvents(query, studyId, there),
+      const { scheme } = schemeVersion;
+      const book = new LabelBook(scheme.codes.map(({ id }) => id));
+      const [codings, ratings] = [
+        await codedColumns(query, studyId, { observations: there, codes: book.codes }),
         await ratingsByObservation(query, studyId, there),
       ];
-      const covered = (place: WorkPlace) => ({
-        durationUs: place.durationUs,
-        spans: place.spans,
-        events: indexEvents(events.get(place.observationId) ?? []),
-      });
+      const works = new Map(
+        there.map(({ observationId, durationUs, spans }): [string, CoveredWork] => {
+          const coding = withEverySubject(codings.get(observationId) ?? new Map(), scheme);
+          const coded = new CodedWork(coding, durationUs, book);
+          return [observationId, { durationUs, spans, coded }];
+        }),
+      );
       for (const { first, second, name } of needed) {
         if (kept.has(name)) continue;
         if (recipe === "ratings") {
           const [a = [], b = []] = [first, second].map((one) => ratings.get(one.observationId));
           kept.set(name, ratingScore(a, b));
         } else {
-          const work = pairWorkOf(covered(first), covered(second));
-          kept.set(
-            name,
-            work
-              ? eventScore(work, { recipe, scheme: schemeVersion.scheme })
-              : { score: null, because: "no_overlapping_units" },
-          );
+          const [a, b] = [first, second].map((one) => works.get(one.observationId));
+          if (a && b) kept.set(name, eventScore(a, b, { recipe, scheme, book }));
         }
         const [oldest] = kept.keys();
         if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest);

@@ -1,0 +1,162 @@
+import type { Settled } from "../../../api/contract/consensus.ts";
+import type { Decision } from "../../../domain/entities/consensus.ts";
+import { invalidInput, Refusal } from "../../../domain/errors.ts";
+import type { Change } from "../../../domain/operations.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { indexScheme } from "../../../domain/schemeIndex.ts";
+import { isCodable } from "../../../domain/states.ts";
+import type { HandlersOf, Here, StudyContext } from "../../answer.ts";
+import { decisionOf, putDecisions, stands } from "../../database/consensus.ts";
+import { type Query, transact } from "../../database/database.ts";
+import { keepHistory } from "../../database/history.ts";
+import { observationOf } from "../../database/observations.ts";
+import { recordingOf } from "../../database/recordings.ts";
+import { schemeVersionOf } from "../../database/schemes.ts";
+import { changeConsensus, changesFor, foundBy, takingBack } from "../../database/settling.ts";
+import { changing, madeBy } from "./changing.ts";
+import { namesOf, type Reader, seenBasis } from "./sight.ts";
+
+export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> = {
+  async settleDifference(
+    { params: { observationId }, body },
+    { database, hub, here, account, limits },
+  ) {
+    const { studyId } = here;
+    const { key, settling, reason } = body;
+    if ((settling.how === "edit" || settling.how === "leave_out") && reason.trim() === "") {
+      throw invalidInput({ path: "reason", rule: "too_small", allowed: "≥ 1" });
+    }
+    const settled = await transact(database, async (query) => {
+      const at = await lockedConsensus(query, { here, accountId: account.id }, observationId);
+      const before = await decisionOf(query, studyId, observationId, key);
+      if (before?.id === body.id) return { decision: before, changes: [] };
+      const found = await foundBy(query, at, key);
+      if (found.basis !== body.basis) throw new Refusal("difference_changed", {});
+      if (stands(before, found)) {
+        const names = await namesOf(query, here, [before?.accountId ?? account.id]);
+        throw new Refusal("already_settled", { by: names(before?.accountId ?? account.id) });
+      }
+      const back = before?.state === "settled" ? await takingBack(query, at, before) : [];
+      const scope = changing({
+        studyId,
+        consensusId: observationId,
+        account,
+        limits,
+        source: at.source,
+      });
+      // Before the new event is fitted beside what stands, what it replaces is gone.
+      await changeConsensus(query, scope, back);
+      const made = await changesFor(query, at, { found, settling, trims: body.trims });
+      await changeConsensus(query, scope, made);
+      const decision = {
+        id: body.id,
+        key,
+        basis: found.basis,
+        state: "settled" as const,
+        how: settling.how,
+        takenFrom: settling.how === "take" ? settling.from : null,
+        eventIds: madeBy(made),
+        reason: reason.trim(),
+        accountId: account.id,
+      };
+      await putDecisions(query, studyId, observationId, [decision]);
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "consensus",
+        aboutId: observationId,
+        action: "settleDifference",
+        ...(before && { before: historyOf(before) }),
+        after: historyOf(decision),
+      });
+      const kept = await decisionOf(query, studyId, observationId, key);
+      if (!kept) throw new Error("a decision was not kept");
+      return { decision: kept, changes: [...back, ...made] };
+    });
+    return told(database, { here, hub, observationId }, settled);
+  },
+
+  async reopenDifference(
+    { params: { observationId }, body },
+    { database, hub, here, account, limits },
+  ) {
+    const { studyId } = here;
+    const { key } = body;
+    const reopened = await transact(database, async (query) => {
+      const at = await lockedConsensus(query, { here, accountId: account.id }, observationId);
+      const before = await decisionOf(query, studyId, observationId, key);
+      if (!before) throw new Refusal("not_found", {});
+      if (before.state === "open") return { decision: before, changes: [] };
+      const changes = await takingBack(query, at, before);
+      const scope = changing({
+        studyId,
+        consensusId: observationId,
+        account,
+        limits,
+        source: at.source,
+      });
+      await changeConsensus(query, scope, changes);
+      const decision = { ...before, state: "open" as const, eventIds: [], accountId: account.id };
+      const { decidedAt: _decidedAt, ...kept } = decision;
+      await putDecisions(query, studyId, observationId, [kept]);
+      await keepHistory(query, {
+        studyId,
+        accountId: account.id,
+        about: "consensus",
+        aboutId: observationId,
+        action: "reopenDifference",
+        before: historyOf(before),
+        after: historyOf(decision),
+      });
+      return { decision, changes };
+    });
+    return told(database, { here, hub, observationId }, reopened);
+  },
+};
+
+/** A consensus that nobody else changes until the transaction is over. */
+async function lockedConsensus(query: Query, reader: Reader, consensusId: Id<"observation">) {
+  const { studyId } = reader.here;
+  const locked = await query
+    .selectFrom("observation")
+    .select("state")
+    .where("studyId", "=", studyId)
+    .where("id", "=", consensusId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new Refusal("not_found", {});
+  if (!isCodable(locked.state)) throw new Refusal("observation_locked", { state: locked.state });
+  const basis = await seenBasis(query, reader, consensusId);
+  const source = await observationOf(query, studyId, consensusId);
+  const { scheme } = await schemeVersionOf(query, studyId, source.schemeVersionId);
+  const { durationUs } = await recordingOf(query, studyId, source.recordingId);
+  return { studyId, basis, source, index: indexScheme(scheme), durationUs };
+}
+
+/** Says what was decided to whoever asked, and that something was to all others. */
+async function told(
+  query: Query,
+  {
+    here,
+    hub,
+    observationId,
+  }: {
+    readonly here: Here;
+    readonly hub: StudyContext["hub"];
+    readonly observationId: Id<"observation">;
+  },
+  { decision, changes }: { readonly decision: Decision; readonly changes: readonly Change[] },
+): Promise<Settled> {
+  const { revision } = await observationOf(query, here.studyId, observationId);
+  hub.publish(here.studyId, { kind: "observation", observationId, revision });
+  const names = await namesOf(query, here, [decision.accountId]);
+  return {
+    decision: { ...decision, by: names(decision.accountId) },
+    revision,
+    changes: [...changes],
+  };
+}
+
+function historyOf({ key, state, how, takenFrom, reason, eventIds }: Omit<Decision, "decidedAt">) {
+  return { key, state, how, takenFrom, reason, eventIds };
+}

@@ -2,7 +2,7 @@ import { studentTwoSidedQuantile } from "./distributions.ts";
 import { type Interval, undefinedBecause } from "./statistic.ts";
 
 /** What one unit adds to both totals: seconds of a behaviour to seconds observed, say. */
-export interface Totals {
+interface Totals {
   readonly of: number;
   readonly to: number;
 }

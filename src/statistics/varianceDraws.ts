@@ -11,7 +11,7 @@ export interface Limits {
 }
 
 /** How many conditions of each facet a measurement would have. */
-export interface Conditions {
+interface Conditions {
   readonly first: number;
   readonly second: number;
 }
@@ -38,7 +38,7 @@ export interface VarianceDraws {
   ) => Limits | undefined;
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   /** Default 5,000. */
   readonly draws?: number;
   /** Default 1. */

@@ -2,7 +2,7 @@ import type { EventCode, EventRow, PlottedEvent } from "./EventPlot.tsx";
 import type { EventLayout } from "./eventPaths.ts";
 
 /** How an event plot is laid out: rows and lanes, and time. */
-export interface EventScene {
+interface EventScene {
   readonly codes: readonly Pick<EventCode, "id">[];
   readonly layout: EventLayout;
   readonly range: { readonly fromUs: number; readonly toUs: number };

@@ -7,7 +7,7 @@ import { prepareAgreement } from "../../src/server/analysis/agreement/prepared.t
 import { agreementPartsOf } from "../../src/server/database/agreementParts.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
-import { codes, stateEvent } from "../sample.ts";
+import { codes, newId, stateEvent } from "../sample.ts";
 import {
   type Application,
   Client,
@@ -75,6 +75,17 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     expect(overall).toMatchObject(another.known(signs.get("page overall") ?? "") ?? {});
     expect(overall?.figures[0]).toMatchObject({ kind: "value" });
     expect(another.known("a sign of something else")).toBeUndefined();
+  });
+
+  test("more studies than there are connections are prepared one after the other", async () => {
+    const { database, close } = openDatabase(application.connection, { most: 2 });
+    const others = [newId("study"), newId("study"), newId("study"), newId("study")];
+    const all = [...others, ground.studyId].map((studyId) =>
+      prepareAgreement(database, studyId, limits),
+    );
+
+    await expect(Promise.all(all)).resolves.toHaveLength(5);
+    await close();
   });
 
   test("work that is handed in later is prepared under the same names", async () => {

@@ -16,20 +16,27 @@ const untilWholeMs = 2 ** 31 - 1;
 
 /** What was handed in of each study when it was prepared last. */
 const prepared = new Map<string, string>();
+/** One study after the other: each holds a connection, and whoever asks something needs the others. */
+let last: Promise<void> = Promise.resolve();
 
 /**
  * Computes what the pages of agreement and the overview will ask of a study first. For nobody in particular:
  * what is kept are rows by the work that is in them, and a reader gets those of work that they may see.
  * Nothing where the same was prepared before, or another process is at it.
  */
-export async function prepareAgreement(
+export function prepareAgreement(
   database: Database,
   studyId: Id<"study">,
   limits: Limits,
 ): Promise<void> {
+  const next = last.then(() => prepare(database, studyId, limits));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function prepare(database: Database, studyId: Id<"study">, limits: Limits): Promise<void> {
   const sign = await handedInSign(database, studyId);
   if (prepared.get(studyId) === sign) return;
-  prepared.set(studyId, sign);
   await database.connection().execute(async (connection) => {
     const lock = sql`hashtextextended(${`agreement ${studyId}`}, 0)`;
     const { rows } = await sql<{ isOurs: boolean }>`
@@ -58,6 +65,7 @@ export async function prepareAgreement(
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
   });
+  prepared.set(studyId, sign);
 }
 
 async function handedInSign(database: Database, studyId: Id<"study">): Promise<string> {

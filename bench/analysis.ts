@@ -19,16 +19,16 @@ import { firstOwner } from "./study.ts";
 /** A share of what is promised, for a quick look. */
 const share = Number(process.env["INTERRATER_BENCH_SHARE"] ?? 1);
 const size = { ...agreementSize, raters: 1, recordings: Math.max(20, Math.round(1_000 * share)) };
-const coldRounds = 7;
+const changedRounds = 9;
 const warmRounds = 40;
 /** Somebody else asks for something small so often. */
 const otherEveryMs = 20;
 
 /**
  * The screens of analysis for 1,000 recordings of 2,000 events each, over HTTP from the first byte sent to
- * the last one read: after one observation has changed (`cold`: all events are read and counted anew), and
- * again unchanged (`warm`). And how long others wait meanwhile: for a call of the server's own, and for an
- * analysis that is known.
+ * the last one read: on a server that has just started (`first`: all events are read), after one
+ * observation has changed (`changed`: all is counted anew), and again unchanged (`warm`). And how long others
+ * wait meanwhile: for a call of the server's own, and for an analysis that is known.
  */
 export async function* measureAnalysis(): AsyncGenerator<Figure> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
@@ -68,11 +68,14 @@ export async function* measureAnalysis(): AsyncGenerator<Figure> {
     const waits: number[] = [];
     const knownWaits: number[] = [];
     for (const [name, address] of Object.entries(views)) {
-      const cold: number[] = [];
+      const changed: number[] = [];
       const warm: number[] = [];
       // oxlint-disable no-await-in-loop -- One screen asks, and the next when it has its answer.
+      await site.stop();
+      await site.start();
       await read(owner, known);
-      for (let round = 0; round < coldRounds; round += 1) {
+      const first = await read(owner, address);
+      for (let round = 0; round < changedRounds; round += 1) {
         await changeOne(connection, studyId, round);
         const asked = read(owner, address);
         const [ms] = await Promise.all([
@@ -82,11 +85,12 @@ export async function* measureAnalysis(): AsyncGenerator<Figure> {
             knownWaits.push(await read(owner, known));
           }),
         ]);
-        cold.push(ms);
+        changed.push(ms);
       }
       for (let round = 0; round < warmRounds; round += 1) warm.push(await read(owner, address));
       // oxlint-enable no-await-in-loop
-      yield* spread(`${name}.cold`, cold);
+      yield { metric: `analysis.${name}.first`, value: rounded(first, 1), unit: "ms" };
+      yield* spread(`${name}.changed`, changed);
       yield* spread(`${name}.warm`, warm);
     }
     yield* spread("others_wait", waits);

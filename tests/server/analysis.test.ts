@@ -5,7 +5,13 @@ import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
-import { newId, pointEvent, scheme as sample, stateEvent } from "../sample.ts";
+import {
+  codes as sampleCodes,
+  newId,
+  pointEvent,
+  scheme as sample,
+  stateEvent,
+} from "../sample.ts";
 import {
   addRecording,
   type Application,
@@ -499,6 +505,73 @@ describeOnEachServer("analysis", (server) => {
     expect((await owner.send(contract.readTimeBudget, ask({ work: "consensus" }))).rows).toEqual(
       [],
     );
+  });
+
+  test("every view follows what was changed after a return, and knows the rest, for any codes", async () => {
+    const own = await makeGround(application, owner);
+    const rater = await own.join("rater", "Rita");
+    const params = { studyId: own.studyId };
+    const [kept, changed] = [await own.assign(rater), newId("observation")];
+    await owner.send(contract.assign, {
+      params,
+      body: {
+        schemeVersionId: own.schemeVersionId,
+        observations: [
+          {
+            id: changed,
+            recordingId: await addRecording(owner, own.studyId, "Clip 18", 60 * second),
+            raterId: rater.accountId,
+          },
+        ],
+      },
+    });
+    const code = async (observationId: Id<"observation">, ...events: readonly CodedEvent[]) => {
+      const { revision } = await new Client(rater, observationId).change(
+        ...events.map((event) => ({ kind: "putEvent", event }) as const),
+      );
+      await rater.send(contract.submitObservation, {
+        params: { observationId },
+        body: { revision },
+      });
+    };
+    const { solitary, laughs } = sampleCodes;
+    await code(kept, stateEvent(solitary, 0, 10 * second), pointEvent(laughs, 5 * second));
+    await code(changed, stateEvent(solitary, 0, 4 * second));
+    const seconds = async (query: object = {}) => {
+      const { rows } = await owner.send(contract.readTimeBudget, {
+        params,
+        query: { groupBy: "recording", ...query },
+      });
+      return rows
+        .filter(({ codeId }) => codeId === solitary)
+        .map(({ totalUs }) => (totalUs ?? NaN) / second);
+    };
+    const steps = async () => {
+      const { tables } = await owner.send(contract.readTransitions, {
+        params,
+        query: { groupBy: "" },
+      });
+      return tables.map(({ total }) => total);
+    };
+
+    expect([await seconds(), await seconds({ codeIds: solitary }), await steps()]).toEqual([
+      [10, 4],
+      [10, 4],
+      [1],
+    ]);
+    await owner.send(contract.reviewObservation, {
+      params: { observationId: changed },
+      body: { action: "return", reason: "There is more" },
+    });
+    expect(await seconds()).toEqual([10]);
+    await code(changed, stateEvent(solitary, 10 * second, 11 * second));
+
+    expect([await seconds(), await seconds({ codeIds: solitary }), await steps()]).toEqual([
+      [10, 5],
+      [10, 5],
+      [2],
+    ]);
+    expect(await seconds({ codeIds: laughs })).toEqual([]);
   });
 
   test("whoever still codes a recording is blind to it, and names are masked for analysts", async () => {

@@ -11,12 +11,13 @@ import {
 import type { StudyContext } from "../answer.ts";
 import type { Database, Query } from "../database/database.ts";
 import { eventMarks } from "../database/eventMarks.ts";
-import { type EventFilter, packedEvents } from "../database/packedEvents.ts";
+import type { EventFilter, packedEvents } from "../database/packedEvents.ts";
 import { joinedStretches, type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
 import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { columnsWithin, type EventColumns } from "./eventColumns.ts";
 import { type Base, Groups } from "./groups.ts";
+import { knownEvents } from "./knownEvents.ts";
 
 /** What one rater coded in one stretch of a recording: nothing reaches from one line into the next. */
 export interface CodedLine {
@@ -111,7 +112,7 @@ async function* codedLines(
   },
 ): AsyncGenerator<CodedLine> {
   const { places, groups, reading, phases } = of;
-  for await (const { place, events } of packedEvents(database, studyId, places, reading)) {
+  for await (const { place, events } of knownEvents(database, studyId, places, reading)) {
     const pieces = phases
       ? phasePieces(place, phases.get(place.recordingId) ?? [])
       : coveredStretches(place.spans, place.durationUs).map((stretch): Piece => ({

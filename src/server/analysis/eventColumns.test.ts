@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { columnsWithin, emptyColumns, inOrder } from "./eventColumns.ts";
+import { columnsWithin, emptyColumns, eventsWhere, inOrder } from "./eventColumns.ts";
 
 function columnsOf(events: readonly (readonly [code: number, from: number, to: number])[]) {
   const columns = emptyColumns(events.length);
@@ -55,5 +55,22 @@ it("counts a point on a stretch's end in it only where nothing else begins there
   expect(rows(columnsWithin(columns, stretch, { hasEnd: true }))).toEqual([
     [0, 0, 0],
     [0, 9, 9],
+  ]);
+});
+
+it("takes the events of some codes and subjects, in their order", () => {
+  const columns = columnsOf([
+    [2, 1, 3],
+    [0, 2, 2],
+    [2, 4, 9],
+  ]);
+  columns.subjects[2] = 1;
+
+  expect(rows(eventsWhere(columns, (code) => code === 2))).toEqual([
+    [2, 1, 3],
+    [2, 4, 9],
+  ]);
+  expect(rows(eventsWhere(columns, (code, subject) => code === 2 && subject === 0))).toEqual([
+    [2, 1, 3],
   ]);
 });

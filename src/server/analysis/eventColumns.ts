@@ -44,6 +44,21 @@ export function inOrder(events: EventColumns): EventColumns {
   return chosen(events, Uint32Array.from({ length: count }, (_, at) => at).toSorted(compare));
 }
 
+/** The events whose code and subject, by their places, are wanted. */
+export function eventsWhere(
+  events: EventColumns,
+  isWanted: (code: number, subject: number) => boolean,
+): EventColumns {
+  const places = new Uint32Array(events.count);
+  let count = 0;
+  for (let at = 0; at < events.count; at += 1) {
+    if (!isWanted(events.codes[at] ?? 0, events.subjects[at] ?? 0)) continue;
+    places[count] = at;
+    count += 1;
+  }
+  return chosen(events, places.subarray(0, count));
+}
+
 /**
  * What of the events lies in a stretch, in time from its start: states are cut at its edges. A point on
  * its end counts in it only where that is asked for, and then stands on its last microsecond.

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Database } from "../database/database.ts";
+import { type EventFilter, packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
+import type { WorkPlace } from "../database/work.ts";
+import { type EventColumns, eventsWhere } from "./eventColumns.ts";
+
+/** So many events are known at most: some seventy megabytes. */
+const eventsMost = 3_000_000;
+/** How long what is known is worked on before others have their turn. */
+const turnMs = 10;
+
+/**
+ * The events of places, in their order. Those of observations that were read before and have not changed
+ * since are not read again, whoever asks and for whatever view. A few codes or subjects are taken from what
+ * is known, or read by themselves; modifiers are always read.
+ */
+export async function* knownEvents(
+  database: Database,
+  studyId: Id<"study">,
+  places: readonly WorkPlace[],
+  reading: Parameters<typeof packedEvents>[3],
+): AsyncGenerator<PlaceEvents<WorkPlace>> {
+  const { scheme, filter, marks } = reading;
+  if (marks !== undefined || filter.modifierIds !== undefined) {
+    yield* packedEvents(database, studyId, places, reading);
+    return;
+  }
+  const signs = await signsOf(database, studyId, { places, scheme });
+  // Held from here on: others may push them out of what is known meanwhile.
+  const held = places.map(({ observationId }) => known.of(observationId, signs.get(observationId)));
+  const missing = places.filter((_, at) => held[at] === undefined);
+  const isWanted = wantedOf(scheme, filter);
+  if (isWanted !== undefined && missing.length > 0) {
+    yield* packedEvents(database, studyId, places, reading);
+    return;
+  }
+  const read = packedEvents(database, studyId, missing, { scheme, filter: {}, marks });
+  const isKept = places.reduce((sum, { eventCount }) => sum + eventCount, 0) <= eventsMost;
+  let since = performance.now();
+  for (const [at, place] of places.entries()) {
+    let events = held[at];
+    if (events === undefined) {
+      // oxlint-disable-next-line no-await-in-loop -- They come in the order of places.
+      const next = await read.next();
+      if (next.done) return;
+      ({ events } = next.value);
+      const sign = signs.get(place.observationId);
+      if (isKept && sign !== undefined) known.keep(place.observationId, sign, events);
+    }
+    if (performance.now() - since > turnMs) {
+      // oxlint-disable-next-line no-await-in-loop -- The same.
+      await setImmediate();
+      since = performance.now();
+    }
+    yield { place, events: isWanted ? eventsWhere(events, isWanted) : events };
+  }
+}
+
+/** What was read, by observation; what was asked for last is forgotten last. */
+class KnownEvents {
+  readonly #known = new Map<string, { readonly sign: string; readonly events: EventColumns }>();
+  #held = 0;
+
+  of(observationId: string, sign: string | undefined): EventColumns | undefined {
+    const one = this.#known.get(observationId);
+    if (one === undefined || one.sign !== sign) return undefined;
+    this.#known.delete(observationId);
+    this.#known.set(observationId, one);
+    return one.events;
+  }
+
+  keep(observationId: string, sign: string, events: EventColumns): void {
+    this.#forget(observationId);
+    this.#known.set(observationId, { sign, events });
+    this.#held += events.count;
+    for (const oldest of this.#known.keys()) {
+      if (this.#held <= eventsMost) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(observationId: string): void {
+    this.#held -= this.#known.get(observationId)?.events.count ?? 0;
+    this.#known.delete(observationId);
+  }
+}
+
+const known = new KnownEvents();
+
+/** By observation: all that its columns are made of. Every change of its events gives it another revision. */
+async function signsOf(
+  database: Database,
+  studyId: Id<"study">,
+  of: { readonly places: readonly WorkPlace[]; readonly scheme: Scheme },
+): Promise<ReadonlyMap<string, string>> {
+  const { codes, subjects } = of.scheme;
+  const ids = of.places.map(({ observationId }) => observationId);
+  const rows = await database
+    .selectFrom("observation")
+    .select(["id", "revision"])
+    .where("studyId", "=", studyId)
+    .where("id", "=", sql<Id<"observation">>`any(${ids}::uuid[])`)
+    .execute();
+  const revisions = new Map<string, number>(rows.map(({ id, revision }) => [id, revision]));
+  const made = createHash("sha256");
+  for (const { id } of [...codes, ...subjects]) made.update(id);
+  const places = `${codes.length} ${made.digest("base64url")}`;
+  return new Map(
+    of.places.map(({ observationId, durationUs }) => [
+      observationId,
+      `${revisions.get(observationId)} ${durationUs} ${places}`,
+    ]),
+  );
+}
+
+/** Which codes and subjects pass, by their places; `undefined` where all do. */
+function wantedOf(
+  { codes, subjects }: Scheme,
+  { codeIds, subjectIds }: EventFilter,
+): ((code: number, subject: number) => boolean) | undefined {
+  if (!codeIds && !subjectIds) return undefined;
+  const wantedCodes = codes.map(({ id }) => codeIds?.includes(id) ?? true);
+  const wantedSubjects = [
+    subjectIds?.includes("nobody") ?? true,
+    ...subjects.map(({ id }) => subjectIds?.includes(id) ?? true),
+  ];
+  return (code, subject) => wantedCodes[code] === true && wantedSubjects[subject] === true;
+}

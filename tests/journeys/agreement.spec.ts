@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { contract } from "../../src/api/contract.ts";
 import type { Change } from "../../src/domain/operations.ts";
+import { id } from "../../src/domain/rules.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
@@ -45,7 +46,7 @@ test("two raters hand in, and the page says in a sentence that one of them is la
   await expect(short).toContainText("3 raters");
 });
 
-test("a figure leads to a cell, a cell to its moments, a moment to the recording with both raters' rows", async ({
+test("a figure leads to a cell, a cell to its moments, a moment to both raters' rows side by side", async ({
   newcomer,
   site,
 }) => {
@@ -58,7 +59,7 @@ test("a figure leads to a cell, a cell to its moments, a moment to the recording
     .click();
   await expect(page).toHaveURL(/over=code/u);
   const cell = page.getByRole("gridcell", {
-    name: /Lea coded.*nothing coded.*Max coded.*Together/u,
+    name: /Lea\W* coded.*nothing coded.*Max\W* coded.*Together/u,
   });
   await cell.focus();
   await page.keyboard.press("Enter");
@@ -68,13 +69,91 @@ test("a figure leads to a cell, a cell to its moments, a moment to the recording
   await expectNoFindings(page);
 
   await moments.getByRole("link").first().click();
-  await expect(page).toHaveURL(/recordings\/.*at=/u);
-  await expect(page.getByText("Lea").first()).toBeVisible();
-  await expect(page.getByText("Max").first()).toBeVisible();
+  await expect(page).toHaveURL(/compare\/.*at=\d+/u);
+  const chosen = page.getByRole("region", { name: "Chosen moment" });
+  await expect(chosen).toContainText("Lea");
+  await expect(chosen).toContainText("Max");
+  await expect(page.getByRole("checkbox", { name: /^Lea/u })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Max/u })).toBeChecked();
+  await expectNoFindings(page);
+  const atS = Number(new URL(page.url()).searchParams.get("at")) / 1e6;
+  const filmS = () => page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
+  await expect.poll(filmS).toBeCloseTo(atS, 1);
 
-  // Back leads to the very cell.
-  await page.goBack();
+  // Played, it stands still at the end of the moment; a difference leads away from it, and a button back.
+  await chosen.getByRole("button", { name: "Play this moment" }).click();
+  const toS = Number(new URL(page.url()).searchParams.get("to")) / 1e6;
+  await expect.poll(filmS).toBeGreaterThanOrEqual(toS);
+  await page.keyboard.press("n");
+  await chosen.getByRole("button", { name: "Return to the moment" }).click();
+  await expect.poll(filmS).toBeCloseTo(atS, 1);
+
+  // The way back leads to the very cell, and the browser's own does so from there.
+  await page.getByRole("link", { name: "Back to the agreement page" }).click();
+  await expect(page).toHaveURL(/agreement.*column=/u);
   await expect(page.getByRole("region", { name: "Moments", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(chosen).toBeVisible();
+  await chosen.getByRole("link", { name: "The whole comparison" }).click();
+  await expect(page).not.toHaveURL(/at=/u);
+  await expect(page.getByRole("button", { name: "Begin a consensus" })).toBeVisible();
+});
+
+test("all pairs of raters stand in one table, and each of its moments names its raters", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement?${await demoVersion(page, site)}`);
+
+  await expect(page.getByRole("combobox", { name: "Raters" })).toHaveValue("All pairs");
+  await expect(page.getByRole("heading", { name: "All pairs of raters together" })).toBeVisible();
+  const cell = page.getByRole("gridcell", {
+    name: /One rater coded\W+nothing coded\W+The other coded\W+Talks\W+\d/u,
+  });
+  await cell.focus();
+  await page.keyboard.press("Enter");
+  const moments = page.getByRole("region", { name: "Moments", exact: true });
+  await expect(moments.getByRole("columnheader", { name: /Who: \W*Talks/u })).toBeVisible();
+  await expect(moments.getByRole("cell", { name: "Kim Sorel" }).first()).toBeVisible();
+  await expectNoFindings(page);
+
+  await moments.getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Chosen moment" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+});
+
+test("a criterion leads to who rated what, a cell of its levels to the recordings, evidence to the moment", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement?by=criterion&${await demoVersion(page, site)}`);
+
+  const ratings = page.getByRole("region", { name: "Who rated what" });
+  const figures = page.getByRole("table", { name: "Agreement: Criteria" });
+  await figures.getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/criterion=/u);
+  const list = ratings.getByRole("table", { name: "Ratings, the furthest apart first" });
+  await expect(list).toContainText("Mira Lind");
+  await expect(list).toContainText("Kim Sorel");
+  await expectNoFindings(page);
+
+  await figures.getByRole("link").nth(0).click();
+  const evidence = list.getByRole("link", { name: /moment in/u }).first();
+  await evidence.click();
+  await expect(page).toHaveURL(/compare\/.*at=/u);
+  await expect(page.getByRole("region", { name: "Chosen moment" })).toContainText("Mira Lind");
+  await expect(page.getByRole("heading", { name: /^Rating/u })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the agreement page" }).click();
+
+  const cell = ratings.getByRole("gridcell", { name: /, 33\.3% of all/u }).first();
+  await cell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/levels=/u);
+  await expect(list).toBeVisible();
+  await page.getByRole("link", { name: "All ratings again" }).click();
+  await expect(page).not.toHaveURL(/levels=/u);
 });
 
 test("filters are said in words, stand in the address and are taken off one by one", async ({
@@ -186,6 +265,15 @@ test("every way to tell the figures apart opens, sorts and leaves as a file", as
     expect.arrayContaining(["All codes", "Solitary", "Together", "Laughs"]),
   );
 });
+
+/** The part of an address that asks for the version of the scheme that the demo's three raters coded by. */
+async function demoVersion(page: Page, site: Site): Promise<string> {
+  const studyId = id("study").parse(studyAddress.split("/").at(-1));
+  const versions = await call(page.context(), site, contract.listSchemes, {
+    params: { studyId },
+  });
+  return `schemeVersionId=${versions.find(({ number }) => number === 1)?.id}`;
+}
 
 async function asOwner(newcomer: () => Promise<Page>, site: Site): Promise<Page> {
   const page = await newcomer();

@@ -4,6 +4,7 @@ import { eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
 import type { Rating } from "../../src/domain/entities/rating.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
+import { agreementCalls } from "../../src/server/calls/agreement.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
@@ -95,7 +96,7 @@ describeOnEachServer("pairs of raters pooled", (server) => {
 
   test("a pooled cell is the sum of the pairs in both orders, halved, in every recipe", async () => {
     for (const recipe of eventRecipeKinds) {
-      for (const over of ["all", `group:${codes.group}`, `code:${codes.together}`]) {
+      for (const over of ["all", `code:${codes.together}`]) {
         const query = { recipe, over };
         const pooled = await owner.send(contract.readConfusion, { params, query });
         const sums = new Map<string, number>();
@@ -162,6 +163,35 @@ describeOnEachServer("pairs of raters pooled", (server) => {
     expect(new Set(moments.map(({ recordingName }) => recordingName))).toEqual(
       new Set(["Clip 17", "Clip 18"]),
     );
+  });
+
+  test("a table that nobody waits for any more is not compared to its end", async () => {
+    const session = await owner.send(contract.session, {});
+    if (session.state !== "signed_in") throw new Error("the owner is signed out");
+    const { account } = session;
+    const query = contract.readConfusion.query.parse({ recipe: "percent:unitUs=123000" });
+    const ask = (signal: AbortSignal) =>
+      agreementCalls.readConfusion(
+        { params, query, body: undefined },
+        {
+          ...application.tools,
+          account,
+          here: {
+            studyId: ground.studyId,
+            state: "open",
+            blinding: { rule: "never", isOpened: false },
+            masksRaters: false,
+            masksRecordings: false,
+            maskSecret: "",
+            role: "owner",
+            training: "none",
+            observation: undefined,
+          },
+          asked: { signal },
+        },
+      );
+    await expect(ask(AbortSignal.abort())).rejects.toThrow("analysis_interrupted");
+    await expect(ask(new AbortController().signal)).resolves.toMatchObject({ per: "unit" });
   });
 
   test("one rater without the other is no pair", async () => {

@@ -80,6 +80,7 @@ describe.skipIf(!server)("an export", () => {
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect(before.size).toBeGreaterThan(25);
     for (const [name, said] of before) expect.soft(after.get(name), name).toEqual(said);
+    expect(String(after.get("readRecipes"))).toContain("As in the paper");
     const [was, is] = [await historyOf(ground.studyId), await historyOf(made.studyId)];
     expect(is.slice(1)).toEqual(was);
     expect(is[0]).toContain("importAsStudy");

@@ -37,6 +37,13 @@ export async function richGround(application: Application, owner: Person): Promi
       ],
     },
   });
+  await owner.send(contract.keepRecipes, {
+    params,
+    body: {
+      events: [{ kind: "easy_diag", overlapShare: 0.7, name: "As in the paper" }],
+      ratings: [{ kind: "ac2", weights: "linear" }],
+    },
+  });
   const training = await addRecording(owner, studyId, "Clip 18");
   const planned = await addRecording(owner, studyId, "Clip 19", 600 * second);
   await owner.send(contract.changeRecording, {

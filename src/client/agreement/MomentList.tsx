@@ -35,6 +35,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
                   count: moments.count,
                   time: numbers.seconds(moments.totalUs),
                 })}
+            {isPool && row !== column && moments.count > 0 && ` ${t("pooled.halved")}`}
             {moments.count > shown && ` ${t("momentsFirst", { shown })}`}
           </Text>
         </div>

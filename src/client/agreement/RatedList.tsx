@@ -50,7 +50,7 @@ export function RatedList({ shown, criterion, sides, ratings }: Props) {
         )}
       </div>
       {places.length > 0 && (
-        <ScrollRegion className={classes["moments"]} label={t("rated.list")}>
+        <ScrollRegion className={classes["moments"]} label={t("ratings")}>
           <table className={classes["rows"]} aria-label={t("rated.list")}>
             <thead>
               <tr>

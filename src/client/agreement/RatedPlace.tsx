@@ -43,39 +43,41 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
         <ul className={classes["given"]}>
           {ratings.map((rating) => (
             <li key={rating.observationId}>
-              <bdi>{shown.raterName(rating.raterId)}</bdi>{" "}
-              <strong>
-                {rating.value === null ? t("rated.cannot") : <bdi>{levelName(rating.value)}</bdi>}
-              </strong>
-              {rating.evidence.slice(0, momentsMost).map(({ startUs, endUs }) => (
-                <MomentLink
-                  key={`${startUs} ${endUs}`}
-                  {...{ shown, recordingId }}
-                  compared={{
-                    roundId,
-                    observationIds: [
-                      rating.observationId,
-                      ...ids.filter((id) => id !== rating.observationId),
-                    ],
-                    moment: { startUs, endUs },
-                    difference,
-                  }}
-                  aria-label={t("rated.evidenceOf", {
-                    rater: isolated(shown.raterName(rating.raterId)),
-                    recording: isolated(recordingName),
-                    time: formatTimecode(startUs),
-                  })}
-                >
-                  <bdi dir="ltr" className={classes["moment"]}>
-                    {formatTimecode(startUs)}
-                  </bdi>
-                </MomentLink>
-              ))}
-              {rating.evidence.length > momentsMost && (
-                <Text span size="sm" c="dimmed">
-                  {t("rated.more", { count: rating.evidence.length - momentsMost })}
-                </Text>
-              )}
+              <div className={classes["givenHead"]}>
+                <bdi>{shown.raterName(rating.raterId)}</bdi>
+                <strong>
+                  {rating.value === null ? t("rated.cannot") : <bdi>{levelName(rating.value)}</bdi>}
+                </strong>
+                {rating.evidence.slice(0, momentsMost).map(({ startUs, endUs }) => (
+                  <MomentLink
+                    key={`${startUs} ${endUs}`}
+                    {...{ shown, recordingId }}
+                    compared={{
+                      roundId,
+                      observationIds: [
+                        rating.observationId,
+                        ...ids.filter((id) => id !== rating.observationId),
+                      ],
+                      moment: { startUs, endUs },
+                      difference,
+                    }}
+                    aria-label={t("rated.evidenceOf", {
+                      rater: isolated(shown.raterName(rating.raterId)),
+                      recording: isolated(recordingName),
+                      time: formatTimecode(startUs),
+                    })}
+                  >
+                    <bdi dir="ltr" className={classes["moment"]}>
+                      {formatTimecode(startUs)}
+                    </bdi>
+                  </MomentLink>
+                ))}
+                {rating.evidence.length > momentsMost && (
+                  <Text span size="sm" c="dimmed">
+                    {t("rated.more", { count: rating.evidence.length - momentsMost })}
+                  </Text>
+                )}
+              </div>
               {[rating.reason, rating.comment].filter(Boolean).map((text) => (
                 <Text key={text} size="sm" c="dimmed" dir="auto" maw="75ch" lineClamp={3}>
                   {text}

@@ -284,6 +284,9 @@ export function CompareView(props: Props) {
               <kbd>?</kbd> {t("keys")}
             </button>
           </div>
+          {moment && !current && (
+            <p className={classes["quiet"]}>{t("moment.alike", { seconds: toleranceUs / 1e6 })}</p>
+          )}
           {current && (
             <Versions
               item={current}

@@ -20,6 +20,8 @@ import { phasesByRecording } from "../database/scopedTime.ts";
 import { analysedWork, ratingsByObservation } from "../database/work.ts";
 
 const kept = new KeptAnswers<Agreement>();
+/** Recordings whose pairs are compared for one table before it is looked whether somebody still waits. */
+const recordingsAtOnce = 20;
 
 export const agreementCalls: AnalysisHandlersOf<
   | "readAgreement"
@@ -103,20 +105,20 @@ export const agreementCalls: AnalysisHandlersOf<
 
   async readConfusion({ query }, context) {
     const { book, shown, scope, places } = await askedPairs(context, query);
-    const { database, here } = context;
-    const comparisons = places.flat();
+    const { database, here, asked } = context;
+    const { modifierIds } = scope;
     const bases = basesOnce(shown.map(({ basis }) => basis));
-    await tables.compare(database, here.studyId, {
-      comparisons,
-      bases,
-      modifierIds: scope.modifierIds,
-      book,
-    });
     const sum = new CellSum();
-    for (const comparison of comparisons) {
-      for (const one of shown) {
-        const table = tables.tableOf(comparison, one.basis, scope.modifierIds);
-        if (table) addShown(sum, table, one, blankOf(one.basis, comparison));
+    for (let from = 0; from < places.length; from += recordingsAtOnce) {
+      if (asked.signal.aborted) throw new Refusal("analysis_interrupted", {});
+      const comparisons = places.slice(from, from + recordingsAtOnce).flat();
+      // oxlint-disable-next-line no-await-in-loop -- Who hangs up meanwhile need not wait for the rest.
+      await tables.compare(database, here.studyId, { comparisons, bases, modifierIds, book });
+      for (const comparison of comparisons) {
+        for (const one of shown) {
+          const table = tables.tableOf(comparison, one.basis, modifierIds);
+          if (table) addShown(sum, table, one, blankOf(one.basis, comparison));
+        }
       }
     }
     return confusionOf(sum.cells(), shown[0].basis, book);

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { contract } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { restoreBackup, writeBackup } from "../../src/server/database/backup.ts";
+import { derivedTables } from "../../src/server/database/derivedTables.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, pointEvent } from "../sample.ts";
@@ -18,6 +20,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
 
 describeOnEachServer("a backup", (server) => {
   let application: Application;
@@ -38,7 +41,11 @@ describeOnEachServer("a backup", (server) => {
     const observationId = await ground.assign(rater);
     const client = new Client(rater, observationId);
     await client.change({ kind: "putEvent", event: pointEvent(codes.laughs, 1e6) });
+    const study = aStudyCopy(["Anna", "Bertha"]);
+    const theirs = [anObservationCopy(study), anObservationCopy(study, { by: 1 })];
+    await imported(owner, ground.studyId, aHead(study), theirs);
     const before = await answers(owner, rater, observationId);
+    await expect.poll(() => rowsCompared(application.tools.database)).toBeGreaterThan(0);
     const file = join(folder, `${server.major}.tar`);
 
     await writeBackup({
@@ -47,6 +54,10 @@ describeOnEachServer("a backup", (server) => {
       file,
       log: () => undefined,
     });
+    // What is made of other rows is not in it, and is made again.
+    const archive = await readFile(file);
+    expect(archive.includes("tables/study/000001")).toBe(true);
+    for (const table of derivedTables) expect(archive.includes(table)).toBe(false);
     const place = await server.freshDatabase();
     const dataDirectory = join(folder, `restored-${server.major}`);
     await restoreBackup({
@@ -93,6 +104,11 @@ describeOnEachServer("a backup", (server) => {
     await place.drop();
   });
 });
+
+async function rowsCompared(database: Application["tools"]["database"]): Promise<number> {
+  const rows = await database.selectFrom("comparedWork").select("basis").execute();
+  return rows.length;
+}
 
 /** What every reading call of the story says, for every study that the owner is in. */
 async function answers(owner: Person, rater: Person, observationId: string) {

@@ -12,6 +12,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import type { Connection } from "./database.ts";
+import { derivedTables } from "./derivedTables.ts";
 import { contentOf, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
 
 /** What both directions need. */
@@ -25,7 +26,7 @@ export interface BackupJob {
 }
 
 /**
- * Writes all tables and all files into one tar archive. The tables are those of one moment, whatever
+ * Writes all tables but the derived ones and all files into one tar archive. The tables are those of one moment, whatever
  * is written meanwhile; the files are read after it, so that no row lacks its file.
  *
  * In the archive: `manifest.json`; `tables/NAME/000001.copy.gz` and on, each a piece of PostgreSQL's COPY
@@ -235,7 +236,10 @@ function pieceName(table: string, piece: number): string {
   return `tables/${encodeURIComponent(table)}/${String(piece).padStart(6, "0")}.copy.gz`;
 }
 
-/** Ordinary tables and the parts of partitioned ones; columns that the database computes are left out. */
+/**
+ * Ordinary tables and the parts of partitioned ones; columns that the database computes are left out, and so
+ * are tables that hold nothing of their own.
+ */
 async function tablesOf(client: Client): Promise<Manifest["tables"]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name,
@@ -244,7 +248,7 @@ async function tablesOf(client: Client): Promise<Manifest["tables"]> {
                   order by a.attnum) as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and c.relname <> all ($1) order by c.relname`,
-    [migrationTables],
+    [[...migrationTables, ...derivedTables]],
   );
   return rows;
 }

@@ -3,10 +3,13 @@ import { randomFrom } from "./random.ts";
 import type { Ratings } from "./ratings.ts";
 import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
 
+/** The seed of every interval that is found by drawing again, where nobody asks for another. */
+export const bootstrapSeed = 1;
+
 export interface BootstrapOptions {
   /** How many samples; default 2,000. */
   readonly resamples?: number;
-  /** Any number; the same seed gives the same limits. Default 1. */
+  /** Any number; the same seed gives the same limits. Default `bootstrapSeed`. */
   readonly seed?: number;
   /** Default 0.95. */
   readonly confidence?: number;
@@ -57,7 +60,7 @@ export function* bootstrapSteps(
   options: BootstrapOptions = {},
 ): Generator<BootstrapProgress, BootstrapAnswer> {
   const { units, figureOf } = of;
-  const { resamples = 2_000, seed = 1, confidence = 0.95, method = "bca" } = options;
+  const { resamples = 2_000, seed = bootstrapSeed, confidence = 0.95, method = "bca" } = options;
   const none = new Float64Array(0);
   if (units < 2) {
     return {

@@ -1,14 +1,12 @@
 import type { Report } from "../../api/contract/report.ts";
 import type { Scope } from "../../api/contract/scope.ts";
+import { bootstrapSeed } from "../../statistics/bootstrap.ts";
 import type { StudyContext } from "../answer.ts";
 import { designFacts } from "../database/designFacts.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { programVersion } from "../programVersion.ts";
 import { placedDesign } from "./design.ts";
-
-/** The seed of every interval that is found by resampling. */
-export const reportSeed = 1;
 
 /** How the work behind agreement was made, as far as the reader may see that work. */
 export async function readReport(
@@ -34,7 +32,7 @@ export async function readReport(
     masksRecordings: here.masksRecordings,
     calibration: { recipe, threshold, recordings },
     resamples: limits.bootstrapResamples,
-    seed: reportSeed,
+    seed: bootstrapSeed,
     design: {
       ...placedDesign(work),
       ...(await designFacts(database, here.studyId, work.places)),

@@ -1,5 +1,5 @@
 import type { Limits } from "../../../domain/limits.ts";
-import { quantileOf } from "../../../statistics/bootstrap.ts";
+import { bootstrapSeed, quantileOf } from "../../../statistics/bootstrap.ts";
 import { randomFrom } from "../../../statistics/random.ts";
 
 /** The limits of a 95 % interval, or why there are none. */
@@ -10,7 +10,7 @@ export type Resampled =
 /**
  * Percentile limits by drawing recordings again with replacement: what one recording adds is one vector,
  * and a figure is computed from a sum of vectors. Recordings differ by themselves, moments of one do not.
- * The same draws serve all figures, so that they can be compared; the seed is 1.
+ * The same draws serve all figures, so that they can be compared; the seed is `bootstrapSeed`.
  *
  * None below five recordings, and none where a fifth of the draws or more has no figure.
  */
@@ -86,7 +86,7 @@ function drawsOf(count: number, resamples: number): Draws {
   const key = `${count} ${resamples}`;
   const known = drawn.get(key);
   if (known) return known;
-  const random = randomFrom(1);
+  const random = randomFrom(bootstrapSeed);
   const starts = new Int32Array(resamples + 1);
   const who: number[] = [];
   const times: number[] = [];

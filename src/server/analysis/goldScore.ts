@@ -9,12 +9,7 @@ import { CodedWork } from "./agreement/codedWork.ts";
 import { codingOf, withEverySubject } from "./agreement/coding.ts";
 import { LabelBook } from "./agreement/labelBook.ts";
 import { overAll } from "./agreement/rowPlan.ts";
-import {
-  comparedWorkOf,
-  type CoveredWork,
-  eventsOfTwo,
-  figureOfTwo,
-} from "./agreement/twoWorks.ts";
+import { workInCommon, type CoveredWork, eventsOfTwo, figureOfTwo } from "./agreement/twoWorks.ts";
 
 /** Agreement as one number, or why there is none. */
 export type Score =
@@ -74,7 +69,7 @@ export function eventScore(
     readonly book: LabelBook;
   },
 ): Score {
-  const work = comparedWorkOf(first, second);
+  const work = workInCommon(first, second);
   if (!work) return { score: null, because: "no_overlapping_units" };
   const over = overAll(scheme, {}, book);
   if (recipe === "duration_kappa" && over.codes.length > 0 && !over.hasStates) {

@@ -5,7 +5,7 @@ import { CodedWork } from "./codedWork.ts";
 import { codingOf, type SubjectEvent, withEverySubject } from "./coding.ts";
 import { LabelBook } from "./labelBook.ts";
 import { rowsOfTwo } from "./rowsOfTwo.ts";
-import { comparedWorkOf } from "./twoWorks.ts";
+import { workInCommon } from "./twoWorks.ts";
 
 const idOf = (last: string) => `01930000-0000-7000-8000-${last.padStart(12, "0")}`;
 const [play, rest, beep] = [idOf("c1"), idOf("c2"), idOf("c3")];
@@ -53,7 +53,7 @@ function figures(of: Scheme, first: Coded, second: Coded) {
     })),
     coded: new CodedWork(withEverySubject(codingOf(events, book), of), durationUs, book),
   });
-  const work = comparedWorkOf(covered(first), covered(second));
+  const work = workInCommon(covered(first), covered(second));
   const { comparedUs, rows } = rowsOfTwo(work, { scheme: of, book, unitUs: secondUs });
   return { comparedUs, rows, rowOf: (code: string) => rows.find(({ codeId }) => codeId === code) };
 }

@@ -18,7 +18,7 @@ export interface CoveredWork {
 }
 
 /** Two people's work on the time that both were to code; `undefined` where there is none. */
-export function comparedWorkOf(first: CoveredWork, second: CoveredWork): ComparedWork | undefined {
+export function workInCommon(first: CoveredWork, second: CoveredWork): ComparedWork | undefined {
   const stretches = commonStretches(
     coveredStretches(first.spans, first.durationUs),
     coveredStretches(second.spans, second.durationUs),

@@ -1,6 +1,6 @@
 import { Refusal } from "../../../domain/errors.ts";
 import { rowsOfTwo } from "../../analysis/agreement/rowsOfTwo.ts";
-import { type CoveredWork, comparedWorkOf } from "../../analysis/agreement/twoWorks.ts";
+import { type CoveredWork, workInCommon } from "../../analysis/agreement/twoWorks.ts";
 import { CodedWork } from "../../analysis/agreement/codedWork.ts";
 import { withEverySubject } from "../../analysis/agreement/coding.ts";
 import { LabelBook } from "../../analysis/agreement/labelBook.ts";
@@ -39,7 +39,7 @@ export const consensusAgreementCalls: HandlersOf<"readConsensusAgreement"> = {
     const settled = covered(consensus);
     const raters = sources.map((place) => {
       const { observationId: ofRater, raterId, raterName } = place;
-      const work = comparedWorkOf(covered(place), settled);
+      const work = workInCommon(covered(place), settled);
       return {
         observationId: ofRater,
         raterId,

@@ -107,9 +107,8 @@ export async function* measureAnalysis(): AsyncGenerator<Figure> {
 /** Does something again and again until something else is done. */
 async function during(other: Promise<unknown>, act: () => Promise<void>): Promise<void> {
   const ended = other.then(() => true);
-  const pause = () => sleep(otherEveryMs).then(() => false);
   // oxlint-disable-next-line no-await-in-loop -- One after the other, as somebody at a screen would.
-  while (!(await Promise.race([ended, pause()]))) await act();
+  while (!(await Promise.race([ended, sleep(otherEveryMs, false)]))) await act();
 }
 
 async function read(owner: Person, address: string): Promise<number> {

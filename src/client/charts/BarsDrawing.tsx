@@ -9,13 +9,13 @@ import {
   type LabelProps,
   XAxis,
   YAxis,
-  type YAxisTickContentProps,
 } from "recharts";
+import { nameTick } from "./barNames.tsx";
 import classes from "./charts.module.css";
 import { niceTicks } from "./niceTicks.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
-import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
+import { textWidthPx } from "./textWidth.ts";
 import type { BarGroup, TimeBudgetBarsProps } from "./TimeBudgetBars.tsx";
 
 const barPx = 14;
@@ -24,7 +24,6 @@ const gapPx = 18;
 const axisPx = 34;
 const axisNamePx = 20;
 const mostNamePx = 150;
-const nameLinePx = 13;
 /** A part of the whole that has room for its number. */
 const labelledShare = 0.09;
 
@@ -73,7 +72,7 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
       <YAxis
         type="category"
         dataKey="id"
-        tick={nameTick(groups, Math.floor((groupPx + gapPx) / nameLinePx))}
+        tick={nameTick(groups, { widthPx: mostNamePx - 16, heightPx: groupPx + gapPx })}
         width={Math.min(mostNamePx, 20 + widestPx)}
         tickLine={false}
         axisLine={{ stroke: "var(--mantine-color-default-border)" }}
@@ -112,26 +111,6 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
       ))}
     </BarChart>
   );
-}
-
-/** Draws the name of a group in as many lines as there is room for, in the middle of its bars. */
-function nameTick(groups: Props["groups"], mostLines: number) {
-  return ({ x, y, payload }: YAxisTickContentProps) => {
-    const name = groups.find(({ id }) => id === payload.value)?.name ?? "";
-    const all = wrapped(name, mostNamePx - 16);
-    const lines = all.slice(0, Math.max(1, mostLines));
-    const rest = all.slice(lines.length - 1).join(" ");
-    const top = Number(y) + 4 - ((lines.length - 1) * nameLinePx) / 2;
-    return (
-      <text className="recharts-text" x={Number(x)} textAnchor="end">
-        {lines.map((line, at) => (
-          <tspan key={line} x={Number(x)} y={top + at * nameLinePx}>
-            {fitted(at === lines.length - 1 ? rest : line, mostNamePx - 16)}
-          </tspan>
-        ))}
-      </text>
-    );
-  };
 }
 
 type Props = Pick<

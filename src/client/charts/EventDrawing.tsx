@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import { clock, clockTicks } from "./clock.ts";
+import { EventAxis } from "./EventAxis.tsx";
 import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
 import type { EventPlotProps, EventRow, PlottedEvent } from "./EventPlot.tsx";
 import { eventPaths } from "./eventPaths.ts";
@@ -16,7 +15,6 @@ const mostLanePx = 9;
 /** The drawing of an event plot at a given width. */
 export function EventDrawing(props: Props) {
   const { rows, codes, range: given, onSelect, widthPx, label, chosen, onChoose } = props;
-  const { t } = useTranslation("charts");
   const prefix = useId();
   const range = useMemo(() => given ?? reachOf(rows), [given, rows]);
   const longest = Math.max(
@@ -74,8 +72,6 @@ export function EventDrawing(props: Props) {
     onChoose({ rowId: row.id, event });
   }
 
-  const ticks = clockTicks({ ...range, most: Math.max(2, (widthPx - leftPx) / 90) });
-
   return (
     <svg
       className={classes["svg"]}
@@ -127,28 +123,7 @@ export function EventDrawing(props: Props) {
           </g>
         );
       })}
-      {ticks.map((us) => (
-        <g key={us}>
-          <line
-            className={classes["gridLine"]}
-            x1={xOf(us)}
-            x2={xOf(us)}
-            y1={topPx}
-            y2={bottomPx + 4}
-          />
-          <text className={classes["tick"]} x={xOf(us)} y={bottomPx + 18} textAnchor="middle">
-            {clock(us)}
-          </text>
-        </g>
-      ))}
-      <text
-        className={classes["axisName"]}
-        x={(leftPx + widthPx) / 2}
-        y={bottomPx + 34}
-        textAnchor="middle"
-      >
-        {t("timeAxis")}
-      </text>
+      <EventAxis {...{ range, leftPx, widthPx, topPx, bottomPx, xOf }} />
       <g pointerEvents="none">
         {codes.map((code, place) => {
           const d = paths.get(code.id);

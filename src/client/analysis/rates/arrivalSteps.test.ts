@@ -21,6 +21,12 @@ const row = {
 };
 const line = { id: "a", name: "Laughs", row };
 
+const namesUntil = (us: number) =>
+  arrivalSteps(
+    [{ ...line, row: { ...row, curve: [{ us, share: 1 }] } }],
+    (one) => `${one / 1e6}`,
+  ).map(({ name }) => name);
+
 it("reads the curve at equal steps up to its last one", () => {
   const steps = arrivalSteps([line], (us) => `${us / 1e6} s`);
 
@@ -31,15 +37,9 @@ it("reads the curve at equal steps up to its last one", () => {
 });
 
 it("takes round steps, and one more where the last moment lies between two", () => {
-  const names = (us: number) =>
-    arrivalSteps(
-      [{ ...line, row: { ...row, curve: [{ us, share: 1 }] } }],
-      (one) => `${one / 1e6}`,
-    ).map(({ name }) => name);
-
-  expect(names(103e6).slice(0, 3)).toEqual(["0", "5", "10"]);
-  expect(names(103e6).at(-1)).toBe("105");
-  expect(names(50_000)).toEqual(["0", "0.05"]);
+  expect(namesUntil(103e6).slice(0, 3)).toEqual(["0", "5", "10"]);
+  expect(namesUntil(103e6).at(-1)).toBe("105");
+  expect(namesUntil(50_000)).toEqual(["0", "0.05"]);
 });
 
 it("counts a step at the very moment at which it came", () => {

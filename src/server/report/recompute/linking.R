@@ -82,9 +82,9 @@ alignment_table <- function(each, length, codes, tolerance, share) {
   for (i in seq_len(n)) {
     if (early[i] == late[i]) next
     near <- (early[i] + 1):late[i]
-    a <- first[i, ]
-    b <- second[near, , drop = FALSE]
-    pairs[[i]] <- ifelse(shared(a, b) < share, Inf, (a$code != b$code) * 1)
+    a <- lapply(first, `[`, i)
+    b <- lapply(second, `[`, near)
+    pairs[[i]] <- ifelse(shared(a, b) < share, Inf, (a$place != b$place) * 1)
     before <- cost(i, early[i])
     row <- numeric(length(near))
     for (at in seq_along(near)) {

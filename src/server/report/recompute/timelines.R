@@ -145,9 +145,16 @@ places_table <- function(places, codes) {
   outer(places, seq_along(codes), "==")
 }
 
-# One text for the set of codes in each row; never an empty one, which R finds nowhere.
+# One text for the set of codes in each row; never an empty one, which R finds nowhere. Rows are mostly
+# alike: each kind of them is written once.
 labels_of <- function(active) {
-  apply(active, 1, function(row) paste0("=", paste(which(row), collapse = "+")))
+  if (length(active) == 0) return(rep("=", nrow(active)))
+  key <- do.call(paste0, as.data.frame(active * 1))
+  kinds <- which(!duplicated(key))
+  labels <- apply(active[kinds, , drop = FALSE], 1, function(row) {
+    paste0("=", paste(which(row), collapse = "+"))
+  })
+  labels[match(key, key[kinds])]
 }
 
 # Time of a recording with the raters who cover it, two or more. Where raters cover different stretches

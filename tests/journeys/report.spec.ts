@@ -48,6 +48,9 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   }
   await expect(paper).toContainText("doi:10.1177/001316446002000104");
   await expect(paper.locator("[data-chart] svg").first()).toBeVisible();
+  // The demo is one recording: it has no intervals, and the document says why.
+  await expect(paper).toContainText("drawing recordings again, which takes 5 recordings or more");
+  await expect(paper).not.toContainText("In brackets");
   await expectNoFindings(page);
 
   await page.goto(`/studies/${studyId}/agreement`);
@@ -146,7 +149,14 @@ test("the package is taken along", async ({ newcomer, site }) => {
 
   expect(download.suggestedFilename()).toMatch(/-agreement-\d{4}-\d\d-\d\d\.zip$/u);
   expect(Object.keys(files)).toEqual(
-    expect.arrayContaining(["README.md", "figures.csv", "recompute.py", "recompute.R"]),
+    expect.arrayContaining([
+      "README.md",
+      "figures.csv",
+      "recompute.py",
+      "recompute/events.py",
+      "recompute.R",
+      "recompute/events.R",
+    ]),
   );
   expect(strFromU8(files["figures.csv"] ?? new Uint8Array(0))).toContain("duration_kappa");
 });

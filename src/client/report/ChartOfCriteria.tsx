@@ -4,6 +4,7 @@ import type { Report } from "../../api/contract/report.ts";
 import { ForestPlot } from "../charts/ForestPlot.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { NamedLine } from "./FigureTable.tsx";
+import { limitMethods } from "./limitMethods.ts";
 import { useForest } from "./useForest.ts";
 import { useSource } from "./useSource.ts";
 
@@ -14,10 +15,12 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const source = useSource(report);
   const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
   if (lines.length === 0 || series.length === 0) return null;
+  const hasLimits =
+    limitMethods({ rows: agreement.rows.filter(({ of }) => of.by === "criterion") }).length > 0;
   return (
     <ForestPlot
       kind={t("chart.criteriaKind")}
-      title={t("chart.criteria")}
+      title={t(hasLimits ? "chart.criteria" : "chart.criteriaPlain")}
       hint={t("chart.forestHint")}
       source={source}
       fileName="reliability-criteria"

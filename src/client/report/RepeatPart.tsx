@@ -43,11 +43,13 @@ export function RepeatPart({ report, agreement }: Props) {
                 </th>
                 <td>{words.definition(recipe)}</td>
                 <td>
-                  <ul dir="ltr">
-                    {words.references(recipe).map((reference) => (
-                      <li key={reference.text}>{cited(reference)}</li>
-                    ))}
-                  </ul>
+                  {words.references(recipe).length > 0 && (
+                    <ul dir="ltr">
+                      {words.references(recipe).map((reference) => (
+                        <li key={reference.text}>{cited(reference)}</li>
+                      ))}
+                    </ul>
+                  )}
                 </td>
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
 import { ChartOfPairs } from "./ChartOfPairs.tsx";
 import { FigureTable } from "./FigureTable.tsx";
+import { limitMethods } from "./limitMethods.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
 
@@ -88,7 +89,10 @@ export function ResultsPart({ report, agreement }: Props) {
         columns={[recordings, counted(t("table.ratingsHead"))]}
       />
       <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
-      <p className="paper-note">{t("table.note")}</p>
+      <p className="paper-note">
+        {limitMethods(agreement).length > 0 && `${t("table.inBrackets")} `}
+        {t("table.note")}
+      </p>
     </section>
   );
 }

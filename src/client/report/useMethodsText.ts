@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import { limits } from "../../domain/limits.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import { cited } from "../statistics/cited.ts";
@@ -21,6 +22,9 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
   const used = [...events, ...(hasRatings ? ratings : [])];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
   const methods = limitMethods(agreement);
+  const hasTooFew = agreement.rows.some(({ figures }) =>
+    figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
+  );
   const others = methods.filter((method) => method !== "percentile");
   const counted = (key: "recordings" | "observations" | "raters", count: number) =>
     t(key, { count });
@@ -85,6 +89,9 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
     ...(methods.includes("percentile")
       ? [t("methods.resampled", { resamples: report.resamples, seed: String(report.seed) })]
       : []),
+    ...(hasTooFew && !methods.includes("percentile")
+      ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
+      : []),
     ...(others.length > 0
       ? [
           t("methods.otherLimits", {
@@ -102,7 +109,9 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
     made.join(" "),
     coded.join(" "),
     computed.join(" "),
-    t("methods.references", { references: [...references].join("; ") }),
+    ...(references.size > 0
+      ? [t("methods.references", { references: [...references].join("; ") })]
+      : []),
   ];
 
   function daysText(from: string, to: string): string {

@@ -29,6 +29,8 @@ export function useRecipeWords(): RecipeWords {
         ? plainName(recipe)
         : t("setting.called", { own: recipe.name, name: plainName(recipe) }),
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
-    references: ({ kind }) => describe(recipeStatistic[kind])?.references ?? [],
+    // A share of agreement needs no reference but for its interval, which here is another one.
+    references: ({ kind }) =>
+      kind === "percent" ? [] : (describe(recipeStatistic[kind])?.references ?? []),
   };
 }

@@ -1,13 +1,15 @@
+import { z } from "zod";
 import { calculation } from "../src/client/calculator/calculation.ts";
 import { figuresOf, inOrderOfFit } from "../src/client/calculator/figures.ts";
 import { pastedRows } from "../src/client/calculator/pastedRows.ts";
 import { firstWish } from "../src/client/calculator/wish.ts";
 import type { Ratings } from "../src/statistics/ratings.ts";
 import type { Level } from "../src/statistics/statistic.ts";
+import { launchBrowser } from "./browser.ts";
+import { codedRatings, pastedText, raters, units } from "./codedRatings.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
+import { servePages } from "./servePages.ts";
 
-const units = 100_000;
-const raters = 20;
 const rounds = 7;
 
 /**
@@ -15,9 +17,11 @@ const rounds = 7;
  * figures with their intervals by formula; `measured` are numbers of which hardly two are alike. Ratings
  * are made anew for each round, for what was found of one is remembered; `first` is the round in which
  * the program is as cold as a reader's page. `pasted` is the whole way from
- * the text of a spreadsheet to all that the screen shows, `read` of it the way to the cells.
+ * the text of a spreadsheet to all that the screen shows, `read` of it the way to the cells; `browser`
+ * is that way in Chromium, from the page to its thread and back, and `browser.blocked` the longest that
+ * the page meanwhile hears nobody.
  */
-export function* measureCalculator(): Iterable<Figure> {
+export async function* measureCalculator(): AsyncGenerator<Figure> {
   for (const { name, level, ratings } of cases) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -29,13 +33,34 @@ export function* measureCalculator(): Iterable<Figure> {
     yield figure(`${units}x${raters}.${name}`, percentile(times.slice(2), 0.5));
     yield figure(`${units}x${raters}.${name}.first`, times[0] ?? Number.NaN);
   }
-  const text = pasted(coded(5, [0, 1, 2, 3, 4], 0)());
+  const text = pastedText(coded(5, [0, 1, 2, 3, 4], 0)());
   const began = performance.now();
   const { rows } = pastedRows(text);
   yield figure(`${units}x${raters}.read`, performance.now() - began);
   calculation(rows, firstWish, String);
   yield figure(`${units}x${raters}.pasted`, performance.now() - began);
+  yield* inBrowser();
 }
+
+async function* inBrowser(): AsyncGenerator<Figure> {
+  const pages = await servePages("calculatorPage", ["calculator.html"]);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${pages.address}/calculator.html`);
+    await page.waitForFunction(() => document.body.dataset["figures"] !== undefined);
+    const said = await page.evaluate(() => document.body.dataset["figures"]);
+    const { tookMs, longestTaskMs } = measured.parse(JSON.parse(said ?? ""));
+    yield figure(`${units}x${raters}.browser.first`, tookMs[0] ?? Number.NaN);
+    yield figure(`${units}x${raters}.browser`, percentile(tookMs.slice(1), 0.5));
+    yield figure(`${units}x${raters}.browser.blocked`, longestTaskMs);
+  } finally {
+    await browser.close();
+    await pages.stop();
+  }
+}
+
+const measured = z.object({ tookMs: z.array(z.number()), longestTaskMs: z.number() });
 
 function figure(name: string, ms: number): Figure {
   return { metric: `calculator.${name}`, value: rounded(ms, 1), unit: "ms" };
@@ -58,32 +83,6 @@ const cases: readonly {
   { name: "ratio.measured", level: "ratio", ratings: coded(0, undefined, 0) },
 ];
 
-/** Seven of ten ratings are the unit's own; without kinds each is a measurement near it. */
 function coded(kinds: number, scale: readonly number[] | undefined, gaps: number): () => Ratings {
-  return () => {
-    const values = new Float64Array(units * raters);
-    for (let unit = 0; unit < units; unit += 1) {
-      const base = mixed(unit, 3);
-      for (let rater = 0; rater < raters; rater += 1) {
-        const at = unit * raters + rater;
-        const own = mixed(at, 5);
-        const value = own % 10 < 7 ? base : own;
-        const isGap = mixed(at, 7) % 1_000 < gaps * 1_000;
-        values[at] = isGap ? NaN : kinds > 0 ? value % kinds : (base % 1_000) + own / 2 ** 27;
-      }
-    }
-    return { units, raters, values, scale };
-  };
-}
-
-function mixed(place: number, seed: number): number {
-  return ((place * 48_271 + seed * 69_621) % 2_147_483_647) >>> 4;
-}
-
-function pasted({ values }: Ratings): string {
-  const lines: string[] = [];
-  for (let at = 0; at < values.length; at += raters) {
-    lines.push(values.subarray(at, at + raters).join("\t"));
-  }
-  return lines.join("\n");
+  return () => codedRatings({ kinds, scale, gaps });
 }

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { findingsOf } from "./findings.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";

@@ -86,7 +86,7 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
       )}
       <EventPlot
         kind={t("view.events.name")}
-        title={t("events.title", { number: data.rowCount })}
+        title={t("events.title", { count: data.rowCount })}
         hint={hints.join(" ")}
         source={source}
         fileName="events"

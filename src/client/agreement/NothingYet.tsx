@@ -5,8 +5,8 @@ import { AgreementIcon } from "../frame/icons.tsx";
 import { LinkButton } from "../frame/links.tsx";
 import { useStudy } from "../frame/study.ts";
 
-/** Nothing is compared: because filters leave nothing, one rater is alone, or nobody has handed in. */
-export function NothingYet({ studyId, raters, isNarrowed, onWiden }: Props) {
+/** Nothing is compared: filters leave nothing, the reader is blind, one rater is alone, or nobody handed in. */
+export function NothingYet({ studyId, raters, hidden, isNarrowed, onWiden }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
   if (isNarrowed) {
@@ -17,6 +17,13 @@ export function NothingYet({ studyId, raters, isNarrowed, onWiden }: Props) {
         action={<Button onClick={onWiden}>{t("nothingHere.action")}</Button>}
       >
         {t("nothingHere.what")}
+      </EmptyState>
+    );
+  }
+  if (hidden > 0) {
+    return (
+      <EmptyState icon={AgreementIcon} title={t("stillBlind.title")}>
+        {t("stillBlind.what")}
       </EmptyState>
     );
   }
@@ -41,6 +48,8 @@ interface Props {
   readonly studyId: string;
   /** Whose work is handed in. */
   readonly raters: number;
+  /** Observations that the reader may not see while they code themselves. */
+  readonly hidden: number;
   readonly isNarrowed: boolean;
   readonly onWiden: () => void;
 }

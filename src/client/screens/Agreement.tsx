@@ -102,6 +102,7 @@ export function Agreement() {
             <NothingYet
               studyId={studyId}
               raters={head.data.raters.length}
+              hidden={head.data.leftOut.blind}
               isNarrowed={isNarrowed(search) || search.pair !== undefined}
               onWiden={() => choose({ ...wholeOf(search), pair: undefined })}
             />

@@ -7,7 +7,7 @@ import { type Cell, cellMoments } from "./cellMoments.ts";
 import { CellSum } from "./cells.ts";
 import { CodedWork } from "./codedWork.ts";
 import type { Comparison } from "./comparisons.ts";
-import { addShown, type ShownTable } from "./pairCells.ts";
+import { addShown, type CellMoment, type ShownTable } from "./pairCells.ts";
 import { tables } from "./tables.ts";
 import { blankOf } from "./rowSums.ts";
 
@@ -61,8 +61,8 @@ export async function momentsOfCell(
       amount += moment.amount * one.share;
     }
     const room = limits.momentsShown - moments.length;
-    const inOrder = found.toSorted((a, b) => a.moment.startUs - b.moment.startUs);
-    for (const { moment, pair, shown: one } of inOrder.slice(0, room)) {
+    const inOrder = room === 0 ? [] : found.toSorted(byTime).slice(0, room);
+    for (const { moment, pair, shown: one } of inOrder) {
       const { first, second } = pair;
       moments.push({
         recordingId: first.recordingId,
@@ -106,6 +106,14 @@ function mayHave(
   addShown(sum, table, shown, blankOf(shown.basis, pair));
   const { first, second } = sum.cells();
   return first.some((label, at) => label === row && second[at] === column);
+}
+
+interface Found {
+  readonly moment: CellMoment;
+}
+
+function byTime(a: Found, b: Found): number {
+  return a.moment.startUs - b.moment.startUs;
 }
 
 function workId({ raterId, observationId }: Comparison["first"]) {

@@ -339,7 +339,14 @@ export const limitTable = {
     unit: "count",
     min: 1_000,
     max: 1_000,
-    because: "more cannot be looked through; the count is always whole",
+    because: "more cannot be looked through; they are counted further",
+  },
+  momentsCounted: {
+    value: 100_000,
+    unit: "count",
+    min: 1_000,
+    max: 10_000_000,
+    because: "a second of search; beyond it the answer says that there are more",
   },
   analysisRows: {
     value: 20_000,

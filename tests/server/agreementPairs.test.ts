@@ -165,31 +165,44 @@ describeOnEachServer("pairs of raters pooled", (server) => {
     );
   });
 
-  test("a table that nobody waits for any more is not compared to its end", async () => {
+  test("more moments than are counted are told of, recording by recording", async () => {
+    const query = { row: codes.together, column: codes.together };
+    const all = await owner.send(contract.readMoments, { params, query });
+    const asked = contract.readMoments.query.parse(query);
+    const tools = await toolsOf(new AbortController().signal);
+    const few = await agreementCalls.readMoments(
+      { params, query: asked, body: undefined },
+      { ...tools, limits: { ...tools.limits, momentsCounted: 1 } },
+    );
+    const first = all.moments.filter(({ recordingName }) => recordingName === "Clip 17");
+
+    expect(new Set(all.moments.map(({ recordingName }) => recordingName)).size).toBe(2);
+    expect(all).toMatchObject({ isMore: false, count: all.moments.length });
+    expect(few).toMatchObject({ isMore: true, count: first.length });
+  });
+
+  /** What a handler is given that answers the owner. */
+  async function toolsOf(signal: AbortSignal) {
     const session = await owner.send(contract.session, {});
     if (session.state !== "signed_in") throw new Error("the owner is signed out");
-    const { account } = session;
+    const here = {
+      studyId: ground.studyId,
+      state: "open",
+      blinding: { rule: "never", isOpened: false },
+      masksRaters: false,
+      masksRecordings: false,
+      maskSecret: "",
+      role: "owner",
+      training: "none",
+      observation: undefined,
+    } as const;
+    return { ...application.tools, account: session.account, here, asked: { signal } };
+  }
+
+  test("a table that nobody waits for any more is not compared to its end", async () => {
     const query = contract.readConfusion.query.parse({ recipe: "percent:unitUs=123000" });
-    const ask = (signal: AbortSignal) =>
-      agreementCalls.readConfusion(
-        { params, query, body: undefined },
-        {
-          ...application.tools,
-          account,
-          here: {
-            studyId: ground.studyId,
-            state: "open",
-            blinding: { rule: "never", isOpened: false },
-            masksRaters: false,
-            masksRecordings: false,
-            maskSecret: "",
-            role: "owner",
-            training: "none",
-            observation: undefined,
-          },
-          asked: { signal },
-        },
-      );
+    const ask = async (signal: AbortSignal) =>
+      agreementCalls.readConfusion({ params, query, body: undefined }, await toolsOf(signal));
     await expect(ask(AbortSignal.abort())).rejects.toThrow("analysis_interrupted");
     await expect(ask(new AbortController().signal)).resolves.toMatchObject({ per: "unit" });
   });

@@ -102,6 +102,9 @@ describe.skipIf(!server)("every call as every role", () => {
   }
 });
 
+/** Tables of what was handed in. */
+const ofWork: ReadonlySet<CallName> = new Set(["readConfusion", "readCriterionRatings"]);
+
 const ofConsensus: ReadonlySet<CallName> = new Set([
   "readConsensus",
   "listDifferences",
@@ -124,6 +127,8 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     ...(name === "readFrameTimes" ? ["not_found"] : []),
     // The observation is a rater's work, and no consensus.
     ...(ofConsensus.has(name) ? ["not_found"] : []),
+    // Nothing is handed in.
+    ...(ofWork.has(name) ? ["not_found"] : []),
     // It is neither training nor a check.
     ...(name === "readGoldResult" ? ["not_found"] : []),
   ];

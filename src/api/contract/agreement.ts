@@ -189,8 +189,10 @@ export type Confusion = z.infer<typeof Confusion>;
 const raterWork = z.object({ raterId: id("account"), observationId: id("observation") });
 
 export const Moments = z.object({
-  /** All of them, also those beyond the list. */
+  /** All of them, also those beyond the list; where there are too many to count, those that were searched. */
   count,
+  /** The search has ended with the last recording that it counted. */
+  isMore: z.boolean(),
   totalUs: z.int(),
   /** What they add up to in what the table counts: the cell. */
   amount: z.number(),

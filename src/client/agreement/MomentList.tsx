@@ -31,7 +31,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
           <Text component="output" display="block" size="sm" c="dimmed">
             {moments.count === 0
               ? t("momentsNone")
-              : t("momentsCount", {
+              : t(moments.isMore ? "momentsMore" : "momentsCount", {
                   count: moments.count,
                   time: numbers.seconds(moments.totalUs),
                 })}

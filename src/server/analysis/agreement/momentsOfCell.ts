@@ -16,7 +16,7 @@ const turnMs = 15;
 
 /**
  * The moments behind a cell, recording by recording and there by time, of whichever pairs; they add up to
- * the cell.
+ * the cell, unless there are more than are counted.
  *
  * @throws Refusal `analysis_interrupted` once nobody waits for it.
  */
@@ -30,7 +30,10 @@ export async function momentsOfCell(
   const moments: Moments["moments"] = [];
   let [count, totalUs, amount] = [0, 0, 0];
   let turn = performance.now();
+  let isMore = false;
   for (const pairs of places) {
+    isMore = count >= limits.momentsCounted;
+    if (isMore) break;
     const wanted = pairs.filter((pair) => shown.some((one) => mayHave(pair, one, cell, asked)));
     if (wanted.length === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
@@ -80,7 +83,7 @@ export async function momentsOfCell(
     if (signal.aborted) throw new Refusal("analysis_interrupted", {});
     turn = performance.now();
   }
-  return { count, totalUs, amount, moments };
+  return { count, isMore, totalUs, amount, moments };
 }
 
 /**

@@ -53,13 +53,7 @@ export function rowFigure(
   const n = isOfAll && main ? Math.round(counted * sums.once(main)) : counted;
   const nothing: Reason | undefined = bases.some((basis) => sums.isTooMuch(basis, isOfAll))
     ? "too_many_to_search"
-    : !over.hasStates && onlyStates.includes(recipe.kind)
-      ? "not_part_of_this_statistic"
-      : !over.hasEvents && recipe.kind !== "percent"
-        ? over.isOneCode
-          ? "code_not_used"
-          : "no_events"
-        : because;
+    : (nothingToSay(recipe, over) ?? because);
   if (nothing !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
@@ -77,6 +71,16 @@ export function rowFigure(
     n,
     per,
   };
+}
+
+/** Why a recipe has nothing to say on a row, whatever is computed. */
+export function nothingToSay(
+  { kind }: Pick<EventRecipe, "kind">,
+  { hasStates, hasEvents, isOneCode }: Pick<FigureOver, "hasStates" | "hasEvents" | "isOneCode">,
+): Reason | undefined {
+  if (!hasStates && onlyStates.includes(kind)) return "not_part_of_this_statistic";
+  if (hasEvents || kind === "percent") return undefined;
+  return isOneCode ? "code_not_used" : "no_events";
 }
 
 /** The tables that a recipe needs for a row. */

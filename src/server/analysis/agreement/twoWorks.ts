@@ -1,13 +1,13 @@
 import type { Figure } from "../../../api/contract/figures.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../../../domain/spans.ts";
-import type { Reason } from "../../../statistics/reasons.ts";
 import { CellSum } from "./cells.ts";
 import type { CodedWork } from "./codedWork.ts";
 import type { LabelBook } from "./labelBook.ts";
 import { addShown, shownTable } from "./pairCells.ts";
 import { type ComparedWork, pairTableOf } from "./pairTable.ts";
 import { recipeModel } from "./recipeModel.ts";
+import { nothingToSay } from "./rowFigure.ts";
 import type { OverRow } from "./rowPlan.ts";
 
 /** What somebody coded, and what of the recording they were to code: all of it where there are no spans. */
@@ -68,14 +68,7 @@ export function figureOfTwo(
   if (!vector) throw new Error("a comparison has no table");
   const { value, because, observed, expected, n } = evaluate(vector);
   const [first, second] = eventsOfTwo(work, over);
-  const nothing: Reason | undefined =
-    recipe.kind === "duration_kappa" && !over.hasStates
-      ? "not_part_of_this_statistic"
-      : first + second === 0 && recipe.kind !== "percent"
-        ? over.isOneCode
-          ? "code_not_used"
-          : "no_events"
-        : because;
+  const nothing = nothingToSay(recipe, { ...over, hasEvents: first + second > 0 }) ?? because;
   if (nothing !== undefined) return { kind: "undefined", because: nothing, n, per };
   return {
     kind: "value",

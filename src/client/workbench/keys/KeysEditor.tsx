@@ -27,8 +27,9 @@ export function KeysEditor() {
   const label = useKeyLabel();
   const change = (keys: OwnKeys, gave: typeof given = null) => {
     setAskedFor(null);
-    setGiven(gave);
-    mutate({ keys });
+    setGiven(null);
+    // Said once it is kept: who reads it may close the page.
+    mutate({ keys }, { onSuccess: () => setGiven(gave) });
   };
 
   return (

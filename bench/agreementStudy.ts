@@ -85,7 +85,9 @@ export async function fillAgreement(
                                   + (n * 7919 % 13 + get_byte(uuid_send(rater_id), n % 13) % 7
                                      + get_byte(uuid_send(recording_id), (n + get_byte(uuid_send(rater_id), 3)) % 11) % 5) * 9000
                                   as start_us) at
-      where study_id = '${studyId}'`,
+      where study_id = '${studyId}'
+      -- Somebody's events are written one after the other.
+      order by observation.id, n`,
     "vacuum analyze",
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- Each needs what the one before has made.

@@ -49,34 +49,28 @@ export class RowSums {
 
   /** Events of all observations, each counted once. */
   events(over: RowOver, projection: Int32Array): number {
-    const seen = new Set<string>();
+    const tableOf = this.#source.tablesOf({ kind: "counts" });
     let count = 0;
-    this.#eachCounted((table, { first, second }) => {
-      if (!seen.has(first.observationId)) count += eventsOf(table, "first", over, projection);
-      if (!seen.has(second.observationId)) count += eventsOf(table, "second", over, projection);
-      seen.add(first.observationId).add(second.observationId);
-    });
+    for (const { comparison, side } of this.#tally.counted) {
+      const table = tableOf(comparison);
+      if (table) count += eventsOf(table, side, over, projection);
+    }
     return count;
   }
 
   /** Events of the rater with the lower id and of the other, where the row is of one pair. */
   eventsOfEach(over: RowOver, projection: Int32Array): readonly [number, number] {
-    let [first, second] = [0, 0];
-    this.#eachCounted((table) => {
-      first += eventsOf(table, "first", over, projection);
-      second += eventsOf(table, "second", over, projection);
-    });
-    return [first, second];
-  }
-
-  #eachCounted(visit: (table: PairTable, comparison: Comparison) => void): void {
     const tableOf = this.#source.tablesOf({ kind: "counts" });
+    let [first, second] = [0, 0];
     for (const { pairs } of this.#tally.recordings) {
       for (const comparison of pairs) {
         const table = tableOf(comparison);
-        if (table) visit(table, comparison);
+        if (!table) continue;
+        first += eventsOf(table, "first", over, projection);
+        second += eventsOf(table, "second", over, projection);
       }
     }
+    return [first, second];
   }
 
   #of(basis: Basis, isOfAll: boolean): readonly RecordingSum[] {

@@ -9,6 +9,12 @@ export interface RecordingTally {
   readonly parts: Part[];
 }
 
+/** An observation: a side of one of its comparisons. */
+export interface CountedSide {
+  readonly comparison: Comparison;
+  readonly side: "first" | "second";
+}
+
 /** What belongs to one row, or to several over different codes; not yet added up. */
 export class RowTally {
   readonly of: RowSubject;
@@ -17,6 +23,7 @@ export class RowTally {
   pairs = 0;
   comparedUs = 0;
   readonly #recordings = new Map<string, RecordingTally>();
+  readonly #counted = new Map<string, CountedSide>();
   #content: string | undefined;
 
   constructor(key: string, of: RowSubject) {
@@ -28,12 +35,19 @@ export class RowTally {
     return [...this.#recordings.values()];
   }
 
+  /** Each observation once, with one of its comparisons. */
+  get counted(): Iterable<CountedSide> {
+    return this.#counted.values();
+  }
+
   /** One pair of observations; what recipes for all raters take comes by `addPart`. */
   add(comparison: Comparison): void {
     const { first, second, comparedUs } = comparison;
     this.raters.add(first.raterId).add(second.raterId);
     this.pairs += 1;
     this.comparedUs += comparedUs;
+    this.#count(comparison, "first");
+    this.#count(comparison, "second");
     this.#recording(first.recordingId).pairs.push(comparison);
     this.#content = undefined;
   }
@@ -53,6 +67,11 @@ export class RowTally {
     }
     this.#content = hashed(keys);
     return this.#content;
+  }
+
+  #count(comparison: Comparison, side: CountedSide["side"]): void {
+    const { observationId } = comparison[side];
+    if (!this.#counted.has(observationId)) this.#counted.set(observationId, { comparison, side });
   }
 
   #recording(recordingId: string): RecordingTally {

@@ -53,7 +53,7 @@ export async function fillAgreement(
     `insert into membership (study_id, account_id, role)
      select '${studyId}', id, 'rater' from account where email like 'coder%@example.org'`,
     `insert into recording (study_id, id, name, duration_us, frames_per_second, has_video)
-     select '${studyId}', gen_random_uuid(), 'Clip ' || lpad(n::text, 3, '0'), ${recordingUs}, 25, true
+     select '${studyId}', gen_random_uuid(), 'Clip ' || lpad(n::text, 4, '0'), ${recordingUs}, 25, true
        from generate_series(1, ${recordings}) n`,
     `insert into round (study_id, id, number, name, scheme_version_id)
      select '${studyId}', gen_random_uuid(), 1, '', id from scheme_version

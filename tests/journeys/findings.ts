@@ -15,8 +15,11 @@ export async function findingsOf(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
 }
 
-/** Expects that axe has nothing to say about the page once its screen is there. */
+/**
+ * Expects that axe has nothing to say about the page once its screen is there. What is still fading in has
+ * no contrast yet: a page with findings is asked again, and has to be without them soon.
+ */
 export async function expectNoFindings(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor({ state: "attached" });
-  expect(await findingsOf(page)).toEqual([]);
+  await expect.poll(() => findingsOf(page), { timeout: 15_000, intervals: [1_000] }).toEqual([]);
 }

@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { contract } from "../src/api/contract.ts";
 import { addressOf } from "../src/client/api.ts";
 import type { Id } from "../src/domain/rules.ts";
-import { settingsOf } from "../src/server/database/database.ts";
-import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
-import { startEmbedded } from "../src/server/embedded/launcher.ts";
-import { startSite } from "../tests/journeys/site.ts";
-import { newId } from "../tests/sample.ts";
 import type { Person } from "../tests/server/application.ts";
-import { agreementScheme, fillAgreement } from "./agreementStudy.ts";
+import { agreementScheme, agreementSize } from "./agreementStudy.ts";
+import { type ComparedStudy, onComparedStudy } from "./comparedStudy.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
-import { firstOwner } from "./study.ts";
 
 const warmRounds = 60;
 const updates = 12;
@@ -25,61 +17,40 @@ const updates = 12;
  * handed in), on a server that has just started, again and again, and after one more observation was handed
  * in: the first after a start, and others. And how long the server's event loop was blocked meanwhile.
  */
-export async function* measureAgreement(): AsyncGenerator<Figure> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
-  const database = await startEmbedded({ dataDirectory, log: console.error, purpose: "benchmark" });
-  const site = await startSite({ DATABASE_URL: databaseUrlOf(database.connection) });
-  const connection = new Client(settingsOf(database.connection));
-  try {
-    await connection.connect();
-    const { owner } = await firstOwner(site);
-    const studyId = newId("study");
-    const schemeVersionId = newId("schemeVersion");
-    const params = { studyId };
-    await owner.send(contract.createStudy, {
-      body: { id: studyId, name: "Many pairs", description: "", defaultLanguage: "en" },
-    });
-    const body = { id: schemeVersionId, scheme: agreementScheme };
-    await owner.send(contract.draftScheme, { params, body });
-    await owner.send(contract.publishScheme, {
-      params: { studyId, schemeVersionId },
-      body: { edition: 0 },
-    });
-    const before = performance.now();
-    await fillAgreement(connection, studyId);
-    console.error(`  the study was made in ${rounded((performance.now() - before) / 1000, 1)} s`);
+export function measureAgreement(): AsyncGenerator<Figure> {
+  return onComparedStudy(agreementSize, figuresOf);
+}
 
-    yield* untilWhole("unprepared", owner, studyId);
-    await untilKept(connection, studyId);
-    await site.stop();
-    await site.start();
-    yield* untilWhole("cold", owner, studyId);
+async function* figuresOf({
+  site,
+  connection,
+  owner,
+  studyId,
+}: ComparedStudy): AsyncGenerator<Figure> {
+  yield* untilWhole("unprepared", owner, studyId);
+  await untilKept(connection, studyId);
+  await site.stop();
+  await site.start();
+  yield* untilWhole("cold", owner, studyId);
 
-    const times: number[] = [];
-    for (let round = 0; round < warmRounds; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- One screen asks, and the next when it has its answer.
-      times.push((await read(owner, studyId)).ms);
-    }
-    yield* spread("warm", times);
-
-    await handInAgain(connection, studyId, updates);
-    const value = rounded(await wholeIn(owner, studyId), 0);
-    yield { metric: "agreement.updated_after_restart", value, unit: "ms" };
-    const updated: number[] = [];
-    for (let round = 0; round < updates; round += 1) {
-      // oxlint-disable no-await-in-loop -- Each hands in after the one before was read.
-      await handInAgain(connection, studyId, round);
-      updated.push(await wholeIn(owner, studyId));
-      // oxlint-enable no-await-in-loop
-    }
-    yield* spread("updated", updated);
-  } finally {
-    await connection.end();
-    await site.stop();
-    await database.stop();
-    rmSync(site.dataDirectory, { recursive: true, force: true });
-    rmSync(dataDirectory, { recursive: true, force: true });
+  const times: number[] = [];
+  for (let round = 0; round < warmRounds; round += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- One screen asks, and the next when it has its answer.
+    times.push((await read(owner, studyId)).ms);
   }
+  yield* spread("warm", times);
+
+  await handInAgain(connection, studyId, updates);
+  const value = rounded(await wholeIn(owner, studyId), 0);
+  yield { metric: "agreement.updated_after_restart", value, unit: "ms" };
+  const updated: number[] = [];
+  for (let round = 0; round < updates; round += 1) {
+    // oxlint-disable no-await-in-loop -- Each hands in after the one before was read.
+    await handInAgain(connection, studyId, round);
+    updated.push(await wholeIn(owner, studyId));
+    // oxlint-enable no-await-in-loop
+  }
+  yield* spread("updated", updated);
 }
 
 /** How long it takes until all is compared, and how long the server's event loop was blocked meanwhile at most. */

@@ -43,7 +43,7 @@ export const agreementScheme: Scheme = {
 export async function fillAgreement(
   connection: Client,
   studyId: Id<"study">,
-  size: typeof agreementSize = agreementSize,
+  size: typeof agreementSize,
 ): Promise<void> {
   const { raters, recordings, eventsPerObservation, recordingUs } = size;
   for (const statement of [

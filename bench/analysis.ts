@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { contract } from "../src/api/contract.ts";
 import { addressOf } from "../src/client/api.ts";
 import type { Id } from "../src/domain/rules.ts";
-import { settingsOf } from "../src/server/database/database.ts";
-import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
-import { startEmbedded } from "../src/server/embedded/launcher.ts";
-import { startSite } from "../tests/journeys/site.ts";
-import { newId } from "../tests/sample.ts";
 import type { Person } from "../tests/server/application.ts";
-import { agreementScheme, agreementSize, fillAgreement } from "./agreementStudy.ts";
+import { agreementSize } from "./agreementStudy.ts";
+import { type ComparedStudy, onComparedStudy } from "./comparedStudy.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
-import { firstOwner } from "./study.ts";
 
 /** A share of what is promised, for a quick look. */
 const share = Number(process.env["INTERRATER_BENCH_SHARE"] ?? 1);
@@ -30,78 +22,58 @@ const otherEveryMs = 20;
  * observation has changed (`changed`: all is counted anew), and again unchanged (`warm`). And how long others
  * wait meanwhile: for a call of the server's own, and for an analysis that is known.
  */
-export async function* measureAnalysis(): AsyncGenerator<Figure> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
-  const database = await startEmbedded({ dataDirectory, log: console.error, purpose: "benchmark" });
-  const site = await startSite({ DATABASE_URL: databaseUrlOf(database.connection) });
-  const connection = new Client(settingsOf(database.connection));
-  try {
-    await connection.connect();
-    const { owner } = await firstOwner(site);
-    const studyId = newId("study");
-    const schemeVersionId = newId("schemeVersion");
-    const params = { studyId };
-    await owner.send(contract.createStudy, {
-      body: { id: studyId, name: "Many recordings", description: "", defaultLanguage: "en" },
-    });
-    const body = { id: schemeVersionId, scheme: agreementScheme };
-    await owner.send(contract.draftScheme, { params, body });
-    await owner.send(contract.publishScheme, {
-      params: { studyId, schemeVersionId },
-      body: { edition: 0 },
-    });
-    const before = performance.now();
-    await fillAgreement(connection, studyId, size);
-    console.error(`  the study was made in ${rounded((performance.now() - before) / 1000, 1)} s`);
+export function measureAnalysis(): AsyncGenerator<Figure> {
+  return onComparedStudy(size, figuresOf);
+}
 
-    const views = {
-      budget: addressOf(contract.readTimeBudget, { params, query: {} }),
-      rates: addressOf(contract.readRates, { params, query: {} }),
-      transitions: addressOf(contract.readTransitions, { params, query: {} }),
-      together: addressOf(contract.readCoOccurrence, { params, query: {} }),
-      sequences: addressOf(contract.readSequences, { params, query: {} }),
-    };
-    const known = addressOf(contract.readTimeBudget, {
-      params,
-      query: { recordingIds: await firstRecording(connection, studyId) },
-    });
-    const waits: number[] = [];
-    const knownWaits: number[] = [];
-    for (const [name, address] of Object.entries(views)) {
-      const changed: number[] = [];
-      const warm: number[] = [];
-      // oxlint-disable no-await-in-loop -- One screen asks, and the next when it has its answer.
-      await site.stop();
-      await site.start();
-      await read(owner, known);
-      const first = await read(owner, address);
-      for (let round = 0; round < changedRounds; round += 1) {
-        await changeOne(connection, studyId, round);
-        const asked = read(owner, address);
-        const [ms] = await Promise.all([
-          asked,
-          during(asked, async () => {
-            waits.push(await read(owner, addressOf(contract.isAlive, {})));
-            knownWaits.push(await read(owner, known));
-          }),
-        ]);
-        changed.push(ms);
-      }
-      for (let round = 0; round < warmRounds; round += 1) warm.push(await read(owner, address));
-      // oxlint-enable no-await-in-loop
-      yield { metric: `analysis.${name}.first`, value: rounded(first, 1), unit: "ms" };
-      yield* spread(`${name}.changed`, changed);
-      yield* spread(`${name}.warm`, warm);
-    }
-    yield* spread("others_wait", waits);
-    yield* spread("known_waits", knownWaits);
-  } finally {
-    await connection.end();
+async function* figuresOf({
+  site,
+  connection,
+  owner,
+  studyId,
+}: ComparedStudy): AsyncGenerator<Figure> {
+  const params = { studyId };
+  const views = {
+    budget: addressOf(contract.readTimeBudget, { params, query: {} }),
+    rates: addressOf(contract.readRates, { params, query: {} }),
+    transitions: addressOf(contract.readTransitions, { params, query: {} }),
+    together: addressOf(contract.readCoOccurrence, { params, query: {} }),
+    sequences: addressOf(contract.readSequences, { params, query: {} }),
+  };
+  const known = addressOf(contract.readTimeBudget, {
+    params,
+    query: { recordingIds: await firstRecording(connection, studyId) },
+  });
+  const waits: number[] = [];
+  const knownWaits: number[] = [];
+  for (const [name, address] of Object.entries(views)) {
+    const changed: number[] = [];
+    const warm: number[] = [];
+    // oxlint-disable no-await-in-loop -- One screen asks, and the next when it has its answer.
     await site.stop();
-    await database.stop();
-    rmSync(site.dataDirectory, { recursive: true, force: true });
-    rmSync(dataDirectory, { recursive: true, force: true });
+    await site.start();
+    await read(owner, known);
+    const first = await read(owner, address);
+    for (let round = 0; round < changedRounds; round += 1) {
+      await changeOne(connection, studyId, round);
+      const asked = read(owner, address);
+      const [ms] = await Promise.all([
+        asked,
+        during(asked, async () => {
+          waits.push(await read(owner, addressOf(contract.isAlive, {})));
+          knownWaits.push(await read(owner, known));
+        }),
+      ]);
+      changed.push(ms);
+    }
+    for (let round = 0; round < warmRounds; round += 1) warm.push(await read(owner, address));
+    // oxlint-enable no-await-in-loop
+    yield { metric: `analysis.${name}.first`, value: rounded(first, 1), unit: "ms" };
+    yield* spread(`${name}.changed`, changed);
+    yield* spread(`${name}.warm`, warm);
   }
+  yield* spread("others_wait", waits);
+  yield* spread("known_waits", knownWaits);
 }
 
 /** Does something again and again until something else is done. */

@@ -31,6 +31,7 @@ const disabledFeatures = [
 /** Journeys: whole stories in a real browser, each file on an application of its own (`tests/journeys/site.ts`). */
 export default defineConfig({
   testDir: "tests/journeys",
+  globalSetup: "./tests/journeys/prepare.ts",
   outputDir: ".test/journeys",
   workers: 2,
   fullyParallel: false,
@@ -40,6 +41,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
+    // After each first page it fetches some hundred files, for a time without a network that only the
+    // journeys of such times see: those let it.
+    serviceWorkers: "block",
     // Recording every journey for the few that fail took a sixth of their time: `--trace on` where one is sought.
     screenshot: "only-on-failure",
     actionTimeout: 30_000,

@@ -3,6 +3,13 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import playwrightConfig from "./playwright.config.ts";
 
+/** What a test waits for comes late on a slow machine: it has all the time that the test has. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
     // By itself it would leave one core of two idle.
@@ -13,7 +20,7 @@ export default defineConfig({
           name: "unit",
           // The files share what they import: loading it anew for each took two thirds of the time.
           isolate: false,
-          testTimeout: 60_000,
+          ...patience,
           include: ["src/**/*.test.ts", "tests/unit/**/*.test.ts", "tests/formats/**/*.test.ts"],
           exclude: ["src/server/**", "**/*.browser.test.*", "**/node_modules/**"],
         },
@@ -21,10 +28,11 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          // As above: each file has databases and applications of its own.
+          isolate: false,
           include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/servers/globalSetup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -49,6 +57,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
+          ...patience,
           include: ["src/client/**/*.browser.test.tsx"],
           browser: {
             enabled: true,

@@ -6,6 +6,7 @@ import { firstWish } from "../src/client/calculator/wish.ts";
 import type { Ratings } from "../src/statistics/ratings.ts";
 import type { Level } from "../src/statistics/statistic.ts";
 import { launchBrowser } from "./browser.ts";
+import { measureCalculatorScreen } from "./calculatorScreen.ts";
 import { codedRatings, pastedText, raters, units } from "./codedRatings.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 import { servePages } from "./servePages.ts";
@@ -19,7 +20,7 @@ const rounds = 7;
  * the program is as cold as a reader's page. `pasted` is the whole way from
  * the text of a spreadsheet to all that the screen shows, `read` of it the way to the cells; `browser`
  * is that way in Chromium, from the page to its thread and back, and `browser.blocked` the longest that
- * the page meanwhile hears nobody.
+ * the page meanwhile hears nobody. `screen` is the whole screen, from the paste key to the figures.
  */
 export async function* measureCalculator(): AsyncGenerator<Figure> {
   for (const { name, level, ratings } of cases) {
@@ -40,6 +41,7 @@ export async function* measureCalculator(): AsyncGenerator<Figure> {
   calculation(rows, firstWish, String);
   yield figure(`${units}x${raters}.pasted`, performance.now() - began);
   yield* inBrowser();
+  yield* measureCalculatorScreen();
 }
 
 async function* inBrowser(): AsyncGenerator<Figure> {

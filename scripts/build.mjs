@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { ensureInstalled, projectDirectory } from "./install.mjs";
 
 const dist = join(projectDirectory, "dist");
@@ -42,6 +43,7 @@ async function build() {
   const options = { root: projectDirectory, logLevel: "warn" };
   try {
     await viteBuild({ ...options, build: { outDir: join(unfinished, "client") } });
+    compress(join(unfinished, "client", "assets"));
     await viteBuild({
       ...options,
       build: { outDir: join(unfinished, "server"), ssr: true },
@@ -55,6 +57,24 @@ async function build() {
     rmSync(unfinished, { recursive: true, force: true });
   }
   writeFileSync(stampFile, stamp);
+}
+
+/** Once here instead of at each request: `src/server/builtParts.ts` sends them as they are. */
+function compress(folder) {
+  const options = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  };
+  for (const name of readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file))) {
+    const file = join(folder, name);
+    const bytes = readFileSync(file);
+    // Below that there is nothing to win.
+    if (bytes.length < 1024) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, options));
+    writeFileSync(`${file}.gz`, gzipSync(bytes));
+  }
 }
 
 /** Of everything that a build reads. */

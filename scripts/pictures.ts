@@ -2,20 +2,38 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
+import { uuidv7 } from "uuidv7";
 import playwrightConfig from "../playwright.config.ts";
+import { contract } from "../src/api/contract.ts";
+import type { Operation } from "../src/domain/operations.ts";
+import { id } from "../src/domain/rules.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
+import { call } from "../tests/journeys/ground.ts";
 import { administrator, startSite } from "../tests/journeys/site.ts";
+import { newId } from "../tests/sample.ts";
 
 const folder = join(projectRoot, "docs/pictures");
 
-/** A picture: its file, the screen below the study or from the root, and what to wait for. */
-const pictures = [
-  { file: "agreement.png", path: (study: string) => `${study}/agreement`, ready: "In short" },
+const sizePx = { width: 1440, height: 900 };
+
+/** A picture: its file, the screen below the study or from the root, what to wait for, how high it is. */
+const pictures: readonly {
+  readonly file: string;
+  readonly path: (study: string) => string;
+  readonly ready: string;
+  readonly heightPx?: number;
+}[] = [
+  {
+    file: "agreement.png",
+    path: (study: string) => `${study}/agreement`,
+    ready: "In short",
+    heightPx: 1_400,
+  },
   { file: "analysis.png", path: (study: string) => `${study}/analysis`, ready: "Share of time" },
   { file: "overview.png", path: (study: string) => study, ready: "Progress" },
   { file: "recordings.png", path: (study: string) => `${study}/recordings`, ready: "Peer play" },
   { file: "scheme.png", path: (study: string) => `${study}/scheme`, ready: "Plays alone" },
-] as const;
+];
 
 mkdirSync(folder, { recursive: true });
 const site = await startSite();
@@ -23,7 +41,7 @@ const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
 try {
   const context = await browser.newContext({
     baseURL: site.address,
-    viewport: { width: 1440, height: 900 },
+    viewport: sizePx,
     locale: "en-GB",
     reducedMotion: "reduce",
   });
@@ -35,7 +53,8 @@ try {
   await page.getByRole("button", { name: "Make the administrator" }).click();
   await page.waitForURL(/\/studies\//u);
   const study = new URL(page.url()).pathname;
-  for (const { file, path, ready } of pictures) {
+  for (const { file, path, ready, heightPx = sizePx.height } of pictures) {
+    await page.setViewportSize({ ...sizePx, height: heightPx });
     await page.goto(path(study));
     await page.getByText(ready).first().waitFor();
     await shoot(page, file);
@@ -47,15 +66,51 @@ try {
   rmSync(site.dataDirectory, { recursive: true, force: true });
 }
 
-/** One rater's work on the film, at a moment at which something happens. */
+/** Somebody at work on the film: the first half of what a rater of the demo coded, at a moment of it. */
 async function workbench(page: Page, study: string): Promise<void> {
-  await page.goto(`${study}/recordings`);
-  await page
-    .getByRole("link", { name: /Peer play/u })
-    .first()
-    .click();
-  await page.goto(`${new URL(page.url()).pathname}?at=44000000`);
+  const as = page.context();
+  const params = { studyId: id("study").parse(study.split("/").at(-1)) };
+  const { items } = await call(as, site, contract.listObservations, { params, query: {} });
+  const members = await call(as, site, contract.listMembers, { params });
+  const owner = members.find(({ name }) => name === administrator.name);
+  const [example] = items;
+  if (!owner || !example) throw new Error("the demo study has no work");
+  const { events } = await call(as, site, contract.readWork, {
+    params: { observationId: example.id },
+  });
+  const observationId = newId("observation");
+  await call(as, site, contract.assign, {
+    params,
+    body: {
+      schemeVersionId: example.schemeVersionId,
+      observations: [
+        { id: observationId, recordingId: example.recordingId, raterId: owner.accountId },
+      ],
+    },
+  });
+  const atUs = 44_000_000;
+  await call(as, site, contract.putOperations, {
+    params: { observationId },
+    body: {
+      clientId: uuidv7(),
+      operations: events
+        .map(({ event }) => event)
+        .filter((event) => (event.kind === "state" ? (event.endUs ?? atUs) : event.startUs) < atUs)
+        .map((event, at): Operation => ({
+          kind: "putEvent",
+          event: { ...event, id: newId("event") },
+          id: newId("operation"),
+          sequence: at + 1,
+          at: new Date().toISOString(),
+        })),
+    },
+  });
+  await page.goto(`/observations/${observationId}`);
   await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await page.evaluate((toS) => {
+    const film = document.querySelector("video");
+    if (film) film.currentTime = toS;
+  }, atUs / 1e6);
   await shoot(page, "workbench.png");
 }
 

@@ -25,7 +25,7 @@ for (let round = 0; round < rounds; round += 1) {
     raterName: "{{number}}",
   });
   tookMs.push(performance.now() - began);
-  if (calculation.kind !== "calculated") throw new Error(calculation.because);
+  if (calculation.kind !== "calculated") throw new Error(calculation.refusal.because);
 }
 // Long tasks are told of a moment later.
 await new Promise((resolve) => setTimeout(resolve, 200));

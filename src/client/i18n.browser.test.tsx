@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { soon } from "../../tests/soon.ts";
 import { directionOf, startTexts } from "./i18n.ts";
 
 type Source =
@@ -105,7 +106,7 @@ test("a key that no language has is sent to the add path", async () => {
 
   i18n.t(key, { ns: "common" });
 
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(asked).toContainEqual({
       method: "POST",
       url: "/locales/add/en/common",

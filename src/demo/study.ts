@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { CodedEvent } from "../domain/entities/event.ts";
 import type { Evidence, Rating } from "../domain/entities/rating.ts";
+import type { RecordingValues } from "../domain/entities/recording.ts";
 import { Scheme } from "../domain/entities/scheme.ts";
+import type { Variable } from "../domain/entities/study.ts";
 
 import type { Change } from "../domain/operations.ts";
 import { id, type Id, mediaTimeUs } from "../domain/rules.ts";
@@ -30,6 +32,7 @@ const text = z.string().min(1);
 export const DemoTexts = z.object({
   study: z.object({ name: text, description: text }),
   recording: text,
+  variables: z.object({ children: z.object({ name: text, value: text }) }),
   phases: z.object({ tower: text, ball: text }),
   raters: z.record(z.enum(raterKeys), text),
   groups: z.object({ play: text, contact: text }),
@@ -54,6 +57,10 @@ export interface DemoRater {
 
 export interface DemoStudy {
   readonly scheme: Scheme;
+  /** Who is rated: the rubric is of both children together. */
+  readonly variables: readonly Variable[];
+  /** What the film says by them. */
+  readonly values: RecordingValues;
   /** Two who code well, and then one who does not. */
   readonly raters: readonly DemoRater[];
 }
@@ -64,8 +71,20 @@ export interface DemoStudy {
  */
 export function demoStudy(texts: DemoTexts, newId: () => string): DemoStudy {
   const ids = demoIds(newId);
+  const children = id("variable").parse(newId());
   return {
     scheme: demoScheme(texts, ids),
+    variables: [
+      {
+        id: children,
+        name: texts.variables.children.name,
+        type: "text",
+        unit: "",
+        choices: [],
+        isHidden: false,
+      },
+    ],
+    values: { [children]: texts.variables.children.value },
     raters: raterKeys.map((key) => ({
       name: texts.raters[key],
       changes: [

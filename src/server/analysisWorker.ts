@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "../domain/errors.ts";
 import { prepareAgreement } from "./analysis/agreement/prepared.ts";
+import { whileAsked } from "./analysis/quiet.ts";
 import { analysisHandlers } from "./analysisHandlers.ts";
 import type { AnalysisThreadStart, FromAnalysis, ToAnalysis } from "./analysisMessages.ts";
 import type { AnalysisContext } from "./answer.ts";
@@ -58,7 +59,7 @@ function answerFrom(port: MessagePort, { connection, limits }: AnalysisThreadSta
     const hangUp = new AbortController();
     underWay.set(number, hangUp);
     try {
-      const json = await jsonOf(asked, hangUp.signal, { database, limits, log });
+      const json = await whileAsked(() => jsonOf(asked, hangUp.signal, { database, limits, log }));
       send({ kind: "answer", number, json }, [json.buffer]);
     } catch (thrown) {
       const error = asRefusal(thrown);

@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
-import staticFiles from "@fastify/static";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { importContentType } from "../api/contract/exchange.ts";
@@ -10,6 +8,7 @@ import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
 import { openAccounts } from "./accounts/accounts.ts";
+import type { PasswordHashing } from "./accounts/passwordHashing.ts";
 import { openAnalysisThread } from "./analysisThread.ts";
 import { prepareAfterChanges } from "./analysisPreparing.ts";
 import type { Tools } from "./answer.ts";
@@ -24,6 +23,7 @@ import { openEmbeds } from "./media/embeds.ts";
 import { openMail } from "./mail/mail.ts";
 import { openStorage } from "./media/storage.ts";
 import { attachUploads } from "./media/uploads.ts";
+import { answerPages } from "./pages.ts";
 import { projectRoot } from "./projectRoot.ts";
 import { isStorable } from "./storable.ts";
 
@@ -34,6 +34,7 @@ type AppConfig = Pick<
   Partial<Pick<Config, "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">> & {
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
+    readonly passwords?: PasswordHashing | undefined;
   };
 
 export interface App {
@@ -73,6 +74,7 @@ export async function buildApp(
       limits,
       origin: config.origin,
       singleSignOn: config.singleSignOn,
+      passwords: config.passwords,
     }),
     hub,
     texts: await openTexts(join(projectRoot, "locales")),
@@ -174,39 +176,4 @@ function securityHeaders({ origin, isDevelopment }: AppConfig) {
     referrerPolicy: { policy: "no-referrer" as const },
     strictTransportSecurity: isSecure,
   };
-}
-
-/** The built client: its files for a year, its page for every other address that asks for a page. */
-async function answerPages(app: FastifyInstance, { isDevelopment }: AppConfig): Promise<void> {
-  const folder = join(projectRoot, "dist/client");
-  const hasClient = !isDevelopment && existsSync(folder);
-  if (isDevelopment) {
-    const { attachVite } = await import("./development.ts");
-    await attachVite(app);
-  }
-  if (hasClient) {
-    await app.register(staticFiles, {
-      root: folder,
-      // A route for each file that the build made, and none for what people ask.
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) =>
-        // Names in assets carry a hash of what is in them.
-        void reply.header(
-          "cache-control",
-          path.startsWith(join(folder, "assets"))
-            ? "public, max-age=31536000, immutable"
-            : "no-cache",
-        ),
-    });
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!hasClient || !wantsPage || /^\/(?:api|media|uploads|assets)\//u.test(request.url)) {
-      return sendProblem(new Refusal("not_found", {}), request, reply);
-    }
-    return reply.header("cache-control", "no-cache").sendFile("index.html", folder);
-  });
 }

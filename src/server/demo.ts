@@ -146,6 +146,7 @@ async function makeStudy(
       state: move("study", "draft", "open"),
       defaultLanguage: language,
       blinding: "until_both_submitted",
+      variables: JSON.stringify(demo.variables),
     })
     .execute();
   await query
@@ -176,6 +177,7 @@ async function makeStudy(
       durationUs,
       ...frames,
       hasVideo: true,
+      values: JSON.stringify(demo.values),
     })
     .execute();
   await query

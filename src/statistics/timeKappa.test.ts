@@ -136,14 +136,11 @@ test("50,000 events a rater take no more than a moment", () => {
   const pair: TimedPair = { first: manyEvents(0), second: manyEvents(40), durationUs: 50_000_000 };
   const all = Array.from({ length: 12 }, (_, i) => `${i}`);
 
-  const times = Array.from({ length: 5 }, () => {
-    const began = performance.now();
-    durationKappa([pair], { codes: all });
-    return performance.now() - began;
-  });
+  const began = performance.now();
+  durationKappa([pair], { codes: all });
 
-  // A guard against quadratic work, which would take minutes; bench/statistics.ts measures.
-  expect(Math.min(...times)).toBeLessThan(1_000);
+  // A guard against quadratic work, which takes minutes, on any machine; bench/statistics.ts measures.
+  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 function manyEvents(offset: number): TimedEvent[] {

@@ -30,8 +30,8 @@ test("each view of the analysis shows its chart and the right figures, by filter
   await test.step("time budget", async () => {
     await open("budget");
     const figures = table(owner, "All figures of the time budget");
-    await expect(row(figures, /Solitary Lea/u)).toContainText("50%");
-    await expect(row(figures, /Solitary Max/u)).toContainText("25%");
+    await expect(row(figures, /Solitary Lea/u)).toContainText("50.0%");
+    await expect(row(figures, /Solitary Max/u)).toContainText("25.0%");
     await expect(row(figures, /Laughs Lea/u)).toContainText("no duration");
     await expect(
       row(figures, /Laughs Lea/u)
@@ -55,14 +55,14 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await owner.getByRole("combobox", { name: "Definitions" }).click();
     await owner.getByRole("option", { name: "As BORIS" }).click();
     await expect(owner).toHaveURL(/mode=boris/u);
-    await expect(row(figures, /Solitary Lea/u)).toContainText("75%");
+    await expect(row(figures, /Solitary Lea/u)).toContainText("75.0%");
   });
 
   await test.step("filters and groups stand in the address and outlive a reload", async () => {
     await open("budget", `&by=recording&recordingIds=${clipA}&raterIds=${raters[1].accountId}`);
     await owner.reload();
     const figures = table(owner, "All figures of the time budget");
-    await expect(row(figures, /Solitary Clip A/u)).toContainText("25%");
+    await expect(row(figures, /Solitary Clip A/u)).toContainText("25.0%");
     await expect(row(figures, /Clip B/u)).toHaveCount(0);
     await expect(
       row(figures, /Laughs Clip A/u)
@@ -145,7 +145,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     const steps = table(owner, "All steps");
     const cells = row(steps, /^Solitary Laughs Lea/u).getByRole("cell");
     await expect(cells.nth(2)).toHaveText("3");
-    await expect(cells.nth(3)).toHaveText("100%");
+    await expect(cells.nth(3)).toHaveText("100.0%");
     await expect(owner.getByRole("heading", { name: "12 steps from code to code" })).toBeVisible();
     await expectNoFindings(owner);
   });
@@ -205,7 +205,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     // Scores 0, 50, 100 on grades 1.5, 2, 3: slope 64.29, so 39.3 at the grade 2.
     await expect(stations.getByRole("row").nth(1)).toContainText("39.3%");
     await expect(row(table(owner, "Candidates over all stations"), /Clip C/u)).toContainText(
-      "100%",
+      "100.0%",
     );
     await expectNoFindings(owner);
   });

@@ -3,7 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, test, type Site } from "./site.ts";
 
-test.use({ story: "bad days" });
+test.use({ story: "bad days", serviceWorkers: "allow" });
 
 const kills = 20;
 

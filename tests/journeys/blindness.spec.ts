@@ -69,6 +69,11 @@ test("variables are made, pasted from a table with its faults named, and stand i
   const name = items[0]?.name ?? "";
   await owner.goto(`/studies/${studyId}/variables`);
   await owner.getByRole("button", { name: "Edit variables" }).click();
+  await owner.getByRole("button", { name: "Remove the variable Children" }).click();
+  await owner.getByRole("button", { name: "Save variables" }).click();
+  await owner.getByRole("button", { name: "Remove variables and values" }).click();
+  await expect(owner.getByText("There are no variables yet")).toBeVisible();
+  await owner.getByRole("button", { name: "Edit variables" }).click();
   await owner.getByRole("button", { name: "Add variable" }).click();
   await owner.getByRole("textbox", { name: "Name" }).fill("Age");
   await owner.getByRole("combobox", { name: "Type" }).click();

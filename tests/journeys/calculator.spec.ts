@@ -50,8 +50,124 @@ test("without an account ratings are computed, and no request leaves meanwhile",
   await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.41");
   await page.getByLabel("Level of measurement").selectOption("ordinal");
   await expect(page.locator('[data-key="krippendorffAlpha/ordinal"]')).toBeVisible();
+  await page.getByRole("button", { name: "Save the ratings as CSV" }).click();
   expect(requests.filter((one) => !isFont(one))).toEqual([]);
   await expectNoFindings(page);
+
+  // What listens above does hear what a page sends: from itself, from a thread and as it is left.
+  await page.evaluate(async (text) => {
+    await fetch("/heard-fetch", { method: "POST", body: text });
+    navigator.sendBeacon("/heard-beacon", text);
+    new Image().src = `/heard-picture?${encodeURIComponent(text)}`;
+  }, pasted);
+  for (const way of ["POST .*heard-fetch", "POST .*heard-beacon", "GET .*heard-picture"]) {
+    await expect.poll(() => requests.some((one) => new RegExp(way, "u").test(one))).toBe(true);
+  }
+});
+
+/** A table of so many units that the paste area cannot take it: every rater like the first but one in ten. */
+function longTable({ units, raters }: { readonly units: number; readonly raters: number }): string {
+  const names = Array.from({ length: raters }, (_, at) => `R${at + 1}`);
+  const rows = Array.from({ length: units }, (_, unit) => {
+    const cells = names.map((__, at) => ((unit + at) % 10 === 0 ? (unit + at) % 4 : unit % 4));
+    return [unit + 1, ...cells].join("\t");
+  });
+  return [["unit", ...names].join("\t"), ...rows].join("\n");
+}
+
+test("a long paste is read aside, can be stopped, and a file that cannot be read leaves it as it was", async ({
+  browser,
+  newcomer,
+  site,
+}) => {
+  await openCalculator(await newcomer(), site);
+  const context = await browser.newContext({
+    baseURL: site.address,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  await page.goto("/calculator");
+  const area = page.getByLabel("Paste from a spreadsheet or type");
+  await area.fill(pasted);
+  const summary = page.getByText("6 units by 2 raters: 11 ratings, 1 missing.");
+  await expect(summary).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
+  const paste = async (text: string) => {
+    await page.evaluate((table) => navigator.clipboard.writeText(table), text);
+    await area.focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Control+V");
+  };
+
+  await paste(longTable({ units: 200_000, raters: 20 }));
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+
+  await expect(summary).toBeVisible();
+  await expect(area).toHaveValue(pasted);
+
+  await paste(longTable({ units: 20_000, raters: 5 }));
+
+  await expect(
+    page.getByText("20,000 units by 5 raters: 100,000 ratings, 0 missing."),
+  ).toBeVisible();
+  const source = page.getByRole("region", { name: "Ratings" });
+  await expect(source).toContainText("6 columns × 20,001 rows");
+  await expect(area).toHaveCount(0);
+  await expect(page.getByText("These ratings are too many for a link.")).toBeVisible();
+  expect(requests.filter((one) => !isFont(one) && !isThread(one))).toEqual([]);
+
+  const chooser = page.locator("input[type=file]").first();
+  await chooser.setInputFiles({
+    name: "plot.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 x"),
+  });
+
+  await expect(page.getByRole("alert")).toContainText("“plot.pdf” is neither a table nor");
+  await expect(page.getByRole("alert")).toContainText(
+    "The ratings from before stand as they were.",
+  );
+  await expect(page.getByText("20,000 units by 5 raters")).toBeVisible();
+
+  await page.getByRole("button", { name: "Bring back the ratings from before" }).click();
+
+  await expect(summary).toBeVisible();
+  await context.close();
+});
+
+/** A thread that was stopped is started anew: the plain address of its script. */
+function isThread(request: string): boolean {
+  return /^GET http:\/\/[\d.:]+\/assets\/calculatorWorker-[\w-]+\.js$/u.test(request);
+}
+
+test("what looks like another thing is asked about, and one press takes it so", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page, site);
+  await page
+    .getByLabel("Paste from a spreadsheet or type")
+    .fill(
+      "Ratings of May\n\nunit\tAna\tBen\tCem\tremark\n1\tYes\tyes\tyes\tlate\n2\tno\tyes\tno\t\n3\tno\tno\t-99\tdark\n4\tyes\tyes\tyes\t",
+    );
+  const asked = page.getByRole("list", { name: "To be checked" });
+
+  await asked.getByRole("button", { name: "Leave it out" }).click();
+  await expect(page.getByText("4 units by 3 raters: 12 ratings, 0 missing.")).toBeVisible();
+  await asked.getByRole("button", { name: "Take them as not rated" }).click();
+  await expect(page.getByText("4 units by 3 raters: 11 ratings, 1 missing.")).toBeVisible();
+  await asked.getByRole("button", { name: "Count them as the same" }).click();
+
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText("Codes: 2")).toBeVisible();
+  await expect(page.getByText("taken as its title: 1 (Ratings of May)")).toBeVisible();
+  // What was left out stands open.
+  await expect(page.getByText("Raters compared: 3 of 4")).toBeVisible();
+  await page.getByRole("checkbox", { name: "remark" }).check();
+  await expect(page.getByText("4 units by 4 raters")).toBeVisible();
 });
 
 test("the order is changed by key, resampled with a seed, and a link shows another reader the same", async ({
@@ -94,10 +210,18 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
       .getByRole("listitem")
       .allTextContents(),
   ).toEqual(shownOrder);
+  expect(await figuresOn(reader)).toEqual(await figuresOn(page));
   await reader.goto("about:blank");
   await reader.goto(address.slice(0, -9));
   await expect(reader.getByRole("alert")).toContainText("The link holds no ratings");
 });
+
+/** Every figure that a page shows, with all its digits. */
+function figuresOn(page: Page): Promise<readonly (readonly (string | null)[])[]> {
+  return page
+    .locator("[data-key] strong")
+    .evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute("title")]));
+}
 
 /** When each rater has the first and the second code of the sample, in seconds. */
 const spans = {
@@ -179,13 +303,25 @@ for (const { program, writer, ending } of dropped) {
       files.map((file, at) => (at === 0 ? file : { ...file, text: file.text.slice(0, 90) })),
     );
 
-    await expect(page.getByRole("alert")).toContainText("One of the records cannot be read.");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(`“Ben.${ending}” cannot be read as a record of events`);
+    await expect(alert).toContainText("The ratings from before stand as they were.");
+    await expect(page.getByText("120 units by 2 raters: 240 ratings, 0 missing.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await drop(files.slice(0, 1));
+    await expect(alert).toContainText(`“Ana.${ending}” is the work of one rater.`);
+    await drop(files.slice(1));
+
+    await expect(page.getByText("60 units by 2 raters: 120 ratings, 0 missing.")).toBeVisible();
   });
 }
 
 for (const look of [
   { name: "English, light, wide", language: "en", theme: "light", width: 1440 },
+  { name: "German, light, narrow", language: "de", theme: "light", width: 400 },
   { name: "Arabic, dark, narrow", language: "ar", theme: "dark", width: 400 },
+  { name: "Arabic, dark, wide", language: "ar", theme: "dark", width: 1440 },
 ] as const) {
   test(`an example is clean to axe and as wide as the window (${look.name})`, async ({
     browser,
@@ -214,7 +350,7 @@ for (const look of [
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     await page.screenshot({
-      path: `.test/journeys/calculator-${look.language}.png`,
+      path: `.test/journeys/calculator-${look.language}-${look.width}.png`,
       fullPage: true,
     });
     expect(sidewaysPx).toBeLessThanOrEqual(0);

@@ -6,6 +6,8 @@ import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "every screen" });
+// Each look at an application of its own, so that they share the time.
+test.describe.configure({ mode: "parallel" });
 
 /** The ways in which each screen is looked at: language and direction, theme, size. */
 const looks = [

@@ -4,7 +4,7 @@ import { contract } from "../../src/api/contract.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
-test.use({ story: "offline" });
+test.use({ story: "offline", serviceWorkers: "allow" });
 
 test("a workbench that was open once opens without a server, codes, and sends all of it later", async ({
   newcomer,

@@ -152,6 +152,12 @@ test("a second source is added, moved in time and in order, and taken away again
   await sources.getByRole("button", { name: "Add source" }).click();
 
   await expect(sources.getByRole("listitem")).toHaveCount(2);
+  // On a slow network the answer to the one is not there yet when the other is asked for.
+  await owner.route("**/offsets", async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response });
+  });
   await sources.getByLabel(`Offset of ${side}`).fill("-1.5");
   await owner.keyboard.press("Enter");
   await sources.getByRole("button", { name: `Move ${side} up` }).click();

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { projectRoot } from "../../src/server/projectRoot.ts";
+import { newDataDirectory } from "./dataDirectory.ts";
 
-/** An application as a newcomer gets it: started by `npm start`'s own script, on an empty folder. */
+/** An application as a newcomer gets it: started by `npm start`'s own script, without any account. */
 export interface Site {
   readonly address: string;
   /** Printed at the first start; empty once somebody has an account. */
@@ -28,22 +27,41 @@ export const administrator = {
 
 /**
  * A test of a story. Tests of one file share one application, in their order; each file begins with
- * `test.use({ story: "…" })`, and by that gets one of its own.
+ * `test.use({ story: "…" })`, and by that gets one of its own. Files share a process and its browser,
+ * one after the other.
  */
 export const test = base.extend<
-  { newcomer: (language?: string) => Promise<Page> },
-  { story: string; site: Site }
+  {
+    newcomer: (language?: string) => Promise<Page>;
+    story: string;
+    /** On an empty folder; without it the database has been made, and nothing is in it. */
+    isFirstStart: boolean;
+    site: Site;
+  },
+  { stage: Stage }
 >({
-  story: ["", { option: true, scope: "worker" }],
-  site: [
+  story: ["", { option: true }],
+  isFirstStart: [false, { option: true }],
+  stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
     async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-      rmSync(site.dataDirectory, { recursive: true, force: true });
+      const stage = openStage();
+      await use(stage);
+      await stage.clear();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  site: [
+    async ({ stage, story, isFirstStart, browser }, use) => {
+      await use(
+        await stage.siteOf(story, async () => {
+          // What the last story left open would go on asking for its own.
+          await Promise.all(browser.contexts().map((context) => context.close()));
+          return startSite({}, newDataDirectory(isFirstStart));
+        }),
+      );
+    },
+    { timeout: 120_000 },
   ],
   /** A page in a browser profile of its own: another person. */
   newcomer: async ({ browser, site }, use) => {
@@ -59,9 +77,35 @@ export const test = base.extend<
 
 export { expect } from "@playwright/test";
 
-/** Starts the built application on a folder of its own. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-journey-"));
+/** One story's application at a time. */
+interface Stage {
+  siteOf(story: string, start: () => Promise<Site>): Promise<Site>;
+  clear(): Promise<void>;
+}
+
+function openStage(): Stage {
+  let shown: { readonly story: string; readonly site: Site } | undefined;
+  return {
+    async siteOf(story, start) {
+      if (shown?.story !== story) {
+        await this.clear();
+        shown = { story, site: await start() };
+      }
+      return shown.site;
+    },
+    async clear() {
+      await shown?.site.stop();
+      if (shown) rmSync(shown.site.dataDirectory, { recursive: true, force: true });
+      shown = undefined;
+    },
+  };
+}
+
+/** Starts the built application on a folder of its own, an empty one without another word. */
+export async function startSite(
+  env: Readonly<Record<string, string>> = {},
+  dataDirectory = newDataDirectory(true),
+): Promise<Site> {
   let { child, address, setUpToken } = await run(dataDirectory, env, "0");
   const port = new URL(address).port;
   return {

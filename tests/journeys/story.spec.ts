@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { film, serveFilm } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
 
-test.use({ story: "from a clone to a figure" });
+test.use({ story: "from a clone to a figure", isFirstStart: true });
 
 test.describe.configure({ mode: "serial" });
 

@@ -7,6 +7,8 @@ import { expect, type Site, test } from "./site.ts";
 import { newId } from "../sample.ts";
 
 test.use({ story: "workbench axe" });
+// Each look at an application of its own, so that they share the time.
+test.describe.configure({ mode: "parallel" });
 
 const looks = [
   { name: "English, light, wide", language: "en", theme: "light", size: [1440, 900], touch: false },

@@ -19,7 +19,10 @@ describeOnEachServer("accounts", (server) => {
   let ground: Ground;
 
   beforeAll(async () => {
-    application = await startApplication(server, { limits: { signInAttempts: 5 } });
+    application = await startApplication(server, {
+      limits: { signInAttempts: 5 },
+      config: { passwords: undefined },
+    });
   });
   afterAll(() => application.stop());
 

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { MadeLine } from "../../src/server/analysis/agreement/agreementLine.ts";
+import { groupedTogether, pairsOf } from "../../src/server/analysis/agreement/comparisons.ts";
 import { KeptParts } from "../../src/server/analysis/agreement/keptParts.ts";
 import { prepareAgreement } from "../../src/server/analysis/agreement/prepared.ts";
+import { AgreementTables } from "../../src/server/analysis/agreement/tables.ts";
 import { agreementPartsOf } from "../../src/server/database/agreementParts.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
+import { handedInWork } from "../../src/server/database/work.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, stateEvent } from "../sample.ts";
 import {
@@ -75,6 +78,28 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     expect(overall).toMatchObject(another.known(signs.get("page overall") ?? "") ?? {});
     expect(overall?.figures[0]).toMatchObject({ kind: "value" });
     expect(another.known("a sign of something else")).toBeUndefined();
+  });
+
+  test("a comparison that nobody waits for any more is left as far as it is, and goes on later", async () => {
+    const { database, close } = openDatabase(application.connection);
+    const { schemeVersion, places } = await handedInWork(database, ground.studyId);
+    const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
+    const tables = new AgreementTables();
+    const codesOfScheme = schemeVersion?.scheme.codes.map(({ id }) => id) ?? [];
+    const wanted = {
+      comparisons,
+      bases: [{ kind: "time" }],
+      modifierIds: undefined,
+      book: tables.bookOf(schemeVersion?.id ?? "", codesOfScheme),
+    } as const;
+
+    await tables.compare(database, ground.studyId, wanted, () => false);
+    const left = tables.missing(wanted);
+    await tables.compare(database, ground.studyId, wanted);
+    await close();
+
+    expect(left).toHaveLength(1);
+    expect(tables.missing(wanted)).toEqual([]);
   });
 
   test("more studies than there are connections are prepared one after the other", async () => {

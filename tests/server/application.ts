@@ -17,6 +17,7 @@ import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
 import { newId, scheme } from "../sample.ts";
 import type { FreshDatabase, ServerUnderTest } from "../servers/describeOnEachServer.ts";
+import { quickPasswords } from "./quickPasswords.ts";
 
 /** A whole application on a database of its own, behind real HTTP. */
 export interface Application {
@@ -55,6 +56,7 @@ export async function startApplication(
       trustProxy: false,
       logLevel: "fatal",
       isDevelopment: false,
+      passwords: quickPasswords,
       ...options.config,
     },
     limitsWith(options.limits ?? {}),

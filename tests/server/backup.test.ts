@@ -27,7 +27,8 @@ describeOnEachServer("a backup", (server) => {
   const folder = mkdtempSync(join(tmpdir(), "interrater-backup-"));
 
   beforeAll(async () => {
-    application = await startApplication(server);
+    // Passwords as they are kept everywhere: another application is to know them again.
+    application = await startApplication(server, { config: { passwords: undefined } });
   });
   afterAll(async () => {
     await application.stop();

@@ -193,7 +193,7 @@ async function listen(person: Person, studyId: string) {
   return {
     text: () => text,
     async until(word: string) {
-      const deadline = Date.now() + 5_000;
+      const deadline = Date.now() + 30_000;
       while (!text.includes(word)) {
         if (Date.now() > deadline) throw new Error(`never heard ${word}: ${text}`);
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { soon } from "../soon.ts";
 import { contract } from "../../src/api/contract.ts";
 import { newId } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
@@ -49,17 +50,14 @@ describe.skipIf(!server)("invitations by mail", () => {
 
   /** How the mail of an invitation fared, once that is known. */
   async function fateOf(invitationId: string) {
-    return vi.waitFor(
-      async () => {
-        const all = await owner.send(contract.listInvitations, {
-          params: { studyId: ground.studyId },
-        });
-        const found = all.find(({ id }) => id === invitationId);
-        expect(found?.mailing).not.toBe("sending");
-        return { mailing: found?.mailing, mailProblem: found?.mailProblem };
-      },
-      { timeout: 15_000, interval: 50 },
-    );
+    return soon(async () => {
+      const all = await owner.send(contract.listInvitations, {
+        params: { studyId: ground.studyId },
+      });
+      const found = all.find(({ id }) => id === invitationId);
+      expect(found?.mailing).not.toBe("sending");
+      return { mailing: found?.mailing, mailProblem: found?.mailProblem };
+    });
   }
 
   test("one with an address is sent, with a link that lets its person in", async () => {

@@ -27,7 +27,7 @@ const [server] = databases();
 const second = 1_000_000;
 const [ana, ben] = [newId("subject"), newId("subject")];
 const [loud, quiet, volume] = [newId("choice"), newId("choice"), newId("modifier")];
-const [nominal, interval] = [newId("criterion"), newId("criterion")];
+const [nominal, interval, mood] = [newId("criterion"), newId("criterion"), newId("criterion")];
 
 const programs = ["python3", "Rscript"] as const;
 
@@ -128,6 +128,29 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(lines.filter((line) => !line.includes("not defined")).length).toBeGreaterThan(3);
     });
 
+    test.skipIf(!isThere)(
+      "that looks for no alignment where there is too much to search",
+      async () => {
+        const files = await packageOf(owner, studyId, { recipes: "event_alignment,easy_diag" });
+        const place = unpacked(files, join(folder, `${program} too much`));
+        for (const script of ["linking.py", "linking.R"]) {
+          const lowered = text(files, `recompute/${script}`)
+            .replace("100_000_000", "1")
+            .replace("100000000", "1");
+          expect(lowered).not.toBe(text(files, `recompute/${script}`));
+          writeFileSync(join(place, "recompute", script), lowered);
+        }
+
+        const lines = recomputed(program, place).stdout.trim().split("\n");
+
+        const aligned = lines.filter((line) => line.startsWith("event_alignment"));
+        const others = lines.filter((line) => !line.startsWith("event_alignment"));
+        expect(aligned.length).toBeGreaterThan(3);
+        expect(aligned.filter((line) => !line.endsWith("\tnot defined\tDIFFERENT"))).toEqual([]);
+        expect(others.filter((line) => !line.endsWith("\tequal"))).toEqual([]);
+      },
+    );
+
     test.skipIf(!isThere)("that says so of a figure that is not the one exported", async () => {
       const files = await packageOf(owner, studyId, {});
       const place = unpacked(files, join(folder, `${program} changed`));
@@ -169,6 +192,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/timelines.R",
       "recompute/linking.R",
       "recompute/figures.R",
+      "recompute/sums.R",
       "recompute/events.R",
       "recompute/ratings.R",
       "observations.csv",
@@ -325,6 +349,7 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
           given(codes.criterion, clip === 4 && by === 1 ? null : between(1, 3)),
           given(nominal, between(1, 3)),
           given(interval, clip + between(0, 2) / 2),
+          given(mood, (clip % 3) - 2 + between(0, 2)),
         ],
       });
     });
@@ -392,6 +417,19 @@ const richScheme: Scheme = Scheme.parse({
       levels: Array.from({ length: 13 }, (_, at) => ({
         value: at / 2,
         name: String(at / 2),
+        descriptor: "",
+        texts: {},
+      })),
+    },
+    {
+      ...warmth,
+      id: mood,
+      // Its name and its values begin as a formula does.
+      name: "=Mood; \"felt\", 'shown'",
+      scale: "interval",
+      levels: [-2, -1, 0, 1, 2].map((value) => ({
+        value,
+        name: String(value),
         descriptor: "",
         texts: {},
       })),

@@ -187,6 +187,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readEventPlot: nothing,
     readGeneralizability: nothing,
     readOsce: nothing,
+    readAnalysisProgress: nothing,
     importStudy: given({}),
     importAsStudy: given({}),
     listImports: nothing,

@@ -108,7 +108,7 @@ export type AgreementLine = z.infer<typeof AgreementLine>;
 
 /**
  * One rater is later than the other by a constant. Told where at least half of the starts coincide (within
- * 40 ms) at one time apart, three times as many as at any on average and half as many again as with none,
+ * 40 ms, or up to 400 ms where presses are less even) at one time apart, three times as many as at any on average and half as many again as with none,
  * in the twelve recordings that they have handed in last; of the three pairs of raters that are the furthest
  * apart, and once all is compared.
  */

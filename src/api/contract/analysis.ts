@@ -387,6 +387,10 @@ export const Osce = z.object({
 });
 export type Osce = z.infer<typeof Osce>;
 
+/** How far analyses are that somebody waits for: observations counted, of all. 0 of 0 where that is none. */
+export const AnalysisProgress = z.object({ done: count, all: count });
+export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
+
 const analysisCall = {
   method: "GET",
   needs: "analysis.read",
@@ -526,5 +530,12 @@ export const analysisCalls = {
       ),
     }),
     reply: Osce,
+  },
+  readAnalysisProgress: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/progress",
+    summary: "How far the analyses are that the caller waits for",
+    reply: AnalysisProgress,
+    refusals: [],
   },
 } as const satisfies Record<string, Call>;

@@ -12,16 +12,18 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const known = useQuery(scopeQueries.choices(shown.studyId)).data;
   const { scheme, agreement, search, choose } = shown;
+  // Of ratings there are figures by criterion alone.
+  const hasCodes = scheme.codes.length > 0;
   const isThere: Readonly<Record<Section, boolean>> = {
     code: firstSection(scheme) === "code",
     group: scheme.groups.length > 0,
     criterion: scheme.criteria.length > 0,
-    pair: agreement.raters.length > 2 || search.pair !== undefined,
-    recording: true,
-    phase: (known?.phases.length ?? 0) > 0,
-    round: (known?.rounds.length ?? 0) > 1,
-    subject: scheme.subjects.length > 0,
-    week: true,
+    pair: hasCodes && (agreement.raters.length > 2 || search.pair !== undefined),
+    recording: hasCodes,
+    phase: hasCodes && (known?.phases.length ?? 0) > 0,
+    round: hasCodes && (known?.rounds.length ?? 0) > 1,
+    subject: hasCodes && scheme.subjects.length > 0,
+    week: hasCodes,
   };
   const offered = order.filter((by) => isThere[by] || by === search.by);
   const by = shownSection(shown);

@@ -14,7 +14,7 @@ import { rowChange } from "./rowChange.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";
 import { useChartTitle } from "./useChartTitle.ts";
-import { useReason } from "./useReason.ts";
+import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { useRowName } from "./useRowName.ts";
 
@@ -28,7 +28,7 @@ const recipesDrawn = 4;
 /** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
 export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   const { t } = useTranslation("agreement");
-  const reason = useReason();
+  const because = useBecause();
   const words = useRecipeWords();
   const rowName = useRowName(shown);
   const recipe = chosenRecipe(recipes, shown.search.recipe);
@@ -44,8 +44,9 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
     Object.fromEntries(
       drawnRecipes.map((one) => {
         const isPointless = isPoint(of, shown) && isOfDurations(one);
-        const because = isPointless ? () => t("pointHasNoDuration") : reason;
-        return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], because)];
+        const why = (reason: string) =>
+          isPointless ? t("pointHasNoDuration") : because(reason, one);
+        return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], why)];
       }),
     );
   const head = { kind: t(`section.${by}`), title, fileName: `agreement-${by}` };
@@ -68,7 +69,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
         pairs={lines
           .filter(({ of }) => raters.length <= ratersMost || isAmong(of, drawn))
           .flatMap(({ of, figures, recordings }) => {
-            const estimate = estimateOf(figures[at], reason);
+            const estimate = estimateOf(figures[at], (reason) => because(reason, recipe));
             return of.by === "pair" && estimate
               ? [
                   {

@@ -25,7 +25,8 @@ export function BreakdownPanel({ shown, by }: Props) {
   const lines = data.rows.filter(({ of }) => of.by === by || of.by === "overall");
   const own = lines.filter(({ of }) => of.by === by);
   const recipes = recipesOf(data, by);
-  if (own.length === 0) return <Text>{t("sectionEmpty")}</Text>;
+  const { compared, all } = data.progress;
+  if (own.length === 0) return <Text>{t(compared < all ? "sectionWaits" : "sectionEmpty")}</Text>;
   return (
     <div className={classes["section"]}>
       <Text size="sm" c="dimmed" maw="75ch">

@@ -5,21 +5,23 @@ import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
 import { isOfDurations } from "./recipes.ts";
-import { useReason } from "./useReason.ts";
+import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** A figure drawn and written, with its interval and how much it is about; or why there is none. */
 export function FigureText({ figure, recipe, isPoint }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
-  const reason = useReason();
+  const because = useBecause();
   const write = useRecipeWords().write(recipe);
 
   if (figure.kind === "undefined") {
     return (
       <div className={classes["undefined"]}>
         {t("notDefined")}:{" "}
-        {isPoint && isOfDurations(recipe) ? t("pointHasNoDuration") : reason(figure.because)}
+        {isPoint && isOfDurations(recipe)
+          ? t("pointHasNoDuration")
+          : because(figure.because, recipe)}
       </div>
     );
   }

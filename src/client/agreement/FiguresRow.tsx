@@ -10,6 +10,7 @@ import { type Columns, isChosen, plainColumns } from "./columns.ts";
 import { FigureText } from "./FigureText.tsx";
 import { rowChange } from "./rowChange.ts";
 import type { Shown } from "./shown.ts";
+import { useShare } from "./useShare.ts";
 
 /** One row of the table of figures; its name leads into it. */
 export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
@@ -90,6 +91,7 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
 function PlainCell({ column, line, isPoint }: CellProps) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const share = useShare();
   const { prevalence, eventsOfEach, events, recordings, comparedUs } = line;
 
   if (column === "prevalence") {
@@ -98,7 +100,7 @@ function PlainCell({ column, line, isPoint }: CellProps) {
         {prevalence === null ? (
           <span className={classes["undefined"]}>{isPoint ? t("kindPoint") : ""}</span>
         ) : (
-          numbers.percent(prevalence)
+          share(prevalence)
         )}
       </td>
     );

@@ -7,11 +7,19 @@ import type { Shown } from "./shown.ts";
 import { useSentence } from "./useSentence.ts";
 
 /** What the numbers say, in sentences. */
-export function InShort({ shown, pairs, shifts }: Props) {
+export function InShort({ shown, pairs, shifts, criteria }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
   const { rows, recipes } = shown.agreement;
-  const said = inShort({ recipes: recipes.events, rows, pairs, shifts }).map(sentence);
+  const said = inShort({
+    recipes: recipes.events,
+    rows,
+    pairs,
+    shifts,
+    criteria,
+    ratingRecipes: recipes.ratings,
+    hasCodes: shown.scheme.codes.length > 0,
+  }).map(sentence);
 
   return (
     <section className={classes["short"]} aria-labelledby="in-short">
@@ -33,4 +41,6 @@ interface Props {
   readonly pairs: readonly AgreementLine[];
   /** Told with the pairs. */
   readonly shifts: readonly Shift[];
+  /** By criterion; empty while they are not there. */
+  readonly criteria: readonly AgreementLine[];
 }

@@ -23,7 +23,7 @@ import {
   newEventRecipe,
   newRatingRecipe,
 } from "./recipes.ts";
-import type { Shown } from "./shown.ts";
+import { type Shown, shownSection } from "./shown.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /**
@@ -33,7 +33,7 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 export function RecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const { recipes } = shown.agreement;
-  const isRatings = shown.search.by === "criterion";
+  const isRatings = shownSection(shown) === "criterion";
 
   return (
     <fieldset className={classes["recipes"]} aria-label={t("recipes")}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgreementLine, RowSubject, Shift } from "../../api/contract/agreement.ts";
 import type { Figure } from "../../api/contract/figures.ts";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe } from "../../domain/entities/recipe.ts";
 import { id } from "../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 
@@ -10,6 +10,8 @@ const [ana, ben, cem] = ["a", "b", "c"].map((letter) =>
 );
 if (!ana || !ben || !cem) throw new Error("there are three");
 const code = (n: number) => id("code").parse(`01930000-0000-7000-8000-00000000c00${n}`);
+
+const criterion = (n: number) => id("criterion").parse(`01930000-0000-7000-8000-00000000d00${n}`);
 
 const duration: EventRecipe = { kind: "duration_kappa" };
 const unit: EventRecipe = { kind: "time_unit_kappa", unitUs: 1_000_000 };
@@ -44,8 +46,20 @@ const codeLine = (n: number, figures: Figure[], part: Partial<AgreementLine> = {
 const pairLine = (raterA: typeof ana, raterB: typeof ana, number: number) =>
   line({ by: "pair", raterA, raterB }, [value(number)]);
 
+const criterionLine = (n: number, ...figures: Figure[]) =>
+  line({ by: "criterion", criterionId: criterion(n) }, figures, { pairs: 0 });
+
 const say = (rows: readonly AgreementLine[], told: Partial<Parameters<typeof inShort>[0]> = {}) =>
-  inShort({ recipes, rows, pairs: [], shifts: [], ...told });
+  inShort({
+    recipes,
+    rows,
+    pairs: [],
+    shifts: [],
+    criteria: [],
+    ratingRecipes: [],
+    hasCodes: true,
+    ...told,
+  });
 
 describe("what figures say in short", () => {
   it("says that nothing was compared where no two have work in common", () => {
@@ -57,6 +71,41 @@ describe("what figures say in short", () => {
     expect(say([{ ...all, figures: [none] }])).toEqual([
       { kind: "overall_undefined", recipe: duration, because: "one_code_only" },
     ]);
+  });
+
+  it("tells the first recipe that is defined where the main one is not", () => {
+    expect(say([{ ...all, figures: [none, value(0.4), value(0.9)] }])).toMatchObject([
+      { kind: "overall_undefined", recipe: duration },
+      { kind: "overall", recipe: unit, value: 0.4 },
+    ]);
+  });
+
+  it("says of who coded nothing that this is why, and then of nothing else that it follows from", () => {
+    const zero = [value(0), value(0), value(0.5)];
+    const rows = [{ ...all, figures: zero }, codeLine(1, zero, { eventsOfEach: [9, 0] })];
+    const pair: AgreementLine = { ...pairLine(ana, ben, 0), eventsOfEach: [9, 0] };
+
+    expect(say(rows, { pairs: [pair] }).map(({ kind }) => kind)).toEqual([
+      "overall",
+      "coded_nothing",
+    ]);
+    expect(
+      say([all], {
+        pairs: [pair, { ...pairLine(ana, cem, 0.8), eventsOfEach: [9, 9] }],
+      }).map(({ kind }) => kind),
+    ).toContain("coded_nothing");
+    expect(
+      say([all], { pairs: [{ ...pair, eventsOfEach: [0, 0] }] }).map(({ kind }) => kind),
+    ).not.toContain("coded_nothing");
+  });
+
+  it("names no best and worst where all are alike, and says that nothing at all differs", () => {
+    const ones = [value(1), value(1), value(1)];
+    const same = [{ ...all, figures: ones }, codeLine(1, ones), codeLine(2, ones)];
+
+    expect(say(same).map(({ kind }) => kind)).toEqual(["overall", "identical", "alike"]);
+    const nearly = [{ ...all, figures: [value(0.999_9), value(1), value(1)] }, ...same.slice(1)];
+    expect(say(nearly).map(({ kind }) => kind)).toEqual(["overall", "alike"]);
   });
 
   it("warns of few recordings, and only of few", () => {
@@ -168,6 +217,67 @@ describe("what the pairs of raters say", () => {
     const alike = [pairLine(ana, ben, 0.8), pairLine(ana, cem, 0.75), pairLine(ben, cem, 0.7)];
 
     expect(say([all], { pairs: alike }).map(({ kind }) => kind)).not.toContain("apart");
+  });
+});
+
+describe("what ratings say", () => {
+  const icc: RatingRecipe = { kind: "icc", form: "ICC(A,1)" };
+  const consistency: RatingRecipe = { kind: "icc", form: "ICC(C,1)" };
+  const same: RatingRecipe = { kind: "rating_percent" };
+  const ratingRecipes = [icc, same];
+  const unrated: Figure = { kind: "undefined", because: "no_units", n: 0, per: "unit" };
+
+  it("names the closest and the furthest criterion, and nothing of codes where there are none", () => {
+    const criteria = [criterionLine(1, value(0.9), value(0.7)), criterionLine(2, value(0.5))];
+
+    expect(say([], { criteria, ratingRecipes, hasCodes: false })).toMatchObject([
+      {
+        kind: "best_and_worst_criterion",
+        best: { criterionId: criterion(1), value: 0.9, recipe: icc },
+        worst: { criterionId: criterion(2), value: 0.5 },
+      },
+    ]);
+  });
+
+  it("explains ratings that are the same with a low coefficient by the one level that all are on", () => {
+    const criteria = [criterionLine(1, value(0.1), value(0.95))];
+
+    expect(say([all], { criteria, ratingRecipes })).toContainEqual({
+      kind: "one_level",
+      criterionId: criterion(1),
+      percent: 0.95,
+      coefficient: { recipe: icc, value: 0.1 },
+    });
+  });
+
+  it("explains one order with other values by somebody who is more severe", () => {
+    const criteria = [criterionLine(1, value(0.4), value(0.9))];
+
+    expect(say([all], { criteria, ratingRecipes: [icc, consistency] })).toContainEqual({
+      kind: "severe",
+      criterionId: criterion(1),
+      higher: { recipe: consistency, value: 0.9 },
+      lower: { recipe: icc, value: 0.4 },
+    });
+  });
+
+  it("gives no coefficient of one recording", () => {
+    const one = { ...value(0), n: 1 };
+    const criteria = [criterionLine(1, one, one), criterionLine(2, one, one)];
+
+    expect(say([], { criteria, ratingRecipes, hasCodes: false })).toEqual([
+      { kind: "one_recording_rated" },
+    ]);
+  });
+
+  it("counts criteria that no two have rated", () => {
+    const criteria = [criterionLine(1, unrated, unrated), criterionLine(2, value(0.5), value(0.6))];
+
+    expect(say([all], { criteria, ratingRecipes })).toContainEqual({
+      kind: "not_rated",
+      criteria: 1,
+      of: 2,
+    });
   });
 });
 

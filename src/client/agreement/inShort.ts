@@ -1,10 +1,12 @@
 import type { AgreementLine, Shift } from "../../api/contract/agreement.ts";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
+import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
 import { isShare, numberOf } from "./recipes.ts";
 import { shiftRemarks, type ShiftRemark } from "./shiftRemarks.ts";
+import { silentRaters } from "./silentRaters.ts";
 
 /** What the figures of a study, or of a part of it, are made of. */
 export interface Told {
@@ -14,6 +16,11 @@ export interface Told {
   /** By pair of raters; empty while they are not there. */
   readonly pairs: readonly AgreementLine[];
   readonly shifts: readonly Shift[];
+  /** By criterion; empty while they are not there, or where the scheme has none. */
+  readonly criteria: readonly AgreementLine[];
+  readonly ratingRecipes: readonly RatingRecipe[];
+  /** A scheme without codes has ratings only. */
+  readonly hasCodes: boolean;
 }
 
 /** One thing that the numbers say. Each kind is a sentence of `agreement.json`. */
@@ -32,6 +39,11 @@ export type Finding =
   | { readonly kind: "few_recordings"; readonly recordings: number; readonly needed: number }
   | { readonly kind: "best_and_worst"; readonly best: CodeFigure; readonly worst: CodeFigure }
   | { readonly kind: "only_code"; readonly code: CodeFigure }
+  /** All codes have one figure. */
+  | { readonly kind: "alike"; readonly codes: number; readonly code: CodeFigure }
+  /** Nothing differs at all, not by a microsecond. */
+  | { readonly kind: "identical" }
+  | { readonly kind: "coded_nothing"; readonly raterId: string }
   /** Much agreement, little kappa, over all codes: most of it is what chance would give, too. */
   | {
       readonly kind: "mostly_chance";
@@ -41,7 +53,8 @@ export type Finding =
     }
   | ShiftRemark
   | PairRemark
-  | CodeRemark;
+  | CodeRemark
+  | RatingRemark;
 
 export interface CodeFigure {
   readonly codeId: string;
@@ -54,6 +67,8 @@ export interface CodeFigure {
 const highPercent = 0.85;
 /** … and less kappa than that needs an explanation. */
 const lowKappa = 0.45;
+/** Less is not seen in two decimals, which is how figures are written. */
+const leastDifference = 0.005;
 /** A reader takes in so many remarks about single codes. */
 const codeRemarksShown = 4;
 
@@ -61,12 +76,26 @@ const codeRemarksShown = 4;
  * What figures say, the most important first: all codes, who is late, best and worst, and where two
  * recipes disagree, why. Judges nothing as good or bad: what is enough depends on the use.
  */
-export function inShort({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
+export function inShort(told: Told): readonly Finding[] {
+  const ratings = ratingRemarks(told.criteria, told.ratingRecipes);
+  return told.hasCodes ? [...ofEvents(told), ...ratings] : ratings;
+}
+
+function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
   const overall = rows.find(({ of }) => of.by === "overall");
-  const [main] = recipes;
-  if (!overall || !main || overall.pairs === 0) return [{ kind: "nothing_compared" }];
+  if (!overall || recipes.length === 0 || overall.pairs === 0)
+    return [{ kind: "nothing_compared" }];
+  const late = shiftRemarks(shifts, pairs);
+  const silent = silentRaters(pairs);
+  const isOfSilent = pairs.length === 1 && silent.length > 0;
+  const explained = new Set([
+    ...silent,
+    ...late.flatMap((one) => (one.kind === "shifted_throughout" ? [one.raterId] : [])),
+  ]);
   return [
-    overallFinding(overall, main),
+    ...overallFindings(overall, recipes),
+    ...silent.map((raterId) => ({ kind: "coded_nothing", raterId }) as const),
+    ...(isIdentical(overall, recipes) ? [{ kind: "identical" } as const] : []),
     ...(overall.recordings < limits.recordingsForInterval
       ? [
           {
@@ -76,21 +105,39 @@ export function inShort({ recipes, rows, pairs, shifts }: Told): readonly Findin
           } as const,
         ]
       : []),
-    ...shiftRemarks(shifts, pairs),
-    ...pairRemarks(pairs),
-    ...extremes(rows, recipes),
+    ...late,
+    ...pairRemarks(pairs, explained),
+    ...(isOfSilent ? [] : extremes(rows, recipes)),
     ...mostlyChance(overall, recipes),
-    ...codeRemarks({ rows, pairs, recipes }).slice(0, codeRemarksShown),
+    ...(isOfSilent ? [] : codeRemarks({ rows, pairs, recipes }).slice(0, codeRemarksShown)),
   ];
 }
 
-function overallFinding(line: AgreementLine, recipe: EventRecipe): Finding {
-  const [figure] = line.figures;
-  if (figure?.kind !== "value") {
-    return { kind: "overall_undefined", recipe, because: figure?.because ?? "no_units" };
+/** The main recipe; where it is not defined the reason, and the first that is. */
+function overallFindings(line: AgreementLine, recipes: readonly EventRecipe[]): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const [at, recipe] of recipes.entries()) {
+    const figure = line.figures[at];
+    if (figure?.kind === "value") {
+      const { value, low, high } = figure;
+      return [...found, { kind: "overall", recipe, line, value, low, high }];
+    }
+    if (at === 0) {
+      found.push({ kind: "overall_undefined", recipe, because: figure?.because ?? "no_units" });
+    }
   }
-  const { value, low, high } = figure;
-  return { kind: "overall", recipe, line, value, low, high };
+  return found;
+}
+
+/** Exact time, and all that recipes on units see, is the same. */
+function isIdentical({ figures }: AgreementLine, recipes: readonly EventRecipe[]): boolean {
+  const values = recipes.flatMap(({ kind }, at) => {
+    const value = numberOf(figures[at]);
+    return value === undefined ? [] : [{ kind, value }];
+  });
+  return (
+    values.some(({ kind }) => kind === "duration_kappa") && values.every(({ value }) => value === 1)
+  );
 }
 
 function extremes(
@@ -103,8 +150,9 @@ function extremes(
   const best = figures.at(0);
   const worst = figures.at(-1);
   if (best === undefined || worst === undefined) return [];
-  return best === worst
-    ? [{ kind: "only_code", code: best }]
+  if (best === worst) return [{ kind: "only_code", code: best }];
+  return best.value - worst.value < leastDifference
+    ? [{ kind: "alike", codes: figures.length, code: best }]
     : [{ kind: "best_and_worst", best, worst }];
 }
 

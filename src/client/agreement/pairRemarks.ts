@@ -26,14 +26,26 @@ interface PairFigure {
 /** So much below the others' mean that one rater is named. */
 const notablyApart = 0.15;
 
-/** Closest and furthest pair, and who stands apart; nothing with fewer than three raters. */
-export function pairRemarks(lines: readonly AgreementLine[]): readonly PairRemark[] {
+/** Less is not seen in two decimals, which is how figures are written. */
+const leastDifference = 0.005;
+
+/**
+ * Closest and furthest pair, and who stands apart, unless the reason is known already; nothing with fewer
+ * than three raters, or where all pairs are alike.
+ */
+export function pairRemarks(
+  lines: readonly AgreementLine[],
+  explained: ReadonlySet<string> = new Set(),
+): readonly PairRemark[] {
   const pairs = pairFigures(lines);
   const best = pairs.at(0);
   const worst = pairs.at(-1);
-  if (!best || !worst || pairs.length < 2) return [];
+  if (!best || !worst || best.value - worst.value < leastDifference) return [];
   const apart = whoStandsApart(pairs);
-  return [{ kind: "best_and_worst_pair", best, worst }, ...(apart ? [apart] : [])];
+  return [
+    { kind: "best_and_worst_pair", best, worst },
+    ...(apart && !explained.has(apart.raterId) ? [apart] : []),
+  ];
 }
 
 /** From the closest to the furthest; pairs without a figure are left out. */
@@ -52,7 +64,9 @@ function pairFigures(lines: readonly AgreementLine[]): readonly PairFigure[] {
  * The rater whose every pair is below every pair of the others, by a notable difference of the means. Of
  * three raters the others are one pair.
  */
-function whoStandsApart(pairs: readonly PairFigure[]): PairRemark | undefined {
+function whoStandsApart(
+  pairs: readonly PairFigure[],
+): Extract<PairRemark, { readonly kind: "apart" }> | undefined {
   const raters = new Set(pairs.flatMap(({ raterA, raterB }) => [raterA, raterB]));
   for (const raterId of raters) {
     const isOwn = ({ raterA, raterB }: PairFigure) => raterA === raterId || raterB === raterId;

@@ -30,6 +30,7 @@ export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): stri
   }
   const inOrder = figures.toSorted((a, b) => b.value - a.value);
   const [best, worst] = [say(inOrder.at(0) ?? first), say(inOrder.at(-1) ?? last)];
+  if (best.value === worst.value) return t("chartAlike", { value: best.value });
   return t("chartExtremes", {
     best: best.name,
     bestValue: best.value,

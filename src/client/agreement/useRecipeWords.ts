@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { isShare } from "./recipes.ts";
+import { useShare } from "./useShare.ts";
 
 /** How a recipe is said. */
 export interface RecipeWords {
@@ -20,6 +21,7 @@ export interface RecipeWords {
 export function useRecipeWords(): RecipeWords {
   const { t, i18n } = useTranslation(["agreement", "statistics"]);
   const numbers = useNumbers();
+  const share = useShare();
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" });
 
   function values(recipe: Recipe) {
@@ -33,12 +35,12 @@ export function useRecipeWords(): RecipeWords {
   }
 
   function settings(recipe: Recipe): string {
-    const { unit, tolerance, share, weights, form } = values(recipe);
-    const hasShare = share !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
+    const { unit, tolerance, share: least, weights, form } = values(recipe);
+    const hasShare = least !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
     return list.format([
       ...(unit === "" ? [] : [t("setting.unit", { unit })]),
       ...(tolerance === "" ? [] : [t("setting.tolerance", { tolerance })]),
-      ...(hasShare ? [t("setting.share", { share })] : []),
+      ...(hasShare ? [t("setting.share", { share: least })] : []),
       ...(weights === "" ? [] : [t("setting.weights", { weights })]),
       ...(form === "" ? [] : [form]),
     ]);
@@ -55,6 +57,6 @@ export function useRecipeWords(): RecipeWords {
     settings,
     what: (recipe) => t(`recipe.${recipe.kind}.what`, values(recipe)),
     leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
-    write: (recipe) => (isShare(recipe) ? numbers.percent : numbers.decimal),
+    write: (recipe) => (isShare(recipe) ? share : numbers.decimal),
   };
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isolated, leftToRight } from "../charts/isolated.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { Finding } from "./inShort.ts";
 import type { Shown } from "./shown.ts";
-import { useReason } from "./useReason.ts";
+import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** Gives the function that says a finding in a sentence. */
@@ -14,14 +14,16 @@ export function useSentence({
 }: Pick<Shown, "scheme" | "raterName">): (finding: Finding) => string {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
-  const reason = useReason();
+  const because = useBecause();
   const words = useRecipeWords();
   const percent = (share: number) => leftToRight(numbers.percent(share));
   const decimal = (value: number) => leftToRight(numbers.decimal(value));
   const rater = (raterId: string) => isolated(raterName(raterId));
   const code = (codeId: string) =>
     isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
-  const figure = ({ recipe, value }: { readonly recipe: EventRecipe; readonly value: number }) =>
+  const criterion = (criterionId: string) =>
+    isolated(scheme.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId);
+  const figure = ({ recipe, value }: { readonly recipe: Recipe; readonly value: number }) =>
     t("figureBy", { recipe: words.short(recipe), value: leftToRight(words.write(recipe)(value)) });
   const correction = (before: number | undefined, after: number | undefined) =>
     before === undefined || after === undefined
@@ -49,7 +51,7 @@ export function useSentence({
       case "overall_undefined":
         return t("finding.overall_undefined", {
           recipe: words.short(finding.recipe),
-          because: reason(finding.because),
+          because: because(finding.because, finding.recipe),
         });
       case "few_recordings":
         return t("finding.few_recordings", {
@@ -98,6 +100,48 @@ export function useSentence({
         return t("finding.only_code", {
           code: code(finding.code.codeId),
           figure: figure(finding.code),
+        });
+      case "alike":
+        return t("finding.alike", { count: finding.codes, figure: figure(finding.code) });
+      case "identical":
+        return t("finding.identical");
+      case "coded_nothing":
+        return t("finding.coded_nothing", { rater: rater(finding.raterId) });
+      case "best_and_worst_criterion":
+        return t("finding.best_and_worst_criterion", {
+          best: criterion(finding.best.criterionId),
+          bestFigure: figure(finding.best),
+          worst: criterion(finding.worst.criterionId),
+          worstFigure: figure(finding.worst),
+        });
+      case "only_criterion":
+        return t("finding.only_criterion", {
+          criterion: criterion(finding.criterion.criterionId),
+          figure: figure(finding.criterion),
+          units: t("units", { count: finding.criterion.units }),
+        });
+      case "one_recording_rated":
+        return t("finding.one_recording_rated");
+      case "criteria_alike":
+        return t("finding.criteria_alike", {
+          of: finding.of,
+          figure: figure(finding.criterion),
+        });
+      case "not_rated":
+        return finding.criteria === finding.of
+          ? t("finding.none_rated")
+          : t("finding.not_rated", { count: finding.criteria, of: finding.of });
+      case "one_level":
+        return t("finding.one_level", {
+          criterion: criterion(finding.criterionId),
+          percent: percent(finding.percent),
+          figure: figure(finding.coefficient),
+        });
+      case "severe":
+        return t("finding.severe", {
+          criterion: criterion(finding.criterionId),
+          higher: figure(finding.higher),
+          lower: figure(finding.lower),
         });
       case "mostly_chance":
         return t("finding.mostly_chance", {

@@ -6,21 +6,34 @@ import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { AnalysisIcon } from "../frame/icons.tsx";
 import { LinkButton } from "../frame/links.tsx";
-import { Loading } from "../frame/Loading.tsx";
 import { useStudy } from "../frame/study.ts";
 import { isNarrowed, wholeOf } from "../scope/narrowing.ts";
 import classes from "./analysis.module.css";
 import { LeftOutList } from "./LeftOutList.tsx";
+import { Stopped } from "./Stopped.tsx";
 import type { ViewProps } from "./viewProps.ts";
+import { Working } from "./Working.tsx";
 
 /** What a view shows of its answer: what is being done, what went wrong, that there is nothing, or all. */
 export function Answer<Data extends Head>(props: Props<Data>) {
   const { query, doing, isEmpty, isLeftOutSaid = true, children, ...of } = props;
   const { data, error } = query;
-  if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
-  if (!data) return <Loading what={doing} rows={10} />;
+  const again = () => void query.refetch();
+  if (error) return <Failure error={error} onRetry={again} />;
+  const isStopped = query.isEnabled && query.fetchStatus === "idle";
+  if (!data) {
+    return isStopped ? (
+      <Stopped says="stopped" onGoOn={again} />
+    ) : (
+      <Working doing={doing} studyId={of.studyId} rows={10} />
+    );
+  }
+  // What stands there is of another choice, for as long as this one is computed.
+  const isOld = query.isPlaceholderData;
   return (
-    <div className={classes["answer"]} aria-busy={query.isPlaceholderData}>
+    <div className={classes["answer"]} aria-busy={isOld && !isStopped}>
+      {isOld && isStopped && <Stopped says="before" onGoOn={again} />}
+      {isOld && !isStopped && <Working doing={doing} studyId={of.studyId} />}
       {isEmpty(data) ? <NothingHere {...of} /> : children(data)}
       {isLeftOutSaid && <LeftOutList leftOut={data.leftOut} />}
     </div>

@@ -3,6 +3,7 @@ import { analysisCalls } from "../../api/contract/analysis.ts";
 import { groupBy } from "../../api/contract/scope.ts";
 import { rules } from "../../domain/rules.ts";
 import { parseScopeSearch, type ScopeSearch } from "../scope/address.ts";
+import { askedGroupBy } from "./groupings.ts";
 import { views } from "./views.ts";
 
 /** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
@@ -30,10 +31,16 @@ const settings = z.object({
   by: forgiving(
     z
       .string()
-      .refine((text) => text === "none" || (text !== "" && groupBy.safeParse(text).success)),
+      .refine(
+        (text) =>
+          text === "none" ||
+          (text !== "" && groupBy.safeParse(askedGroupBy(text, "recording")).success),
+      ),
   ),
   /** The group that stands in front where only one can: its values, each percent-encoded. */
   group: forgiving(z.string().max(4_000)),
+  /** The groups that are drawn where not all can be: their values as above, each group by a semicolon. */
+  shown: forgiving(z.string().max(8_000)),
   /** The code, and the criterion, that a view is about. */
   code: forgiving(rules.id),
   criterion: forgiving(z.union([rules.id, z.literal("total")])),
@@ -68,8 +75,10 @@ const settings = z.object({
   design: forgiving(unwrapped(generalizability.raters)),
   goal: forgiving(z.number().min(0.01).max(0.99)),
   coefficient: forgiving(z.enum(["relative", "absolute"])),
-  station: forgiving(rules.id),
-  candidate: forgiving(rules.id),
+  /** `none`: all are of one station. */
+  station: forgiving(z.union([rules.id, z.literal("none")])),
+  /** The variable that says who is rated; `recording`: another one in each. */
+  candidate: forgiving(z.union([rules.id, z.literal("recording")])),
   global: forgiving(rules.id),
   borderline: forgiving(z.number().min(-1e6).max(1e6)),
   /** The station whose pass mark is drawn, by its value. */

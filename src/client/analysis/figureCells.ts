@@ -1,3 +1,4 @@
+import { columnWrite, type Write } from "../charts/series.ts";
 import type { TableCell, TableHead } from "../charts/chartTable.ts";
 
 /** A column: what the reader sees above it, and its name in files, the same in every language. */
@@ -14,11 +15,11 @@ export function figureCell(
   { write, absent, per = 1 }: Writing,
 ): TableCell {
   if (value === null || value === undefined) return { text: absent, values: [null] };
-  return { text: write(value / per), values: [value / per] };
+  return { text: columnWrite(write)(value / per), values: [value / per] };
 }
 
 interface Writing {
-  readonly write: (value: number) => string;
+  readonly write: Write;
   /** Where there is no value: "no duration". */
   readonly absent: string;
   readonly per?: number;
@@ -40,7 +41,8 @@ export function intervalCell(
   const { write, per = 1, between } = writing;
   if (value === null || interval === null) return { text, values: [...values, null, null] };
   const { low, high } = { low: interval.low / per, high: interval.high / per };
-  return { text, note: between(write(low), write(high)), values: [...values, low, high] };
+  const inColumn = columnWrite(write);
+  return { text, note: between(inColumn(low), inColumn(high)), values: [...values, low, high] };
 }
 
 /** How many microseconds a second has. */

@@ -6,7 +6,8 @@ import type { View } from "./views.ts";
 /** So many at once: a fifth would only make groups of one recording each. */
 export const groupingsMost = 4;
 
-type By = Exclude<Grouping["by"], "variable" | "modifierOf">;
+/** `rated`: who is rated, as a variable of the recordings says. */
+type By = Exclude<Grouping["by"], "variable" | "modifierOf"> | "rated";
 
 /** What a view can be grouped by; those that are not named here are not grouped. */
 const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
@@ -15,7 +16,7 @@ const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
   together: ["rater", "subject", "recording", "round", "phase"],
   transitions: ["rater", "subject", "recording", "round", "phase"],
   sequences: ["rater", "subject", "recording", "round", "phase"],
-  profiles: ["rater", "recording", "round"],
+  profiles: ["rater", "rated", "recording", "round"],
   distributions: ["rater", "subject", "recording", "round", "phase", "group", "modifier"],
 };
 
@@ -37,6 +38,7 @@ export function offeredGroupings(
   const isThere: Readonly<Record<By, boolean>> = {
     rater: true,
     recording: true,
+    rated: true,
     round: (known?.rounds.length ?? 0) > 1,
     phase: (known?.phases.length ?? 0) > 0,
     subject: (scheme?.subjects.length ?? 0) > 0,
@@ -50,8 +52,14 @@ export function offeredGroupings(
   };
 }
 
+/** What a view is grouped by, as its call takes it: who is rated is a variable there, or the recording. */
+export function askedGroupBy(groupBy: string, rated: string): string {
+  const asked = rated === "recording" ? rated : `variable:${rated}`;
+  return groupBy.replaceAll(/(?<=^|,)rated(?=,|$)/gu, asked);
+}
+
 /**
- * What a view is grouped by, as its call takes it: what the address says, less what this view cannot
+ * What a view is grouped by: what the address says, less what this view cannot
  * be grouped by; by rater where it says nothing. Rates are then grouped by nothing: a line a code is
  * as many as can be told apart.
  */

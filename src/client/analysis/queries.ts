@@ -3,20 +3,33 @@ import type * as z from "zod";
 import { analysisCalls } from "../../api/contract/analysis.ts";
 import { send } from "../api.ts";
 
-type Asked<Name extends keyof typeof analysisCalls> = z.input<
+type Asked<Name extends Exclude<keyof typeof analysisCalls, "readAnalysisProgress">> = z.input<
   (typeof analysisCalls)[Name]["query"]
 >;
 
-/** A key begins with the study and its analysis, so that the change stream makes it stale. */
+/** How the keys of all analyses of a study begin: the change stream makes them stale by it. */
+export const analysesOf = (studyId: string) => ["study", studyId, "analysis"];
+
 const keyOf = (studyId: string, name: string, query: object) => [
-  "study",
-  studyId,
-  "analysis",
+  ...analysesOf(studyId),
   name,
   query,
 ];
 
+/** So often it is asked how far something is. */
+const progressMs = 400;
+
 export const analysisQueries = {
+  /** Apart from analyses themselves: it is of no account when work changes, and is not stopped with them. */
+  progress: (studyId: string) =>
+    queryOptions({
+      queryKey: ["analysis progress", studyId],
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readAnalysisProgress, { params: { studyId } }, { signal }),
+      refetchInterval: progressMs,
+      gcTime: 0,
+      staleTime: 0,
+    }),
   timeBudget: (studyId: string, query: Asked<"readTimeBudget">) =>
     queryOptions({
       queryKey: keyOf(studyId, "time budget", query),

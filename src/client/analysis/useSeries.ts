@@ -1,18 +1,27 @@
 import { useTranslation } from "react-i18next";
 import type { NamedGroup } from "./groups.ts";
 import { seriesMost } from "./seriesMost.ts";
+import { shownGroups, type ShownMost } from "./shownGroups.ts";
 
 /** The groups that a drawing shows, and the sentence on those that it does not. */
-export function useSeries(groups: readonly NamedGroup[]): {
+export function useSeries(
+  groups: readonly NamedGroup[],
+  shown: string | undefined,
+  most: ShownMost = { most: seriesMost },
+): {
   readonly series: readonly NamedGroup[];
   readonly notDrawn: string | undefined;
 } {
   const { t } = useTranslation("analysis");
+  const { series, isChosen } = shownGroups(groups, shown, most);
+  const numbers = { shown: series.length, all: groups.length };
   return {
-    series: groups.slice(0, seriesMost),
+    series,
     notDrawn:
-      groups.length > seriesMost
-        ? t("firstDrawn", { shown: seriesMost, all: groups.length })
-        : undefined,
+      series.length === groups.length
+        ? undefined
+        : isChosen
+          ? t("someDrawn", numbers)
+          : t("firstDrawn", numbers),
   };
 }

@@ -31,10 +31,18 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
           <thead>
             <tr>
               <th scope="col">{t("code")}</th>
-              <th scope="col">{t("kappaOfCode")}</th>
-              <th scope="col">{t("intervalHead")}</th>
-              <th scope="col">{t("onYes")}</th>
-              <th scope="col">{t("onNo")}</th>
+              <th scope="col" className={classes["number"]}>
+                {t("kappaOfCode")}
+              </th>
+              <th scope="col" className={classes["number"]}>
+                {t("intervalHead")}
+              </th>
+              <th scope="col" className={classes["number"]}>
+                {t("onYes")}
+              </th>
+              <th scope="col" className={classes["number"]}>
+                {t("onNo")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -43,16 +51,20 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
                 <th scope="row">
                   <bdi>{confusionCodes[code]}</bdi>
                 </th>
-                <td>{write(kappa.figure)}</td>
-                <td>
+                <td className={numberOrWords(kappa.figure)}>{write(kappa.figure)}</td>
+                <td className={kappa.interval.kind === "interval" ? classes["number"] : undefined}>
                   {kappa.figure.kind === "value" && (
                     <span dir={kappa.interval.kind === "interval" ? "ltr" : undefined}>
                       {interval.text(kappa.interval)}
                     </span>
                   )}
                 </td>
-                <td>{write(indices.positiveAgreement)}</td>
-                <td>{write(indices.negativeAgreement)}</td>
+                <td className={numberOrWords(indices.positiveAgreement)}>
+                  {write(indices.positiveAgreement)}
+                </td>
+                <td className={numberOrWords(indices.negativeAgreement)}>
+                  {write(indices.negativeAgreement)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -69,4 +81,9 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
       )}
     </section>
   );
+}
+
+/** Figures stand one above the other by their decimal signs; a reason reads as a sentence. */
+function numberOrWords({ kind }: Figure): string | undefined {
+  return kind === "value" ? classes["number"] : undefined;
 }

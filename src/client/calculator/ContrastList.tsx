@@ -9,10 +9,12 @@ import { useLineName } from "./useLineName.ts";
 export function ContrastList({ calculation }: { readonly calculation: Calculation }) {
   const { t } = useTranslation("calculator");
   const sentence = useSentence(calculation);
-  const { contrasts, lines, raters, codeCount, rated } = calculation;
+  const { contrasts, lines, raters, codeCount, rated, units } = calculation;
 
+  if (rated === 0) return <p className={classes["state"]}>{t("state.noRatings")}</p>;
   if (raters.length < 2) return <p className={classes["state"]}>{t("state.oneRater")}</p>;
-  if (rated > 0 && codeCount === 1) return <p className={classes["state"]}>{t("state.allSame")}</p>;
+  if (units === 1) return <p className={classes["state"]}>{t("state.oneUnit")}</p>;
+  if (codeCount === 1) return <p className={classes["state"]}>{t("state.allSame")}</p>;
   if (lines.length === 0) return <p className={classes["state"]}>{t("state.tooManyCodes")}</p>;
   return (
     <ul className={classes["contrasts"]}>

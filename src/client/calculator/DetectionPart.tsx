@@ -77,12 +77,12 @@ export function DetectionPart({ calculation, wish, onWish }: Props) {
               <tr>
                 <th scope="col">{t("rater")}</th>
                 {counts.map((one) => (
-                  <th key={one} scope="col">
+                  <th key={one} scope="col" className={classes["number"]}>
                     {t(`detection.${one}`)}
                   </th>
                 ))}
                 {figures.map((one) => (
-                  <th key={one} scope="col">
+                  <th key={one} scope="col" className={classes["number"]}>
                     {t(`detection.${one}`)}
                   </th>
                 ))}
@@ -96,10 +96,17 @@ export function DetectionPart({ calculation, wish, onWish }: Props) {
                     <div className={classes["method"]}>{t("unitCount", { count: row.units })}</div>
                   </th>
                   {counts.map((one) => (
-                    <td key={one}>{whole(row.counts[one])}</td>
+                    <td key={one} className={classes["number"]}>
+                      {whole(row.counts[one])}
+                    </td>
                   ))}
                   {figures.map((one) => (
-                    <td key={one}>{write(row.figures[one])}</td>
+                    <td
+                      key={one}
+                      className={row.figures[one].kind === "value" ? classes["number"] : undefined}
+                    >
+                      {write(row.figures[one])}
+                    </td>
                   ))}
                 </tr>
               ))}

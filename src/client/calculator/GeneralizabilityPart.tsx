@@ -7,6 +7,7 @@ import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
+import { useTenths } from "./useTenths.ts";
 import type { Wish } from "./wish.ts";
 
 const wanted = 0.8;
@@ -30,7 +31,8 @@ const sources = new Map([
 /** Where the variance of scores comes from, and how many raters (and occasions) would be needed. */
 export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
-  const { decimal, percent, whole } = useNumbers();
+  const { decimal, whole } = useNumbers();
+  const tenths = useTenths();
   const reason = useReason();
   const { generalizability: found } = calculation;
   if (!found) return null;
@@ -99,8 +101,12 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
               <thead>
                 <tr>
                   <th scope="col">{t("general.components")}</th>
-                  <th scope="col">{t("general.variance")}</th>
-                  <th scope="col">{t("general.share")}</th>
+                  <th scope="col" className={classes["number"]}>
+                    {t("general.variance")}
+                  </th>
+                  <th scope="col" className={classes["number"]}>
+                    {t("general.share")}
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -109,13 +115,15 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
                   return (
                     <tr key={source}>
                       <th scope="row">{known ? t(`general.source.${known}`) : source}</th>
-                      <td>
+                      <td className={classes["number"]}>
                         {decimal(variance)}
                         {variance < 0 && (
                           <div className={classes["method"]}>{t("general.takenAsZero")}</div>
                         )}
                       </td>
-                      <td>{share.kind === "value" ? percent(share.value) : write(share)}</td>
+                      <td className={classes["number"]}>
+                        {share.kind === "value" ? tenths(share.value) : write(share)}
+                      </td>
                     </tr>
                   );
                 })}

@@ -17,6 +17,7 @@ import { GeneralizabilityPart } from "./GeneralizabilityPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import { SharePart } from "./SharePart.tsx";
 import { StatisticTable } from "./StatisticTable.tsx";
+import { OneByOne } from "./OneByOne.tsx";
 import { resamples, useBootstraps } from "./useBootstraps.ts";
 import type { Wish } from "./wish.ts";
 
@@ -38,7 +39,7 @@ export function Results(props: Props) {
   };
 
   return (
-    <>
+    <OneByOne>
       <section className={classes["part"]} aria-labelledby="calculator-results">
         <Title order={2} size="h3" id="calculator-results">
           {t("results")}
@@ -95,9 +96,10 @@ export function Results(props: Props) {
       )}
       <SharePart
         shared={{ version: 1, text, wish, chosen: choice && [...choice], seed }}
+        thread={thread}
         isCut={calculation.unitUs !== undefined}
       />
-    </>
+    </OneByOne>
   );
 }
 

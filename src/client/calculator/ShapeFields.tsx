@@ -33,6 +33,17 @@ export function ShapeFields({ calculation, wish, onWish }: Props) {
           onChange={(event) => onWish({ ...wish, hasUnits: event.currentTarget.checked })}
         />
       )}
+      {wish.isCaseIgnored && (
+        <Checkbox
+          size="sm"
+          label={t("isCaseIgnored")}
+          checked
+          onChange={() => {
+            const { isCaseIgnored: _, ...rest } = wish;
+            onWish(rest);
+          }}
+        />
+      )}
       <MissingWords key={wish.missing.join(" ")} {...{ wish, onWish }} />
     </>
   );

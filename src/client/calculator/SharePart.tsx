@@ -1,28 +1,32 @@
-import { Button, Text, TextInput, Title } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, Text, TextInput, Title } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./calculator.module.css";
+import { download } from "../charts/download.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
+import type { CalculatorThread } from "./calculatorThread.ts";
 import { fragmentOf, type Shared } from "./link.ts";
 
 /** A link that carries the data itself, for whoever is to check the figures. */
-export function SharePart({
-  shared,
-  isCut,
-}: {
-  readonly shared: Omit<Shared, "text"> & { readonly text: string | null };
-  /** Whether the ratings are units of time cut out of records, which a link does not carry. */
-  readonly isCut: boolean;
-}) {
+export function SharePart({ shared, thread, isCut }: Props) {
   const { t } = useTranslation("calculator");
+  const raterName = t("raterName", {
+    number: "{{number}}",
+    interpolation: { escapeValue: false },
+  });
   const [made, setMade] = useState<{ readonly of: string; readonly address: string | null }>();
   const [isCopied, setCopied] = useState(false);
-  const { text } = shared;
-  const current = JSON.stringify(shared);
+  const { text, chosen, seed } = shared;
+  // What is chosen by a rater's name holds for a reader of another language, too.
+  const wish = { ...shared.wish, raterName: shared.wish.raterName ?? raterName };
+  const current = useMemo(
+    () => JSON.stringify([text, shared.wish, chosen, seed]),
+    [text, shared.wish, chosen, seed],
+  );
   const address = made?.of === current ? made.address : undefined;
 
   const make = async (): Promise<void> => {
-    const fragment = text === null ? undefined : await fragmentOf({ ...shared, text });
+    const fragment = text === null ? undefined : await fragmentOf({ ...shared, wish, text });
     const { origin, pathname } = window.location;
     const found = fragment === undefined ? null : `${origin}${pathname}#${fragment}`;
     setMade({ of: current, address: found });
@@ -34,6 +38,10 @@ export function SharePart({
       () => setCopied(false),
     );
   };
+  const save = async (): Promise<void> => {
+    const content = await thread.csv();
+    if (content) download({ fileName: "interrater-ratings.csv", type: "text/csv", content });
+  };
 
   return (
     <section className={classes["part"]} aria-labelledby="calculator-share">
@@ -44,16 +52,16 @@ export function SharePart({
         {t("share.what", { limit: calculatorLimits.linkChars })}
         {isCut && ` ${t("share.cut")}`}
       </Text>
-      <Button
-        size="xs"
-        variant="default"
-        className={classes["alone"] ?? ""}
-        onClick={() => void make()}
-      >
-        {t("share.make")}
-      </Button>
+      <Group gap="xs">
+        <Button size="xs" variant="default" disabled={text === null} onClick={() => void make()}>
+          {t("share.make")}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void save()}>
+          {t("share.save")}
+        </Button>
+      </Group>
       <div role="status">
-        {address === null && <Text size="sm">{t("share.tooLong")}</Text>}
+        {(text === null || address === null) && <Text size="sm">{t("share.tooLong")}</Text>}
         {typeof address === "string" && (
           <TextInput
             label={isCopied ? t("share.copied") : t("share.address")}
@@ -66,4 +74,11 @@ export function SharePart({
       </div>
     </section>
   );
+}
+
+interface Props {
+  readonly shared: Omit<Shared, "text"> & { readonly text: string | null };
+  readonly thread: CalculatorThread;
+  /** Whether the ratings are units of time cut out of records, which a link does not carry. */
+  readonly isCut: boolean;
 }

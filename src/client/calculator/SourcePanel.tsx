@@ -1,13 +1,18 @@
 import { Button, FileButton, Group, Select, Text, Textarea, Title } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Brought } from "./brought.ts";
+import { BroughtCard } from "./BroughtCard.tsx";
 import classes from "./calculator.module.css";
 import { type Example, examples } from "./examples.ts";
+import { shownChars } from "./given.ts";
 import { type GridRows, gridText } from "./gridText.ts";
 import { RatingGrid } from "./RatingGrid.tsx";
+import { usePastedAnywhere } from "./usePastedAnywhere.ts";
 
 /** Where ratings come in: pasted or typed, as a file, from the grid, or as an example. */
-export function SourcePanel({ text, grid, onText, onFiles, onExample, onClear }: Props) {
+export function SourcePanel(props: Props) {
+  const { text, brought, grid, onText, onGrid, onNewText, onFiles, onExample, onClear } = props;
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState(text ?? "");
   const [isGrid, setGrid] = useState(false);
@@ -22,14 +27,43 @@ export function SourcePanel({ text, grid, onText, onFiles, onExample, onClear }:
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const type = (next: string): void => {
+  const later = (next: string, tell: (text: string) => void): void => {
     setTyped(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       told.current = next;
-      onText(next);
+      tell(next);
     }, afterTypingMs);
   };
+  /** Another table, in the place of what is there. */
+  const bring = (next: string): void => {
+    clearTimeout(timer.current);
+    setGrid(false);
+    onNewText(next);
+  };
+  const bringFiles = (files: readonly File[]): void => {
+    clearTimeout(timer.current);
+    setGrid(false);
+    if (files.length > 0) onFiles(files);
+  };
+  // A long text would hold the page for seconds while the browser lays it out: it never gets that far.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const pasted = event.clipboardData.getData("text/plain");
+    const { files } = event.clipboardData;
+    if (pasted === "" && files.length > 0) {
+      event.preventDefault();
+      bringFiles([...files]);
+      return;
+    }
+    const isWhole = value !== "" && selectionStart === 0 && selectionEnd === value.length;
+    const isLong = pasted.length + value.length > shownChars;
+    if (isLong || (isWhole && pasted.trim() !== "")) {
+      event.preventDefault();
+      bring(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+    }
+  };
+  usePastedAnywhere({ onText: bring, onFiles: bringFiles });
 
   return (
     // Dropping is a second way beside the button, which the keyboard reaches.
@@ -46,36 +80,37 @@ export function SourcePanel({ text, grid, onText, onFiles, onExample, onClear }:
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
+        const { files } = event.dataTransfer;
+        const dragged = event.dataTransfer.getData("text/plain");
+        if (files.length > 0) bringFiles([...files]);
+        else if (dragged !== "") bring(dragged);
       }}
     >
       <Title order={2} size="h3" id="calculator-source">
         {t("source")}
       </Title>
-      {isGrid ? (
-        <RatingGrid first={grid ?? newGrid(t)} onChange={(next) => type(gridText(next))} />
+      {text === null ? (
+        <BroughtCard brought={brought} />
+      ) : isGrid ? (
+        <RatingGrid first={grid ?? newGrid(t)} onChange={(next) => later(gridText(next), onGrid)} />
       ) : (
         <Textarea
           label={t("paste")}
           description={t("pasteHint")}
-          placeholder={text === null ? t("tooLongToShow") : t("pastePlaceholder")}
+          placeholder={t("pastePlaceholder")}
           rows={10}
           dir="auto"
           classNames={{ input: classes["paste"] ?? "" }}
           spellCheck={false}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onPaste={paste}
+          onChange={(event) => later(event.currentTarget.value, onText)}
         />
       )}
       <Group gap="xs">
-        <FileButton
-          multiple
-          onChange={(files) => {
-            if (files.length > 0) onFiles(files);
-          }}
-        >
-          {(props) => (
-            <Button size="xs" variant="default" {...props}>
+        <FileButton multiple onChange={bringFiles}>
+          {(button) => (
+            <Button size="xs" variant="default" {...button}>
               {t("chooseFile")}
             </Button>
           )}
@@ -91,8 +126,9 @@ export function SourcePanel({ text, grid, onText, onFiles, onExample, onClear }:
         <Button
           size="xs"
           variant="subtle"
-          disabled={text === ""}
+          disabled={text === "" && typed === ""}
           onClick={() => {
+            clearTimeout(timer.current);
             setGrid(false);
             setTyped("");
             onClear();
@@ -110,6 +146,7 @@ export function SourcePanel({ text, grid, onText, onFiles, onExample, onClear }:
         onChange={(id) => {
           const example = examples.find((one) => one.id === id);
           if (!example) return;
+          clearTimeout(timer.current);
           setGrid(false);
           onExample(example);
         }}
@@ -127,9 +164,15 @@ const afterTypingMs = 250;
 interface Props {
   /** `null`: there is a table, and it is too long to be shown. */
   readonly text: string | null;
+  /** What is shown of it then; `undefined` while its rows are being read. */
+  readonly brought: Brought | undefined;
   /** What can be typed into; `undefined` where there is too much. */
   readonly grid: GridRows | undefined;
   readonly onText: (text: string) => void;
+  /** The grid as text: a row for each unit, with names of units and raters. */
+  readonly onGrid: (text: string) => void;
+  /** Another table, of any length. */
+  readonly onNewText: (text: string) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: (example: Example) => void;
   readonly onClear: () => void;

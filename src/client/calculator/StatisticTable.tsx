@@ -20,9 +20,15 @@ export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label }:
           <tr>
             <th scope="col">{t("inReport")}</th>
             <th scope="col">{t("statistic")}</th>
-            <th scope="col">{t("value")}</th>
-            <th scope="col">{t("intervalHead")}</th>
-            <th scope="col">{t("unitsUsed")}</th>
+            <th scope="col" className={classes["number"]}>
+              {t("value")}
+            </th>
+            <th scope="col" className={`${classes["number"]} ${classes["wide"]}`}>
+              {t("intervalHead")}
+            </th>
+            <th scope="col" className={classes["number"]}>
+              {t("unitsUsed")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -75,16 +81,27 @@ function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
           <About line={line} />
         </details>
       </th>
-      <td className={classes["figure"]}>
+      <td className={figure.kind === "value" ? classes["number"] : classes["figure"]}>
         {figure.kind === "value" ? (
-          <strong title={String(figure.value)}>{numbers.decimal(figure.value)}</strong>
+          <>
+            <strong title={String(figure.value)}>{numbers.decimal(figure.value)}</strong>
+            {found.kind === "interval" && (
+              <div className={classes["narrow"]}>
+                <span dir="ltr">{interval.text(found)}</span>
+              </div>
+            )}
+          </>
         ) : (
           <span className={classes["undefined"]}>
             {t("notDefined", { because: reason(figure.because) })}
           </span>
         )}
       </td>
-      <td>
+      <td
+        className={
+          found.kind === "interval" ? `${classes["number"]} ${classes["wide"]}` : classes["wide"]
+        }
+      >
         {figure.kind === "value" && (
           <>
             <span
@@ -97,7 +114,7 @@ function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
           </>
         )}
       </td>
-      <td>
+      <td className={classes["number"]}>
         {unitsText(line.answer)}
         {leftOut.map(({ because, count }) => (
           <div key={because} className={classes["method"]}>

@@ -5,7 +5,9 @@ import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { OrderList } from "./OrderList.tsx";
+import { RaterList } from "./RaterList.tsx";
 import { ShapeFields } from "./ShapeFields.tsx";
+import { SuggestionList } from "./SuggestionList.tsx";
 import { TimeUnitField } from "./TimeUnitField.tsx";
 import { levels, type Wish } from "./wish.ts";
 
@@ -13,10 +15,10 @@ const shownUnits = 8;
 const shownRaters = 12;
 
 /** The data as understood, and what of that can be changed. */
-export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
+export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
-  const { raters, units, rated, missing, level, guessed, codes, codeCount, notes, unitUs } =
+  const { raters, units, rated, missing, level, guessed, codes, codeCount, notes, unitUs, sheets } =
     calculation;
 
   return (
@@ -33,11 +35,22 @@ export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
         })}
       </p>
       <Preview calculation={calculation} />
+      <SuggestionList {...{ calculation, wish, onWish }} />
+      {sheets && sheets.names.length > 1 && (
+        <NativeSelect
+          size="sm"
+          label={t("sheet")}
+          value={String(sheets.read)}
+          data={sheets.names.map((label, at) => ({ value: String(at), label }))}
+          onChange={(event) => onSheet(Number(event.currentTarget.value))}
+        />
+      )}
       {unitUs === undefined ? (
         <ShapeFields {...{ calculation, wish, onWish }} />
       ) : (
         <TimeUnitField key={unitUs} {...{ unitUs, wish, onWish }} />
       )}
+      <RaterList {...{ calculation, wish, onWish }} />
       <NativeSelect
         size="sm"
         label={t("level")}
@@ -78,7 +91,7 @@ export function UnderstoodPanel({ calculation, wish, onWish }: Props) {
       ) : (
         <ul className={classes["notes"]}>
           {notes.map(({ what, count, about }) => (
-            <li key={what}>{t(`note.${what}`, { count, about })}</li>
+            <li key={`${what} ${about}`}>{t(`note.${what}`, { count, about })}</li>
           ))}
         </ul>
       )}
@@ -136,4 +149,6 @@ interface Props {
   readonly calculation: Calculation;
   readonly wish: Wish;
   readonly onWish: (wish: Wish) => void;
+  /** Another sheet of the workbook, by its place. */
+  readonly onSheet: (place: number) => void;
 }

@@ -74,7 +74,7 @@ test.each([
 
 test("lines of unit, rater and value become units by raters; what is said twice counts once", () => {
   const found = calculated(
-    "clip\tcoder\tcode\na\tAna\tx\na\tBen\tx\nb\tAna\ty\nb\tBen\tx\nb\tBen\ty\nc\tAna\ty\n\tBen\ty",
+    "clip\tcoder\tcode\na\tAna\tx\na\tBen\tx\na\tBen\tx\nb\tAna\ty\nb\tBen\tx\nb\tBen\ty\nc\tAna\ty\n\tBen\ty",
   );
 
   expect(found.shape.layout).toBe("long");
@@ -85,9 +85,43 @@ test("lines of unit, rater and value become units by raters; what is said twice 
     ["y", null],
   ]);
   expect(found.notes).toEqual([
-    { what: "repeated_rating", count: 1, about: "b, Ben" },
+    { what: "repeated_rating", count: 1, about: "a, Ben" },
+    { what: "repeated_differs", count: 1, about: "b, Ben" },
     { what: "nameless_line", count: 1, about: "" },
   ]);
+});
+
+test("a column that is no rater is left out with its codes, in either layout", () => {
+  const wide = "unit\tAna\tBen\tnote\n1\tx\tx\tlate\n2\ty\tx\tearly\n3\ty\ty\t";
+  const long = "unit\trater\tvalue\n1\tAna\tx\n1\tBen\tx\n1\tnote\tlate\n2\tAna\ty\n2\tBen\tx";
+
+  for (const text of [wide, long]) {
+    const found = calculated(text, { leftOut: ["note"] });
+
+    expect(found.raters).toEqual(["Ana", "Ben"]);
+    expect(found.namedRaters).toEqual(["Ana", "Ben", "note"]);
+    expect(found.codes.map(({ name }) => name)).toEqual(["x", "y"]);
+    expect(found.notes).toContainEqual({ what: "left_out", count: 1, about: "note" });
+  }
+  const withoutNote = calculated("unit\tAna\tBen\n1\tx\tx\n2\ty\tx\n3\ty\ty");
+  const found = calculated(wide, { leftOut: ["note"] });
+  expect(shown(found, "cohenKappa/unweighted")).toBe(shown(withoutNote, "cohenKappa/unweighted"));
+});
+
+test("capitals part codes until they are said not to, and units of one name are told", () => {
+  const text = "unit\tAna\tBen\nclip 1\tYes\tyes\nclip 2\tno\tNO\nclip 1\tyes\tno";
+
+  const apart = calculated(text);
+  const together = calculated(text, { isCaseIgnored: true });
+
+  expect(apart.codeCount).toBe(4);
+  expect(apart.suggestions.map(({ kind }) => kind)).toEqual(["case"]);
+  expect(together.codes).toEqual([
+    { name: "no", count: 3 },
+    { name: "Yes", count: 3 },
+  ]);
+  expect(together.suggestions).toEqual([]);
+  expect(together.notes).toContainEqual({ what: "unit_doubled", count: 1, about: "clip 1" });
 });
 
 test("raters in rows are recognised and can be turned", () => {

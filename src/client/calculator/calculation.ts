@@ -13,9 +13,17 @@ import { type Differences, differencesOf } from "./differences.ts";
 import { figuresOf, inOrderOfFit, type Line } from "./figures.ts";
 import { type Generalizability, generalizabilityOf } from "./generalizability.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
-import { type LongLines, type Note, ratingTable, type TableRefusal } from "./ratingTable.ts";
+import type { Sheets } from "./pastedRows.ts";
+import {
+  type LongLines,
+  type Note,
+  type RatingTable,
+  ratingTable,
+  type TableRefusal,
+} from "./ratingTable.ts";
 import { ratingsOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
+import { type Suggestion, suggestionsOf } from "./suggestions.ts";
 import type { TableShape } from "./tableShape.ts";
 import { timedLines } from "./timedLines.ts";
 import type { TimedRecords } from "./timedRecords.ts";
@@ -26,6 +34,8 @@ export interface Calculation {
   readonly kind: "calculated";
   readonly shape: TableShape;
   readonly raters: readonly string[];
+  /** Those too who are left out as wished. */
+  readonly namedRaters: readonly string[];
   readonly units: number;
   readonly rated: number;
   readonly missing: number;
@@ -40,6 +50,7 @@ export interface Calculation {
     readonly cells: readonly (string | null)[];
   }[];
   readonly notes: readonly Note[];
+  readonly suggestions: readonly Suggestion[];
   readonly lines: readonly Line[];
   readonly misfits: readonly Misfit[];
   readonly contrasts: readonly Contrast[];
@@ -60,6 +71,8 @@ export interface Calculation {
   readonly differences: Differences | undefined;
   /** How long a unit of time is; `undefined` where the ratings are not cut out of records of events. */
   readonly unitUs: number | undefined;
+  /** Of a workbook only. */
+  readonly sheets?: Sheets | undefined;
 }
 
 /** Records of events that were cut into the rows. */
@@ -71,6 +84,7 @@ export interface CutRecords {
 export interface Calculated {
   readonly answer: Calculation;
   readonly ratings: Ratings;
+  readonly table: RatingTable;
 }
 
 /** Everything that the calculator shows of a table, by the one path that screen, worker and tests share. */
@@ -78,10 +92,16 @@ export function calculation(
   rows: readonly (readonly string[])[],
   wish: Wish,
   nameOf: (number: number) => string,
-  cut?: CutRecords,
+  of: {
+    readonly cut?: CutRecords | undefined;
+    /** Called once the table is understood, before anything is computed of it. */
+    readonly onTable?: () => void;
+  } = {},
 ): Calculated | TableRefusal {
+  const { cut } = of;
   const table = ratingTable(rows, wish, nameOf);
   if (typeof table === "string") return table;
+  of.onTable?.();
   const scale = scaleOf(table.codes, wish);
   const { ratings, notes } = ratingsOf(table, scale);
   const counts = countsOf(table.cells, table.codes);
@@ -114,10 +134,12 @@ export function calculation(
   const distribution = distributionOf({ ratings, raters, level, scale });
   return {
     ratings,
+    table,
     answer: {
       kind: "calculated",
       shape: table.shape,
       raters: table.raters,
+      namedRaters: table.namedRaters,
       units: table.units,
       rated,
       missing: table.cells.length - rated,
@@ -127,6 +149,7 @@ export function calculation(
       codeCount: scale.codes.length,
       preview: previewOf(table),
       notes: [...table.notes, ...notes],
+      suggestions: cut ? [] : suggestionsOf(table),
       lines,
       misfits: misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
         level,

@@ -1,6 +1,6 @@
 import type { PairTable } from "../../statistics/pairTable.ts";
 import type { Ratings } from "../../statistics/ratings.ts";
-import type { CalculatorAnswer, CalculatorQuestion } from "./calculatorWorker.ts";
+import type { CalculatorAnswer, CalculatorQuestion, Told } from "./calculatorWorker.ts";
 import type { Given } from "./given.ts";
 import type { Wish } from "./wish.ts";
 
@@ -10,9 +10,15 @@ export interface CalculatorThread {
     readonly given: Given | null;
     readonly wish: Wish;
     readonly raterName: string;
+    /** Hears how far it is and, once its rows are read, what was brought. */
+    readonly onProgress?: (told: Told) => void;
   }): Promise<Extract<CalculatorAnswer, { readonly kind: "calculated" }>>;
   confuse(first: number, second: number): Promise<PairTable | null>;
   ratings(): Promise<Ratings | null>;
+  /** The ratings as understood, as a CSV file; `null` where there are none. */
+  csv(): Promise<Blob | null>;
+  /** Lets go of the table that it keeps. */
+  forget(): void;
   /** Ends it at once, whatever it is doing; what was asked is never answered. */
   end(): void;
 }
@@ -24,6 +30,7 @@ export function newCalculatorThread(): CalculatorThread {
   function ask<Kind extends CalculatorAnswer["kind"]>(
     question: (number: number) => CalculatorQuestion,
     wanted: Kind,
+    onProgress?: (told: Told) => void,
   ): Promise<Extract<CalculatorAnswer, { readonly kind: Kind }>> {
     lastNumber += 1;
     const number = lastNumber;
@@ -35,6 +42,7 @@ export function newCalculatorThread(): CalculatorThread {
         ({ data }: MessageEvent<CalculatorAnswer>) => {
           if (data.number !== number) return;
           if (isKind(data, wanted)) resolve(data);
+          else if (data.kind === "told") onProgress?.(data.told);
           else if (data.kind === "broken") reject(new Error(data.message));
         },
         { signal },
@@ -46,10 +54,18 @@ export function newCalculatorThread(): CalculatorThread {
   }
 
   return {
-    calculate: (of) => ask((number) => ({ kind: "calculate", number, ...of }), "calculated"),
+    calculate: ({ onProgress, ...of }) =>
+      ask((number) => ({ kind: "calculate", number, ...of }), "calculated", onProgress),
     confuse: async (first, second) =>
       (await ask((number) => ({ kind: "confuse", number, first, second }), "confused")).table,
     ratings: async () => (await ask((number) => ({ kind: "ratings", number }), "ratings")).ratings,
+    csv: async () => (await ask((number) => ({ kind: "csv", number }), "csv")).file,
+    forget() {
+      lastNumber += 1;
+      const question: CalculatorQuestion = { kind: "forget", number: lastNumber };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- As above.
+      worker.postMessage(question);
+    },
     end: () => worker.terminate(),
   };
 }

@@ -1,12 +1,16 @@
 import type { PairTable } from "../../statistics/pairTable.ts";
 import type { Ratings } from "../../statistics/ratings.ts";
+import { type Brought, broughtOf } from "./brought.ts";
 import { type Calculation, calculation, confusionOf } from "./calculation.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
-import { fileRows, type FileRefusal } from "./fileRows.ts";
+import { fileRows } from "./fileRows.ts";
 import { type Given, pastedText } from "./given.ts";
 import { type PastedRows, pastedRows } from "./pastedRows.ts";
-import type { Note, TableRefusal } from "./ratingTable.ts";
-import { type TimedRecords, timedRecords, type TimedRefusal } from "./timedRecords.ts";
+import type { Progress } from "./progress.ts";
+import { ratingsCsv } from "./ratingsCsv.ts";
+import type { Note, RatingTable } from "./ratingTable.ts";
+import type { Refusal, RefusalCode } from "./refusal.ts";
+import { type TimedRecords, timedRecords } from "./timedRecords.ts";
 import { timedRows } from "./timedRows.ts";
 import { timedWish, type Wish } from "./wish.ts";
 
@@ -23,6 +27,10 @@ export type CalculatorQuestion = { readonly number: number } & (
   /** Two raters' codes against each other. */
   | { readonly kind: "confuse"; readonly first: number; readonly second: number }
   | { readonly kind: "ratings" }
+  /** The ratings as understood, as a CSV file. */
+  | { readonly kind: "csv" }
+  /** Lets go of the table; there is no answer. */
+  | { readonly kind: "forget" }
 );
 
 export type CalculatorAnswer = { readonly number: number } & (
@@ -31,30 +39,45 @@ export type CalculatorAnswer = { readonly number: number } & (
       readonly calculation: Calculation | Refused;
       /** The table as text where it is small enough to be shown and edited. */
       readonly text: string | null;
+      /** `null` where nothing could be read. */
+      readonly brought: Brought | null;
       readonly tookMs: number;
     }
+  /** On the way to an answer. */
+  | { readonly kind: "told"; readonly told: Told }
   | { readonly kind: "confused"; readonly table: PairTable | null }
   | { readonly kind: "ratings"; readonly ratings: Ratings | null }
+  | { readonly kind: "csv"; readonly file: Blob | null }
   /** It could not be done; what was given is not to blame. */
   | { readonly kind: "broken"; readonly message: string }
 );
 
-export interface Refused {
-  readonly kind: "refused";
-  readonly because: TableRefusal | FileRefusal | TimedRefusal | "too_many_time_units";
+export interface Told {
+  readonly progress: Progress;
+  readonly brought: Brought | undefined;
 }
 
+interface Refused {
+  readonly kind: "refused";
+  readonly refusal: Refusal;
+}
+
+let given: Given | undefined;
 let pasted: PastedRows | undefined;
 /** Where the table is cut out of records of events. */
 let timed: { readonly records: TimedRecords; readonly nothing: string } | undefined;
 let ratings: Ratings | null = null;
+let table: RatingTable | undefined;
 
 self.addEventListener("message", ({ data }: MessageEvent<CalculatorQuestion>) => {
   const { number } = data;
-  if (data.kind === "ratings") say({ kind: "ratings", number, ratings });
+  if (data.kind === "forget") forget();
+  else if (data.kind === "ratings") say({ kind: "ratings", number, ratings });
+  else if (data.kind === "csv")
+    say({ kind: "csv", number, file: table ? ratingsCsv(table) : null });
   else if (data.kind === "confuse") {
-    const table = ratings && confusionOf(ratings, data.first, data.second);
-    say({ kind: "confused", number, table });
+    const found = ratings && confusionOf(ratings, data.first, data.second);
+    say({ kind: "confused", number, table: found });
   } else {
     calculate(data).catch((error: unknown) => {
       say({ kind: "broken", number, message: error instanceof Error ? error.message : "" });
@@ -65,73 +88,98 @@ self.addEventListener("message", ({ data }: MessageEvent<CalculatorQuestion>) =>
 async function calculate(
   question: Extract<CalculatorQuestion, { readonly kind: "calculate" }>,
 ): Promise<void> {
-  const { number, given, wish, raterName } = question;
+  const { number, wish, raterName } = question;
   const startMs = performance.now();
   const nameOf = (place: number) => raterName.replace("{{number}}", String(place));
+  const tell = (progress: Progress) => {
+    const brought = pasted && progress.kind !== "reading" ? broughtNow(pasted) : undefined;
+    say({ kind: "told", number, told: { progress, brought } });
+  };
   const answer = (found: Calculation | Refused) => {
     const text = pasted ? pastedText(pasted.rows) : null;
+    const brought = pasted ? broughtNow(pasted) : null;
     const tookMs = performance.now() - startMs;
-    say({ kind: "calculated", number, calculation: found, text, tookMs });
+    say({ kind: "calculated", number, calculation: found, text, brought, tookMs });
   };
+  const refuse = (because: RefusalCode) =>
+    answer({ kind: "refused", refusal: { because, files: fileNames() } });
   const unitUs = wish.unitUs ?? secondUs;
-  if (given) {
-    pasted = undefined;
-    timed = undefined;
-    ratings = null;
-    const read = await contentOf(given);
-    if (typeof read === "string") {
-      answer({ kind: "refused", because: read });
+  if (question.given) {
+    forget();
+    given = question.given;
+    tell({ kind: "reading", share: undefined });
+    const read = await contentOf(question.given, wish, tell);
+    if ("because" in read) {
+      answer({ kind: "refused", refusal: read });
       return;
     }
     if ("records" in read) timed = read;
     else pasted = read;
   }
-  if (timed) {
-    const cut = timedRows(timed.records, { unitUs, nothing: timed.nothing });
-    if (cut === "too_large") {
-      answer({ kind: "refused", because: "too_many_time_units" });
-      return;
-    }
-    pasted = cut;
-  }
-  if (!pasted) {
-    answer({ kind: "refused", because: "empty" });
+  const rows = timed ? timedRows(timed.records, { unitUs, nothing: timed.nothing }) : pasted;
+  if (rows === "too_large" || !rows) {
+    refuse(rows ? "too_many_time_units" : "empty");
     return;
   }
-  const found = timed
-    ? calculation(pasted.rows, timedWish(wish), nameOf, { records: timed.records, unitUs })
-    : calculation(pasted.rows, wish, nameOf);
+  tell({ kind: "understanding" });
+  const { records } = timed ?? {};
+  const found = calculation(rows.rows, records ? timedWish(wish) : wish, nameOf, {
+    cut: records && { records, unitUs },
+    onTable: () => tell({ kind: "computing" }),
+  });
+  // What was there before is still what the screen shows.
   if (typeof found === "string") {
-    ratings = null;
-    answer({ kind: "refused", because: found });
+    refuse(found);
     return;
   }
-  ({ ratings } = found);
-  const notes = [...found.answer.notes, ...notesOf(pasted), ...(timed?.records.notes ?? [])];
-  answer({ ...found.answer, notes });
+  pasted = rows;
+  ({ ratings, table } = found);
+  const notes = [...found.answer.notes, ...notesOf(pasted), ...(records?.notes ?? [])];
+  answer({ ...found.answer, notes, sheets: pasted.sheets });
+}
+
+function forget(): void {
+  given = undefined;
+  pasted = undefined;
+  timed = undefined;
+  ratings = null;
+  table = undefined;
 }
 
 const secondUs = 1_000_000;
 
-async function contentOf(given: Given) {
-  if (given.kind === "text") {
-    return given.text.length > calculatorLimits.textChars ? "too_large" : pastedRows(given.text);
-  }
-  const records = await timedRecords(given.files, given.timed);
-  if (typeof records === "string") return records;
-  if (records) return { records, nothing: given.timed.nothing };
-  const [file] = given.files;
-  return file ? fileRows(file) : "empty";
+function fileNames(): readonly string[] {
+  return given?.kind === "files" ? given.files.map(({ name }) => name) : [];
 }
 
-function notesOf({ tooLong, hasOpenQuote, otherSheets = [] }: PastedRows): Note[] {
+function broughtNow({ rows }: PastedRows): Brought {
+  return broughtOf(rows, fileNames());
+}
+
+async function contentOf(of: Given, { sheet }: Wish, tell: (progress: Progress) => void) {
+  const onShare = (share: number) => tell({ kind: "reading", share });
+  if (of.kind === "text") {
+    if (of.text.length > calculatorLimits.textChars) return refusalOf("too_large", []);
+    return pastedRows(of.text, onShare);
+  }
+  const { files } = of;
+  const records = await timedRecords(files, of.timed);
+  if (records && "because" in records) return records;
+  if (records) return { records, nothing: of.timed.nothing };
+  const [file] = files;
+  if (!file) return refusalOf("empty", []);
+  const rows = await fileRows(file, { sheet, onShare });
+  return typeof rows === "string" ? refusalOf(rows, [file.name]) : rows;
+}
+
+function refusalOf(because: RefusalCode, files: readonly string[]): Refusal {
+  return { because, files };
+}
+
+function notesOf({ tooLong, hasOpenQuote }: PastedRows): Note[] {
   const notes: Note[] = [];
   if (tooLong > 0) notes.push({ what: "too_long_lines", count: tooLong, about: "" });
   if (hasOpenQuote) notes.push({ what: "open_quote", count: 1, about: "" });
-  if (otherSheets.length > 0) {
-    const about = otherSheets.join(", ").slice(0, 200);
-    notes.push({ what: "other_sheets", count: otherSheets.length, about });
-  }
   return notes;
 }
 

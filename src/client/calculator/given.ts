@@ -12,15 +12,15 @@ export interface TimedWish {
   readonly words: ReadingWords;
 }
 
-/** More characters than this are not put back into the paste area: typing in it would be slow. */
-const mostChars = 200_000;
+/** More characters than this are not put into the paste area: typing in it would be slow. */
+export const shownChars = 100_000;
 
 /** A small table as a spreadsheet would paste it; `null` for a large one. */
 export function pastedText(rows: readonly (readonly string[])[]): string | null {
   let chars = 0;
   for (const row of rows) {
     for (const cell of row) chars += cell.length + 1;
-    if (chars > mostChars) return null;
+    if (chars > shownChars) return null;
   }
   return rows.map((row) => row.map(quoted).join("\t")).join("\n");
 }

@@ -11,7 +11,7 @@ export interface GridRows {
 export function gridText({ raters, units }: GridRows): string {
   const head = ["unit", ...raters].join("\t");
   const rows = units.map(({ name, cells }, at) =>
-    [name ?? String(at + 1), ...cells.map((cell) => cell ?? "NA")].map(plain).join("\t"),
+    [name ?? String(at + 1), ...cells.map((cell) => cell ?? "")].map(plain).join("\t"),
   );
   return [head, ...rows].join("\n");
 }

@@ -8,19 +8,28 @@ export interface PastedRows {
   /** Lines that were too long to be rows of a table, and a quote that was never closed. */
   readonly tooLong: number;
   readonly hasOpenQuote: boolean;
-  /** Sheets of a workbook that were not read. */
-  readonly otherSheets?: readonly string[];
+  /** Of a workbook: its sheets, and the place of the one that was read. */
+  readonly sheets?: Sheets;
+}
+
+export interface Sheets {
+  readonly names: readonly string[];
+  readonly read: number;
 }
 
 /**
  * Parts a text into cells: by the tabs of a spreadsheet, or else by the separator that its lines have
  * most evenly, or else by spaces. Rows without any content are passed over.
  */
-export function pastedRows(text: string): PastedRows {
+export function pastedRows(
+  text: string,
+  onShare: (share: number) => void = () => undefined,
+): PastedRows {
   const body = text.replace(/^\uFEFF?(?:sep=[,;\t|]\r?\n)?/u, "");
   const bySpaces = separatorFor(body) === undefined && hasEvenSpaces(body);
   const separator = bySpaces ? " " : (separatorFor(body) ?? "\t");
   const rows: (readonly string[])[] = [];
+  const expected = rowsIn(body);
   const { openQuoteLine, tooLongLines } = readRows(
     { text: body, separator, longestRow: calculatorLimits.lineChars },
     (cells) => {
@@ -28,9 +37,19 @@ export function pastedRows(text: string): PastedRows {
         ? cells.filter((cell) => cell !== "")
         : cells.map((cell) => cell.trim());
       if (trimmed.some((cell) => cell !== "")) rows.push(trimmed);
+      if (rows.length % toldRows === 0) onShare(Math.min(1, rows.length / expected));
     },
   );
   return { rows, tooLong: tooLongLines.length, hasOpenQuote: openQuoteLine !== null };
+}
+
+/** After so many rows it is told how far the reading is. */
+const toldRows = 5_000;
+
+/** About as many rows as the text has, by the length of its first ones. */
+function rowsIn(text: string): number {
+  const start = text.slice(0, 20_000);
+  return (start.split(/\r\n?|\n/u).length * text.length) / Math.max(1, start.length);
 }
 
 /** Semicolons before commas: where both are even, the commas are those of decimals. */

@@ -1,4 +1,4 @@
-import { cellNumber } from "./cellNumber.ts";
+import { cellNumber, hasDecimalComma } from "./cellNumber.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { longColumns, missingTest, tableShape, type TableShape } from "./tableShape.ts";
 import type { Columns, Wish } from "./wish.ts";
@@ -7,6 +7,8 @@ import type { Columns, Wish } from "./wish.ts";
 export interface RatingTable {
   readonly shape: TableShape;
   readonly raters: readonly string[];
+  /** Those too who are left out as wished, in the order of the table. */
+  readonly namedRaters: readonly string[];
   readonly units: number;
   /** `null` where the table does not name them. */
   readonly unitNames: readonly string[] | null;
@@ -46,18 +48,24 @@ export const noteCodes = [
   "rows_shorter",
   "empty_raters",
   "repeated_rating",
+  "repeated_differs",
+  "left_out",
+  "title_lines",
+  "unit_doubled",
+  "decimal_commas",
   "nameless_line",
   "name_doubled",
   "text_cut",
   "too_long_lines",
   "open_quote",
   "not_a_number",
-  "other_sheets",
   "not_read",
   "coded_by_one",
   "lengths_differ",
   "beyond_length",
   "dashes_missing",
+  "no_common_code",
+  "tiers_as_raters",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -65,22 +73,53 @@ export type TableRefusal = "empty" | "too_large" | "too_many_raters";
 
 /** The ratings of a table, or why there are none. */
 export function ratingTable(
-  rows: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   wish: Wish,
   nameOf: (number: number) => string,
 ): RatingTable | TableRefusal {
+  const titles = titleLines(given);
+  const rows = titles === 0 ? given : given.slice(titles);
   if (rows.length === 0) return "empty";
   const shape = tableShape(rows, wish);
   const names = shape.hasNames ? (rows[0] ?? []) : undefined;
   const body = shape.hasNames ? rows.slice(1) : rows;
   if (body.length === 0) return "empty";
+  const leftOut = new Set(wish.leftOut);
   if (shape.layout === "long") {
     const columns = wish.columns ?? (names && longColumns(names)) ?? firstThree;
     const values = body.slice(0, dashesLooked).map((row) => row[columns.value] ?? "");
-    return fromLines({ shape, names, body, columns, book: new CodeBook(wish, values) });
+    const book = new CodeBook(wish, values);
+    return withTitles(fromLines({ shape, names, body, columns, leftOut, book }), given, titles);
   }
   const seen = body.slice(0, dashesLooked).flatMap((row) => row.slice(shape.hasUnits ? 1 : 0));
-  return fromGrid({ shape, names, body, book: new CodeBook(wish, seen), nameOf });
+  const book = new CodeBook(wish, seen);
+  return withTitles(fromGrid({ shape, names, body, leftOut, book, nameOf }), given, titles);
+}
+
+/** As many lines above a table are looked at. */
+const mostTitles = 5;
+
+/** How many lines with a single text stand above a table of several columns: its title, not its names. */
+function titleLines(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, mostTitles + 1).findIndex((row) => filled(row) > 1);
+  if (first < 1) return 0;
+  const isTable = rows.slice(first, first + 3).every((row) => filled(row) > 1);
+  return isTable && rows.length >= first + 3 ? first : 0;
+}
+
+function filled(row: readonly string[]): number {
+  return row.filter((cell) => cell !== "").length;
+}
+
+function withTitles(
+  table: RatingTable | TableRefusal,
+  rows: readonly (readonly string[])[],
+  titles: number,
+): RatingTable | TableRefusal {
+  if (typeof table === "string" || titles === 0) return table;
+  const about = (rows[0] ?? []).join(" ").trim().slice(0, calculatorLimits.nameChars);
+  const note: Note = { what: "title_lines", count: titles, about };
+  return { ...table, notes: [note, ...table.notes] };
 }
 
 const firstThree: Columns = { unit: 0, rater: 1, value: 2 };
@@ -101,11 +140,14 @@ class CodeBook {
   readonly #places = new Map<string, number>();
   readonly #isMissing: (cell: string) => boolean;
   readonly #isDashMissing: boolean;
+  /** By small letters the place of a code, where capitals are ignored. */
+  readonly #folded: Map<string, number> | undefined;
   #cut = 0;
   #dashes = 0;
 
   /** `seen`: the ratings of the first rows. */
-  constructor({ missing }: Wish, seen: readonly string[]) {
+  constructor({ missing, isCaseIgnored = false }: Wish, seen: readonly string[]) {
+    this.#folded = isCaseIgnored ? new Map() : undefined;
     const isNamed = missingTest(missing);
     this.#isDashMissing = !isNamed("-") && isDashMissing(seen, isNamed);
     this.#isMissing = (cell) => isNamed(cell) || (this.#isDashMissing && dashes.has(cell));
@@ -120,6 +162,9 @@ class CodeBook {
     if (name !== cell) this.#cut += 1;
     const before = name === cell ? undefined : this.#places.get(name);
     if (before !== undefined) return this.#keep(cell, before);
+    const alike = this.#folded?.get(name.toLowerCase());
+    if (alike !== undefined) return this.#keep(cell, alike);
+    this.#folded?.set(name.toLowerCase(), this.codes.length);
     this.codes.push(name);
     this.#keep(name, this.codes.length - 1);
     return this.#keep(cell, this.codes.length - 1);
@@ -128,7 +173,13 @@ class CodeBook {
   get notes(): Note[] {
     const cut: Note = { what: "text_cut", count: this.#cut, about: "" };
     const dashed: Note = { what: "dashes_missing", count: this.#dashes, about: "" };
-    return [cut, dashed].filter(({ count }) => count > 0);
+    const commas = this.codes.filter(hasDecimalComma);
+    const decimal: Note = {
+      what: "decimal_commas",
+      count: commas.length,
+      about: commas.slice(0, 3).join(" · "),
+    };
+    return [cut, dashed, decimal].filter(({ count }) => count > 0);
   }
 
   #keep(cell: string, place: number): number {
@@ -141,11 +192,12 @@ interface Grid {
   readonly shape: TableShape;
   readonly names: readonly string[] | undefined;
   readonly body: readonly (readonly string[])[];
+  readonly leftOut: ReadonlySet<string>;
   readonly book: CodeBook;
   readonly nameOf: (number: number) => string;
 }
 
-function fromGrid({ shape, names, body, book, nameOf }: Grid): RatingTable | TableRefusal {
+function fromGrid({ shape, names, body, leftOut, book, nameOf }: Grid): RatingTable | TableRefusal {
   const { layout, hasUnits } = shape;
   const from = hasUnits ? 1 : 0;
   let width = names?.length ?? 0;
@@ -179,20 +231,58 @@ function fromGrid({ shape, names, body, book, nameOf }: Grid): RatingTable | Tab
     const about = lost.map((at) => raterNames[at] ?? "").join(", ");
     notes.push({ what: "empty_raters", count: lost.length, about: about.slice(0, 200) });
   }
-  if (kept.length > calculatorLimits.raters) return "too_many_raters";
-  const raters = distinct(
+  const namedRaters = distinct(
     kept.map((at) => (raterNames[at] ?? "").slice(0, calculatorLimits.nameChars) || nameOf(at + 1)),
     notes,
   );
+  const taken = kept.filter((_, place) => !leftOut.has(namedRaters[place] ?? ""));
+  const raters = namedRaters.filter((name) => !leftOut.has(name));
+  if (raters.length > calculatorLimits.raters) return "too_many_raters";
+  notes.push(...leftOutNote(namedRaters, raters), ...doubledNote(unitNames));
+  const own = taken.length === width0 ? cells : columnsOf(cells, { width: width0, kept: taken });
   return {
     shape,
     raters,
+    namedRaters,
     units,
     unitNames: unitNames.length > 0 ? unitNames : null,
-    cells: kept.length === width0 ? cells : columnsOf(cells, { width: width0, kept }),
-    codes: book.codes,
+    cells: own,
+    codes: taken.length < kept.length ? onlyUsed(own, book.codes) : book.codes,
     notes,
   };
+}
+
+/** Codes that somebody gave who is taken; `cells` are numbered anew in their place. */
+function onlyUsed(cells: Int32Array, codes: readonly string[]): readonly string[] {
+  const places = new Map<number, number>();
+  cells.forEach((code, at) => {
+    if (code < 0) return;
+    const place = places.get(code) ?? places.size;
+    places.set(code, place);
+    cells[at] = place;
+  });
+  return [...places.keys()].map((code) => codes[code] ?? "");
+}
+
+function leftOutNote(named: readonly string[], taken: readonly string[]): readonly Note[] {
+  const left = named.filter((name) => !taken.includes(name));
+  const about = left.join(", ").slice(0, 200);
+  return left.length > 0 ? [{ what: "left_out", count: left.length, about }] : [];
+}
+
+/** Rows of one name may be one unit that was pasted twice; each counts. */
+function doubledNote(names: readonly string[]): readonly Note[] {
+  const seen = new Set<string>();
+  let count = 0;
+  let about = "";
+  for (const name of names) {
+    if (name !== "" && seen.has(name)) {
+      count += 1;
+      about ||= name.slice(0, calculatorLimits.nameChars);
+    }
+    seen.add(name);
+  }
+  return count > 0 ? [{ what: "unit_doubled", count, about }] : [];
 }
 
 function columnsOf(
@@ -230,13 +320,22 @@ interface Lines {
   readonly names: readonly string[] | undefined;
   readonly body: readonly (readonly string[])[];
   readonly columns: Columns;
+  readonly leftOut: ReadonlySet<string>;
   readonly book: CodeBook;
 }
 
 /** Of two ratings of one unit by one rater the first counts. */
-function fromLines({ shape, names, body, columns, book }: Lines): RatingTable | TableRefusal {
+function fromLines({
+  shape,
+  names,
+  body,
+  columns,
+  leftOut,
+  book,
+}: Lines): RatingTable | TableRefusal {
   const units = new Map<string, number>();
   const raters = new Map<string, number>();
+  const named = new Set<string>();
   const persons = new Map<string, number>();
   const occasions = new Map<string, number>();
   const personOf: number[] = [];
@@ -252,6 +351,8 @@ function fromLines({ shape, names, body, columns, book }: Lines): RatingTable | 
       nameless += 1;
       continue;
     }
+    named.add(rater);
+    if (leftOut.has(rater)) continue;
     const unit = numberOf(units, occasion === undefined ? person : `${person} · ${occasion}`);
     if (occasion !== undefined) {
       personOf[unit] = numberOf(persons, person);
@@ -263,29 +364,40 @@ function fromLines({ shape, names, body, columns, book }: Lines): RatingTable | 
       place: book.placeOf(row[columns.value] ?? ""),
     });
   }
-  if (placed.length === 0) return "empty";
+  if (named.size === 0) return "empty";
   if (raters.size > calculatorLimits.raters) return "too_many_raters";
   if (units.size * raters.size > calculatorLimits.cells) return "too_large";
   const cells = new Int32Array(units.size * raters.size).fill(-1);
   let repeated = 0;
+  let differing = 0;
   let about = "";
+  let differs = "";
   for (const { unit, rater, place } of placed) {
     if (place < 0) continue;
     const at = unit * raters.size + rater;
     if ((cells[at] ?? -1) < 0) cells[at] = place;
     else {
-      repeated += 1;
-      about ||= `${[...units.keys()][unit] ?? ""}, ${[...raters.keys()][rater] ?? ""}`;
+      const again = () => `${[...units.keys()][unit] ?? ""}, ${[...raters.keys()][rater] ?? ""}`;
+      if (cells[at] === place) {
+        repeated += 1;
+        about ||= again();
+      } else {
+        differing += 1;
+        differs ||= again();
+      }
     }
   }
   const notes: Note[] = [...book.notes];
   if (repeated > 0) notes.push({ what: "repeated_rating", count: repeated, about });
+  if (differing > 0) notes.push({ what: "repeated_differs", count: differing, about: differs });
+  notes.push(...leftOutNote([...named], [...raters.keys()]));
   if (nameless > 0) notes.push({ what: "nameless_line", count: nameless, about: "" });
   const facets = { persons: persons.size, occasions: occasions.size, personOf, occasionOf };
   const width = body.reduce((most, row) => Math.max(most, row.length), names?.length ?? 0);
   return {
     shape,
     raters: [...raters.keys()],
+    namedRaters: [...named],
     units: units.size,
     unitNames: [...units.keys()],
     cells,

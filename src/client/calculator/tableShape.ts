@@ -60,11 +60,18 @@ function guessNames(rows: Rows, isMissing: (cell: string) => boolean): boolean {
   const [first = [], ...body] = rows;
   if (body.length === 0) return false;
   if (longColumns(first)) return true;
+  if (hasEmptyCorner(first, body)) return true;
   const names = first.filter((cell, at) => cell !== "" || at > 0);
   if (names.length === 0 || new Set(names).size < names.length) return false;
   if (names.some(isMissing) || !names.some((name) => Number.isNaN(cellNumber(name)))) return false;
   const below = new Set(body.flat());
   return names.every((name) => !below.has(name));
+}
+
+/** An empty cell above names of units: the other cells of its row are names, were they numbers. */
+function hasEmptyCorner([corner, ...names]: readonly string[], body: Rows): boolean {
+  if (corner !== "" || names.length < 2 || names.includes("")) return false;
+  return new Set(names).size === names.length && body.every(([name = ""]) => name !== "");
 }
 
 function guessLayout(names: readonly string[], body: Rows, rows: number): Layout {
@@ -90,9 +97,10 @@ function guessUnits(names: readonly string[], body: Rows, layout: Layout): boole
   const first = body.map((row) => row[0] ?? "");
   const isDistinct = new Set(first).size === first.length && !first.includes("");
   const width = Math.max(0, ...body.map((row) => row.length));
-  if (width < 2 || first.length < 2) return false;
+  if (width < 2) return false;
+  if (corner !== undefined && layout === "columns" && unitWords.test(corner)) return true;
+  if (first.length < 2) return false;
   if (corner !== undefined && layout === "columns") {
-    if (unitWords.test(corner)) return true;
     if (corner === "") return isDistinct || !first.every((cell) => cell === "");
   }
   if (!isDistinct) return false;
@@ -100,5 +108,8 @@ function guessUnits(names: readonly string[], body: Rows, layout: Layout): boole
   const isApart = first.every((cell) => !others.has(cell));
   if (first.every((cell) => Number.isNaN(cellNumber(cell)))) return isApart;
   const isCounted = first.every((cell, at) => cellNumber(cell) === cellNumber(first[0] ?? "") + at);
-  return isCounted && first.length >= 4 && others.size < first.length;
+  if (!isCounted) return false;
+  // Below a name of its own, a column that counts is hardly one of ratings, were it only few rows.
+  if (corner !== undefined && width > 2) return first.length >= 4 || isApart;
+  return first.length >= 4 && others.size < first.length;
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   copiedStudy,
@@ -72,14 +73,16 @@ const ben = [
 
 async function understood(files: readonly File[]): Promise<TimedRecords> {
   const found = await timedRecords(files, wish);
-  if (found === undefined || typeof found === "string") throw new Error(found ?? "not known");
+  if (found === undefined || "because" in found) throw new Error(found?.because ?? "not known");
   return found;
 }
 
 function calculated(records: TimedRecords, cutUs = unitUs): Calculation {
   const cut = timedRows(records, { unitUs: cutUs, nothing: wish.nothing });
   if (typeof cut === "string") throw new Error(cut);
-  const found = calculation(cut.rows, timedWish(firstWish), String, { records, unitUs: cutUs });
+  const found = calculation(cut.rows, timedWish(firstWish), String, {
+    cut: { records, unitUs: cutUs },
+  });
   if (typeof found === "string") throw new Error(found);
   return found.answer;
 }
@@ -264,11 +267,30 @@ test("a broken file, a file that is none, one rater alone and several tables are
   const damaged = new File(["<?xml version='1.0'?><ANNOTATION_DOCUMENT"], "Ben.eaf");
   const table = new File(["A,B\n1,2\n"], "table.csv");
 
-  expect(await timedRecords([sound, broken], wish)).toBe("record_unreadable");
-  expect(await timedRecords([sound, damaged], wish)).toBe("record_unreadable");
-  expect(await timedRecords([sound, table], wish)).toBe("record_unreadable");
-  expect(await timedRecords([new File(["nonsense"], "x.boris")], wish)).toBe("record_unreadable");
-  expect(await timedRecords([sound], wish)).toBe("records_apart");
-  expect(await timedRecords([table, table], wish)).toBe("several_files");
+  const why = async (files: readonly File[]) => {
+    const found = await timedRecords(files, wish);
+    return found && "because" in found ? [found.because, ...found.files] : found;
+  };
+  const nonsense = new File(["nonsense"], "x.boris");
+
+  expect(await why([sound, broken])).toEqual(["record_unreadable", broken.name]);
+  expect(await why([sound, damaged])).toEqual(["record_unreadable", "Ben.eaf"]);
+  expect(await why([sound, table])).toEqual(["records_and_others", "table.csv"]);
+  expect(await why([nonsense])).toEqual(["record_unreadable", "x.boris"]);
+  expect(await why([sound, new File([], "Ben.eaf")])).toEqual(["file_empty", "Ben.eaf"]);
+  expect(await why([sound])).toEqual(["record_alone", sound.name]);
+  expect(await why([table, table])).toEqual(["several_files", "table.csv", "table.csv"]);
   expect(await timedRecords([table], wish)).toBeUndefined();
 });
+
+const tiered = "../shared/samples/eaf/pygamma-agreement/MaureenMarvinRobin.eaf";
+
+test.skipIf(!existsSync(tiered))(
+  "tiers of one file that share their codes are raters (needs ../shared/samples)",
+  async () => {
+    const records = await understood([new File([readFileSync(tiered)], "all.eaf")]);
+
+    expect(records.raters.toSorted()).toEqual(["Marvin", "Maureen", "Robin"]);
+    expect(records.notes[0]?.what).toBe("tiers_as_raters");
+  },
+);

@@ -9,8 +9,16 @@ import { palette } from "../scheme/palette.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import type { TimedWish } from "./given.ts";
 import type { Note } from "./ratingTable.ts";
+import type { Refusal } from "./refusal.ts";
 
-export type TimedRefusal = "record_unreadable" | "records_apart" | "several_files" | "too_large";
+export type TimedRefusal =
+  | "file_too_large"
+  | "record_unreadable"
+  | "records_empty"
+  | "record_alone"
+  | "records_apart"
+  | "records_and_others"
+  | "several_files";
 
 /** What several raters coded of recordings. */
 export interface TimedRecords {
@@ -51,31 +59,94 @@ interface Labelled extends TimedEvent {
 export async function timedRecords(
   files: readonly File[],
   wish: TimedWish,
-): Promise<TimedRecords | TimedRefusal | undefined> {
+): Promise<TimedRecords | Refusal | undefined> {
   const read: { readonly name: string; readonly reading: Read }[] = [];
+  const others: string[] = [];
   for (const file of files) {
-    if (file.size > calculatorLimits.fileBytes) return "too_large";
+    const about = [file.name];
+    if (file.size > calculatorLimits.fileBytes) return { because: "file_too_large", files: about };
+    if (file.size === 0 && recordEnding.test(file.name)) {
+      return { because: "file_empty", files: about };
+    }
     // oxlint-disable-next-line no-await-in-loop -- Two large files at once would need twice the memory.
     const bytes = new Uint8Array(await file.arrayBuffer());
     const format = recognise(bytes.subarray(0, 65_536), file);
     if (!format?.reader || !records.has(format.name)) {
-      if (recordEnding.test(file.name)) return "record_unreadable";
+      if (recordEnding.test(file.name)) return { because: "record_unreadable", files: about };
+      others.push(file.name);
       continue;
     }
-    const of = { newUuid: uuidv7, answers: {}, palette, words: wish.words };
+    const readWith = (answers: Readonly<Record<string, string>>) =>
+      readFile(
+        { name: file.name, bytes },
+        { newUuid: uuidv7, answers, palette, words: wish.words },
+        format,
+      );
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const reading = await readFile({ name: file.name, bytes }, of, format);
-    if (reading.kind === "refused") return "record_unreadable";
-    read.push({ name: file.name.replace(/\.[^.]+$/u, ""), reading });
+    const reading = await readWith({});
+    if (reading.kind === "refused") {
+      const [found] = reading.findings;
+      return { because: "record_unreadable", files: about, ...(found && { found }) };
+    }
+    const name = file.name.replace(/\.[^.]+$/u, "");
+    if (files.length === 1) {
+      // oxlint-disable-next-line no-await-in-loop -- It is the only one.
+      const byTier = await tiersAsRaters(reading, readWith);
+      if (byTier) return byTier;
+    }
+    read.push({ name, reading });
   }
-  if (read.length === 0) return files.length > 1 ? "several_files" : undefined;
-  if (read.length < files.length) return "record_unreadable";
+  if (read.length === 0) {
+    return files.length > 1 ? { because: "several_files", files: others } : undefined;
+  }
+  if (others.length > 0) return { because: "records_and_others", files: others };
   const raters = read.length > 1 ? distinct(read.map(({ name }) => name)) : undefined;
   const isOneEach = read.every(({ reading }) => reading.read.observations.length === 1);
   const tracks = read.flatMap(({ reading }, at) =>
     tracksOf(reading, { rater: raters?.[at], isAlone: raters !== undefined && isOneEach }),
   );
-  return joined(tracks, findingNotes(read));
+  const found = joined(tracks, findingNotes(read));
+  return typeof found === "string"
+    ? { because: found, files: files.map(({ name }) => name) }
+    : found;
+}
+
+/**
+ * A single record that names one rater: where its tiers use the same codes they are raters beside each
+ * other, a tier each. `undefined` where they are not.
+ */
+async function tiersAsRaters(
+  { read, questions }: Read,
+  readWith: (answers: Readonly<Record<string, string>>) => Promise<FileReading>,
+): Promise<TimedRecords | undefined> {
+  if (new Set(read.observations.map(({ raterId }) => raterId)).size > 1) return undefined;
+  const tiers = questions.filter(({ options }) => options.some(({ value }) => value === "rater"));
+  if (tiers.length < 2) return undefined;
+  const reading = await readWith(Object.fromEntries(tiers.map(({ id }) => [id, "rater"])));
+  if (reading.kind === "refused") return undefined;
+  const tracks = tracksOf(reading, { rater: undefined, isAlone: false });
+  const found = joined(
+    tracks.filter(({ events }) => events.length > 0),
+    findingNotes([{ name: "", reading }]),
+  );
+  if (typeof found === "string" || !found.recordings.every(isSharedByMost)) return undefined;
+  const about = found.raters.join(", ");
+  return {
+    ...found,
+    notes: [{ what: "tiers_as_raters", count: found.raters.length, about }, ...found.notes],
+  };
+}
+
+/** Whether half of the codes were given by two raters or more. */
+function isSharedByMost({ tracks }: TimedRecording): boolean {
+  const ratersOf = new Map<string, number>();
+  for (const events of tracks) {
+    for (const code of new Set(events?.map((event) => event.code))) {
+      ratersOf.set(code, (ratersOf.get(code) ?? 0) + 1);
+    }
+  }
+  const counts = [...ratersOf.values()];
+  return counts.filter((count) => count > 1).length >= counts.length / 2;
 }
 
 type Read = Extract<FileReading, { readonly kind: "read" }>;
@@ -163,7 +234,10 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
   const common = [...byRecording].filter(
     ([, own]) => new Set(own.map(({ rater }) => rater)).size > 1,
   );
-  if (common.length === 0) return "records_apart";
+  if (common.length === 0) {
+    if (!tracks.some(({ events }) => events.length > 0)) return "records_empty";
+    return new Set(tracks.map(({ rater }) => rater)).size > 1 ? "records_apart" : "record_alone";
+  }
   const raters = [...new Set(common.flatMap(([, own]) => own.map(({ rater }) => rater)))];
   const notes = [...found];
   const alone = byRecording.size - common.length;
@@ -196,7 +270,21 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
       own.flatMap((events) => (events ?? []).map(({ code }) => code)),
     ),
   );
+  if (!recordings.some(hasCommonCode)) {
+    const about = [...codes].slice(0, 4).join(", ");
+    notes.push({ what: "no_common_code", count: codes.size, about });
+  }
   return { raters, codes: [...codes], recordings, notes };
+}
+
+function hasCommonCode({ tracks }: TimedRecording): boolean {
+  const seen = new Set<string>();
+  for (const events of tracks) {
+    const own = new Set(events?.map(({ code }) => code));
+    for (const code of own) if (seen.has(code)) return true;
+    for (const code of own) seen.add(code);
+  }
+  return false;
 }
 
 /** What only one rater's film shows cannot be compared; a length that nobody told is no limit. */

@@ -1,29 +1,54 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Brought } from "./brought.ts";
 import type { Calculation } from "./calculation.ts";
 import { type CalculatorThread, newCalculatorThread } from "./calculatorThread.ts";
-import type { Refused } from "./calculatorWorker.ts";
-import type { Given } from "./given.ts";
+import { type Given, shownChars } from "./given.ts";
+import type { Progress } from "./progress.ts";
+import type { Refusal } from "./refusal.ts";
 import { firstWish, type Wish } from "./wish.ts";
 
-/** What the calculator stands at. */
-export interface CalculatorState {
-  readonly kind: "empty" | "reading" | "refused" | "broken" | "calculated";
-  readonly refused: Refused["because"] | undefined;
-  /** What was calculated last; it stays in sight while the next is being read. */
+/** What the calculator stands at while nothing is being done. */
+export interface Stand {
+  readonly kind: "empty" | "refused" | "calculated";
+  /** Why what was brought last could not be taken; the ratings from before stay where there are some. */
+  readonly refused: Refusal | undefined;
+  /** Records of one rater alone, which wait for those of another. */
+  readonly waiting: readonly File[];
+  /** Whether the thread broke off over what was brought last. */
+  readonly isBroken: boolean;
   readonly calculation: Calculation | undefined;
+  readonly given: Given | undefined;
+  readonly wish: Wish;
   /** The table as text; `null` where it is too large to be shown. */
   readonly text: string | null;
+  /** How large the table is and how it begins. */
+  readonly brought: Brought | undefined;
   readonly tookMs: number;
   /** Rises with every calculation: what was drawn by another one is old. */
   readonly round: number;
 }
 
-const empty: CalculatorState = {
+/** What is being done; the stand is what it will be gone back to if that fails. */
+export interface Doing {
+  /** Whether another table is being read; else the one that is there is understood anew. */
+  readonly isAnother: boolean;
+  readonly canStop: boolean;
+  readonly progress: Progress | undefined;
+  readonly text: string | null | undefined;
+  readonly brought: Brought | undefined;
+}
+
+const nothing: Stand = {
   kind: "empty",
   refused: undefined,
+  waiting: [],
+  isBroken: false,
   calculation: undefined,
+  given: undefined,
+  wish: firstWish,
   text: "",
+  brought: undefined,
   tookMs: 0,
   round: 0,
 };
@@ -32,58 +57,152 @@ const empty: CalculatorState = {
 export function useCalculator() {
   const { t } = useTranslation("calculator");
   const [thread, setThread] = useState<CalculatorThread>();
-  const [state, setState] = useState(empty);
+  const [stand, setStand] = useState(nothing);
+  const [doing, setDoing] = useState<Doing>();
   const [wish, setWish] = useState<Wish>(firstWish);
   const asked = useRef(0);
-  const raterName = t("raterName", { number: "{{number}}", interpolation: { escapeValue: false } });
+  const threads = useRef(new Set<CalculatorThread>());
+  /** The thread that reads what can be stopped, and one that waits to be the next. */
+  const aside = useRef<CalculatorThread>(undefined);
+  const spare = useRef<CalculatorThread>(undefined);
+  const ownName = t("raterName", { number: "{{number}}", interpolation: { escapeValue: false } });
 
-  useEffect(() => {
-    const started = newCalculatorThread();
-    // oxlint-disable-next-line react/set-state-in-effect -- The thread is outside React: it begins and ends with the screen.
-    setThread(started);
-    return () => started.end();
+  const started = useCallback((): CalculatorThread => {
+    const fresh = newCalculatorThread();
+    threads.current.add(fresh);
+    return fresh;
+  }, []);
+  const end = useCallback((one: CalculatorThread | undefined): void => {
+    if (!one) return;
+    one.end();
+    threads.current.delete(one);
   }, []);
 
+  useEffect(() => {
+    const all = threads.current;
+    // oxlint-disable-next-line react/set-state-in-effect -- The thread is outside React: it begins and ends with the screen.
+    setThread(started());
+    // Started beforehand, so that nothing at all is asked for once ratings are in.
+    spare.current = started();
+    return () => {
+      for (const one of all) one.end();
+      all.clear();
+      spare.current = undefined;
+    };
+  }, [started]);
+
+  const breakOff = useCallback((): void => {
+    asked.current += 1;
+    end(aside.current);
+    aside.current = undefined;
+    if (!spare.current) spare.current = started();
+    setDoing(undefined);
+  }, [end, started]);
+
+  const stop = useCallback((): void => {
+    breakOff();
+    setWish(stand.wish);
+  }, [breakOff, stand.wish]);
+
+  /**
+   * `given`: another table, or `null` for the same one. What takes long is read by a thread of its own,
+   * so that it can be stopped, and what was there stays until it is there. Tells whether it was taken.
+   */
   const calculate = useCallback(
-    async (given: Given | null, wished: Wish) => {
-      if (!thread) return;
-      asked.current += 1;
+    async (given: Given | null, wished: Wish): Promise<boolean> => {
+      if (!thread) return false;
+      breakOff();
       const round = asked.current;
+      const isLong =
+        given?.kind === "files" || (given?.kind === "text" && given.text.length > shownChars);
+      const own = isLong ? (spare.current ?? started()) : thread;
+      if (spare.current === own) spare.current = undefined;
+      aside.current = isLong ? own : undefined;
       setWish(wished);
-      setState((before) => ({
-        ...before,
-        kind: "reading",
-        ...(given && { calculation: undefined }),
-        ...(given?.kind === "text" && { text: given.text }),
-      }));
+      const text = given?.kind === "text" ? (isLong ? null : given.text) : undefined;
+      const begun: Doing = {
+        isAnother: given !== null,
+        canStop: isLong,
+        progress: undefined,
+        text,
+        brought: undefined,
+      };
+      setDoing(begun);
+      const isOld = () => round !== asked.current;
       try {
-        const { calculation, text, tookMs } = await thread.calculate({
+        const answer = await own.calculate({
           given,
           wish: wished,
-          raterName,
+          raterName: wished.raterName ?? ownName,
+          onProgress: ({ progress, brought }) => {
+            if (!isOld()) setDoing({ ...begun, progress, brought });
+          },
         });
-        if (round !== asked.current) return;
-        setState((before) => ({
-          ...before,
-          ...(calculation.kind === "refused"
-            ? { kind: "refused", refused: calculation.because, calculation: undefined }
-            : { kind: "calculated", refused: undefined, calculation }),
-          text: given?.kind === "text" && text !== null ? given.text : text,
-          tookMs,
-          round,
-        }));
+        if (isOld()) return false;
+        const { calculation, brought, tookMs } = answer;
+        if (calculation.kind === "refused") {
+          setDoing(undefined);
+          if (isLong) spare.current = own;
+          aside.current = undefined;
+          const { refusal } = calculation;
+          const isAlone = refusal.because === "record_alone" && given?.kind === "files";
+          const waiting = isAlone ? given.files : [];
+          const told = { refused: refusal, isBroken: false, waiting };
+          if (isLong || given === null) {
+            setStand((before) => ({ ...before, ...told }));
+            setWish(stand.wish);
+          } else setStand({ ...nothing, ...told, kind: "refused", given, text: text ?? null });
+          return false;
+        }
+        if (isLong) {
+          thread.forget();
+          spare.current = thread;
+          aside.current = undefined;
+        }
+        // Drawing everything may take a while: it is done in pieces, and keys are heard in between.
+        startTransition(() => {
+          setDoing(undefined);
+          setThread(own);
+          setStand((before) => ({
+            kind: "calculated",
+            refused: undefined,
+            waiting: [],
+            isBroken: false,
+            calculation,
+            given: given ?? before.given,
+            wish: wished,
+            text: text === undefined || answer.text === null ? answer.text : text,
+            brought: brought ?? undefined,
+            tookMs,
+            round,
+          }));
+        });
+        return true;
       } catch {
-        if (round === asked.current) setState({ ...empty, kind: "broken", round });
+        if (isOld()) return false;
+        end(own);
+        aside.current = undefined;
+        setDoing(undefined);
+        if (isLong) spare.current ??= started();
+        else setThread(started());
+        setStand((before) => ({
+          ...(isLong ? before : nothing),
+          isBroken: true,
+          refused: undefined,
+          waiting: [],
+        }));
+        setWish(isLong ? stand.wish : firstWish);
+        return false;
       }
     },
-    [thread, raterName],
+    [thread, stand.wish, ownName, started, end, breakOff],
   );
 
   const clear = useCallback(() => {
-    asked.current += 1;
+    breakOff();
     setWish(firstWish);
-    setState(empty);
-  }, []);
+    setStand(nothing);
+  }, [breakOff]);
 
-  return { thread, state, wish, calculate, clear };
+  return { thread, stand, doing, wish, calculate, stop, clear };
 }

@@ -39,6 +39,14 @@ export const Wish = z.object({
   /** The rater whose ratings are taken as true, and the code that then counts as being there. */
   standard: name.optional(),
   present: name.optional(),
+  /** Raters who are left out, by the names that the table gives them. */
+  leftOut: z.array(name).max(calculatorLimits.raters).optional(),
+  /** Whether codes that differ only in capitals and small letters are one. */
+  isCaseIgnored: z.boolean().optional(),
+  /** Which sheet of a workbook is read, from 0; left out, the first that holds a table. */
+  sheet: z.int().min(0).max(10_000).optional(),
+  /** What a rater without a name is called, with `{{number}}` in it, where that is not the reader's language. */
+  raterName: z.string().max(60).optional(),
   /** How long a unit of time is that records of events are cut into. */
   unitUs: z.int().min(1_000).max(3_600_000_000).optional(),
 });

@@ -7,6 +7,9 @@ import {
   ErrorBar,
   LabelList,
   type LabelProps,
+  Rectangle,
+  type RectangleProps,
+  usePlotArea,
   XAxis,
   YAxis,
 } from "recharts";
@@ -87,6 +90,8 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
           radius={isStacked ? 0 : [0, 3, 3, 0]}
           barSize={isStacked ? stackPx : barPx}
           isAnimationActive="auto"
+          // Without a shape of ours, the library would leave out bars of no length, their intervals too.
+          shape={barOrNothing}
           {...(isStacked && { stackId: "whole", stroke: "var(--mantine-color-body)" })}
         >
           {!isStacked && (
@@ -104,7 +109,7 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
             content={
               isStacked
                 ? insideLabels(groups, one.id, { end, format })
-                : endLabels(groups, one.id, format)
+                : endLabels(groups, one.id, { end, format })
             }
           />
         </Bar>
@@ -137,19 +142,39 @@ function reachOf({ values }: BarGroup, isStacked: boolean): number {
     : Math.max(0, ...found.map(({ value, high }) => high ?? value));
 }
 
+function barOrNothing(bar: RectangleProps) {
+  return Number(bar.width) > 0 ? <Rectangle {...bar} /> : <g />;
+}
+
 /** Numbers at the ends of bars, beyond their intervals. */
-function endLabels(groups: Props["groups"], seriesId: string, format: Props["format"]) {
-  return ({ x, y, width, height, value: groupId }: LabelProps) => {
+function endLabels(groups: Props["groups"], seriesId: string, scale: Scale) {
+  return ({ x, y, height, value: groupId }: LabelProps) => {
     const estimate = groups.find(({ id }) => id === groupId)?.values[seriesId];
-    if (estimate?.kind !== "value") return null;
-    const { value, high } = estimate;
-    const reach = value > 0 && high !== null ? high / value : 1;
-    return (
-      <text className="recharts-text" {...labelPlace(x, Number(width) * reach + 6, y, height)}>
-        {format(value)}
-      </text>
-    );
+    return estimate?.kind === "value" ? (
+      <EndLabel {...{ x, y, height, estimate }} {...scale} />
+    ) : null;
   };
+}
+
+interface Scale {
+  /** Where the axis ends. */
+  readonly end: number;
+  readonly format: Props["format"];
+}
+
+function EndLabel({ x, y, height, estimate, end, format }: EndLabelProps) {
+  const { width = 0 } = usePlotArea() ?? {};
+  const { value, high } = estimate;
+  const awayPx = (Math.max(0, high ?? value) / end) * width + 6;
+  return (
+    <text className="recharts-text" {...labelPlace(x, awayPx, y, height)}>
+      {format(value)}
+    </text>
+  );
+}
+
+interface EndLabelProps extends Scale, Pick<LabelProps, "x" | "y" | "height"> {
+  readonly estimate: Extract<Value, { readonly kind: "value" }>;
 }
 
 /** Numbers in the parts of a whole that have room for them. */

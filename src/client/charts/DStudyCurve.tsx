@@ -22,7 +22,7 @@ export function DStudyCurve(props: DStudyCurveProps) {
   const numbers = [...new Set(lines.flatMap(({ points }) => points.map(({ raters }) => raters)))];
   numbers.sort((a, b) => a - b);
   const table: ChartTable = {
-    heads: [textHead(across.label), ...lines.map(({ name }) => cells.head(name))],
+    heads: [textHead(across.label), ...lines.map(({ name }) => cells.head(name, axis.label))],
     lines: numbers.map((raters) => ({
       id: String(raters),
       cells: [

@@ -18,7 +18,7 @@ export function ForestPlot(props: ForestPlotProps) {
   const { rows, series, rowsAre, format, title } = props;
   const cells = useEstimateCells();
   const table: ChartTable = {
-    heads: [textHead(rowsAre), ...series.map(({ name }) => cells.head(name))],
+    heads: [textHead(rowsAre), ...series.map(({ name }) => cells.head(name, props.axis.label))],
     lines: rows.map(({ id, name, note, color, estimates }) => ({
       id,
       color,

@@ -1,7 +1,8 @@
 import { lazy } from "react";
+import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
-import { type ChartTable, textCell, textHead } from "./chartTable.ts";
+import { type ChartTable, type TableHead, textCell, textHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
 import { lineRuns } from "./lineRuns.ts";
 import type { Axis, BySeries, Series, Write } from "./series.ts";
@@ -15,12 +16,25 @@ const PointsDrawing = lazy(() =>
 /** Estimates with their intervals by week, round or session; a line breaks where none is defined. */
 export function LineOverTime(props: LineOverTimeProps) {
   const { steps, series, axis, goal, format, stepsAre } = props;
+  const { t } = useTranslation("charts");
   const cells = useEstimateCells();
+  const isTimed = steps.some(({ seconds }) => seconds !== undefined);
+  const timeHead: TableHead = {
+    label: stepsAre,
+    fileLabels: [t("inSeconds", { name: stepsAre })],
+    isNumber: false,
+  };
   const table: ChartTable = {
-    heads: [textHead(stepsAre), ...series.map(({ name }) => cells.head(name))],
-    lines: steps.map(({ id, name, estimates }) => ({
+    heads: [
+      isTimed ? timeHead : textHead(stepsAre),
+      ...series.map(({ name }) => cells.head(name, axis.label)),
+    ],
+    lines: steps.map(({ id, name, seconds, estimates }) => ({
       id,
-      cells: [textCell(name), ...series.map((one) => cells.cell(estimates[one.id], format))],
+      cells: [
+        isTimed ? { text: name, values: [seconds] } : textCell(name),
+        ...series.map((one) => cells.cell(estimates[one.id], format)),
+      ],
     })),
   };
   const { runs, ends } = lineRuns(steps, series);
@@ -69,5 +83,7 @@ export interface LineOverTimeProps extends ChartHead {
 export interface TimeStep {
   readonly id: string;
   readonly name: string;
+  /** Of a step that is a moment: it stands so in files, where `name` could only be read by a person. */
+  readonly seconds?: number | undefined;
   readonly estimates: BySeries<Estimate>;
 }

@@ -46,13 +46,15 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
     return matrixLayout({
       rows: [...rows.map(({ name }) => name), ...(margins ? [margins.name] : [])],
       columns: columns.map(({ name }) => name),
+      corner: rowsAre,
       margins: margins ? [margins.name, ...margins.rows, margins.all] : [],
       textPx: Math.max(0, ...all.map(({ text, small = "" }) => textWidthPx(longer(text, small)))),
       isTall: all.some(({ small }) => small !== undefined),
       widthPx,
     });
-  }, [cells, rows, columns, margins, widthPx]);
+  }, [cells, rows, columns, margins, rowsAre, widthPx]);
   const { leftPx, topPx, cellPx, columnNamePx, isLeaning } = layout;
+  const corner = cornerLines(rowsAre, leftPx - 6);
   const stop = {
     row: Math.min(active.row, rows.length - 1),
     column: Math.min(active.column, columns.length - 1),
@@ -109,7 +111,11 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
       >
         <text className={classes["tick"]} x={2} y={topPx - 8} aria-hidden>
           <title>{rowsAre}</title>
-          {fitted(rowsAre, leftPx - 6)}
+          {corner.map((line, at) => (
+            <tspan key={line} x={2} y={topPx - 8 - 14 * (corner.length - 1 - at)}>
+              {fitted(line, leftPx - 6)}
+            </tspan>
+          ))}
         </text>
         <text className={classes["tick"]} x={leftPx} y={13} aria-hidden>
           {fitted(columnsAre, layout.widthPx - leftPx)}
@@ -193,6 +199,12 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
       )}
     </>
   );
+}
+
+/** Two lines have room above the names of rows. */
+function cornerLines(rowsAre: string, mostPx: number): readonly string[] {
+  const [first = "", ...rest] = wrapped(rowsAre, mostPx);
+  return rest.length === 0 ? [first] : [first, rest.join(" ")];
 }
 
 export interface MatrixDrawingProps {

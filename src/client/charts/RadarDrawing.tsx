@@ -50,7 +50,7 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
         <RadarShape
           key={`band ${one.id}`}
           className="it-band"
-          dataKey={({ values }: Spoke) => bandOf(values[one.id])}
+          dataKey={({ values }: Spoke) => bandOf(values[one.id], axis)}
           stroke="none"
           fill={styleOf(one, place).color}
           fillOpacity={0.16}
@@ -94,10 +94,14 @@ function hasInterval(estimate: Value): boolean {
   return estimate?.kind === "value" && estimate.low !== null && estimate.high !== null;
 }
 
-/** Both ends of the interval; where there is none, the band is as thin as the value. */
-function bandOf(estimate: Value): [number, number] | undefined {
+/**
+ * Both ends of the interval; where there is none, the band is as thin as the value. No scale goes on
+ * beyond its ends, and what lay below the lowest would be drawn on the other side of the middle.
+ */
+function bandOf(estimate: Value, { low, high }: Props["axis"]): [number, number] | undefined {
   if (estimate?.kind !== "value") return undefined;
-  return [estimate.low ?? estimate.value, estimate.high ?? estimate.value];
+  const within = (end: number) => Math.min(high, Math.max(low, end));
+  return [within(estimate.low ?? estimate.value), within(estimate.high ?? estimate.value)];
 }
 
 /** A long name would push the drawing together; the table has it whole. */

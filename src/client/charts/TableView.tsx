@@ -1,8 +1,9 @@
-import type { ChartTable } from "./chartTable.ts";
+import { type ChartTable, intervalRooms } from "./chartTable.ts";
 import classes from "./charts.module.css";
 
 /** A chart's numbers, a line a row; the first column names it. */
 export function TableView({ table }: Props) {
+  const rooms = intervalRooms(table);
   return (
     <table>
       <thead>
@@ -24,14 +25,23 @@ export function TableView({ table }: Props) {
               <bdi>{head?.text}</bdi>
               {head?.note !== undefined && <span className={classes["small"]}>{head.note}</span>}
             </th>
-            {cells.map(({ text, note }, at) => {
+            {cells.map(({ text, interval, note, values }, at) => {
               const column = table.heads[at + 1];
+              const room = rooms[at + 1] ?? 0;
+              // Words that say why there is no number need no room behind them.
+              const isFigure = typeof values[0] === "number";
               return (
                 <td
                   key={`${at} ${column?.label}`}
                   className={column?.isNumber ? classes["number"] : ""}
                 >
                   <bdi>{text}</bdi>
+                  {room > 0 && isFigure && (
+                    <span className={classes["interval"]} style={{ minWidth: `${room}ch` }}>
+                      {" "}
+                      {interval}
+                    </span>
+                  )}
                   {note !== undefined && <span className={classes["small"]}>{note}</span>}
                 </td>
               );

@@ -18,11 +18,14 @@ export function TimeBudgetBars(props: TimeBudgetBarsProps) {
   const hasIntervals = groups.some(({ values }) =>
     Object.values(values).some((value) => value?.kind === "value" && value.low !== null),
   );
+  const headOf = (name: string) => cells.head(name, axis.label);
   const table: ChartTable = {
     heads: [
       textHead(groupsAre),
       ...series.map(({ name }) =>
-        hasIntervals ? cells.head(name) : { ...cells.head(name), fileLabels: [name] },
+        hasIntervals
+          ? headOf(name)
+          : { ...headOf(name), fileLabels: headOf(name).fileLabels.slice(0, 1) },
       ),
     ],
     lines: groups.map(({ id, name, color, values }) => ({

@@ -6,6 +6,7 @@ import { Drawing } from "./Drawing.tsx";
 import { isolated } from "./isolated.ts";
 import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
 import { residualLimit, signOf } from "./residualSign.ts";
+import { columnWrite } from "./series.ts";
 import { signLegend } from "./signLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -55,7 +56,7 @@ export function TransitionMatrix(props: TransitionMatrixProps) {
         ...labels.map((_, column) => {
           const { count, probability, residual } = at(row, column);
           return {
-            text: `${whole(count)}${probability === null ? "" : ` · ${percent(probability)}`}`,
+            text: `${whole(count)}${probability === null ? "" : ` · ${columnWrite(percent)(probability)}`}`,
             note: sayResidual(residual),
             values: [count, probability, residual],
           };

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import { BarsDrawing } from "./BarsDrawing.tsx";
 import { exact } from "./estimate.ts";
 
@@ -46,10 +47,7 @@ it.each(["grouped", "stacked"] as const)(
       const box = found?.getBoundingClientRect();
       return box ? box.top + box.height / 2 : Number.NaN;
     };
-    await vi.waitFor(
-      () => expect(middleOf("25 of a hundred", ".recharts-label-list")).not.toBeNaN(),
-      5_000,
-    );
+    await soon(() => expect(middleOf("25 of a hundred", ".recharts-label-list")).not.toBeNaN());
     for (const [name, number] of [
       ["alone", "40 of a hundred"],
       ["digging", "25 of a hundred"],
@@ -58,3 +56,47 @@ it.each(["grouped", "stacked"] as const)(
     }
   },
 );
+
+it("draws the interval of a bar of no length, and its number beyond", async () => {
+  const page = document.createElement("div");
+  document.body.append(page);
+  root = createRoot(page);
+  root.render(
+    <MantineProvider env="test">
+      <div style={{ width: 600 }}>
+        <BarsDrawing
+          groups={[
+            {
+              id: "a",
+              name: "never",
+              values: { ana: { kind: "value", value: 0, low: 0, high: 0.3 } },
+            },
+            {
+              id: "b",
+              name: "often",
+              values: { ana: { kind: "value", value: 0.6, low: 0.5, high: 0.7 } },
+            },
+          ]}
+          series={[{ id: "ana", name: "Ana" }]}
+          layout="grouped"
+          axis={{ label: "Share" }}
+          format={(value) => `${value * 100} of a hundred`}
+        />
+      </div>
+    </MantineProvider>,
+  );
+  const placeOf = (text: string) =>
+    [...page.querySelectorAll(".recharts-label-list text")].find(
+      ({ textContent }) => textContent === text,
+    );
+
+  await soon(() => expect(page.querySelectorAll(".recharts-errorBar")).toHaveLength(2));
+  await soon(() => expect(placeOf("0 of a hundred")).toBeDefined());
+
+  const ofNothing = [...page.querySelectorAll(".recharts-errorBar")].map((bar) =>
+    bar.getBoundingClientRect(),
+  );
+  expect(Math.min(...ofNothing.map(({ width }) => width))).toBeGreaterThan(50);
+  const label = placeOf("0 of a hundred")?.getBoundingClientRect().left ?? 0;
+  expect(label).toBeGreaterThan(Math.min(...ofNothing.map(({ right }) => right)));
+});

@@ -1,4 +1,5 @@
 import type { Cell } from "./csv.ts";
+import { columnWrite, type Write } from "./series.ts";
 
 /** The numbers of a chart: what the reader sees in its table, and what stands in its file. */
 export interface ChartTable {
@@ -22,6 +23,8 @@ export interface TableLine {
 
 export interface TableCell {
   readonly text: string;
+  /** The interval of the number that `text` is, behind it: "[0.62, 0.79]". */
+  readonly interval?: string | undefined;
   /** Small, under the text. */
   readonly note?: string | undefined;
   /** Bare values, with all their digits. */
@@ -40,8 +43,18 @@ export function textCell(text: string, note?: string): TableCell {
   return { text, note, values: [text] };
 }
 
-export function numberCell(value: number, format: (value: number) => string): TableCell {
-  return { text: format(value), values: [value] };
+export function numberCell(value: number, format: Write): TableCell {
+  return { text: columnWrite(format)(value), values: [value] };
+}
+
+/**
+ * How many signs the longest interval of each column has: where all are given as much room, the numbers
+ * before them stand under each other.
+ */
+export function intervalRooms({ heads, lines }: ChartTable): readonly number[] {
+  return heads.map((_, column) =>
+    lines.reduce((most, { cells }) => Math.max(most, cells[column]?.interval?.length ?? 0), 0),
+  );
 }
 
 /** The table as rows of a file, heads first. */

@@ -27,7 +27,11 @@ const mostTextColumns = 24;
 
 export function matrixLayout(given: Given): MatrixLayout {
   const { rows, columns, widthPx, textPx, margins } = given;
-  const namePx = Math.max(24, ...rows.map((name) => textWidthPx(name))) + 26;
+  const cornerPx = Math.max(
+    0,
+    ...wrapped(given.corner, mostNamePx - 8).map((line) => textWidthPx(line)),
+  );
+  const namePx = Math.max(24, cornerPx - 18, ...rows.map((name) => textWidthPx(name))) + 26;
   const leftPx = Math.min(namePx, mostNamePx, widthPx * 0.36);
   const marginPx = margins.length === 0 ? 0 : Math.max(44, ...margins.map(marginWidthPx));
   const room = widthPx - leftPx - marginPx - 4;
@@ -68,6 +72,8 @@ function marginWidthPx(text: string): number {
 }
 
 interface Given {
+  /** What the rows are, above their names. */
+  readonly corner: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   /** Texts of the margins, both sides; empty where there are none. */

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import { exact } from "./estimate.ts";
 import { RadarDrawing } from "./RadarDrawing.tsx";
 
@@ -38,7 +39,7 @@ it("a criterion that was not rated has no point, not even the lowest", async () 
   );
 
   const dots = () => page.querySelectorAll(".recharts-radar-dot");
-  await vi.waitFor(() => expect(dots()).toHaveLength(6), 5_000);
+  await soon(() => expect(dots()).toHaveLength(6));
   const paths = [...page.querySelectorAll(".recharts-radar path")];
   expect(paths.length).toBeGreaterThan(2);
   expect(paths.map((path) => path.getAttribute("d")).join(" ")).not.toContain("NaN");

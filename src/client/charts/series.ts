@@ -22,4 +22,21 @@ export interface Axis {
 }
 
 /** Writes a value for the reader: on axes, at marks, in tables. Files get the bare number. */
-export type Write = (value: number) => string;
+export interface Write {
+  (value: number): string;
+  /** The same with as many decimals for every value, for columns of figures; left out where it always has. */
+  readonly inColumn?: (value: number) => string;
+}
+
+/** Writes the values of a column under each other, sign under sign. */
+export function columnWrite(write: Write): (value: number) => string {
+  return write.inColumn ?? write;
+}
+
+/** Writes a value that is kept in another unit: so many times as much of it. */
+export function scaledWrite(write: Write, times: number): Write {
+  const inColumn = columnWrite(write);
+  return Object.assign((value: number) => write(value * times), {
+    inColumn: (value: number) => inColumn(value * times),
+  });
+}

@@ -61,6 +61,7 @@ function writeStyles(from: Element, to: Element, looks: Looks = new Map(), withi
     const isOfPage = foreignAttributes.test(attribute.name) || attribute.value.includes("var(");
     if (isOfPage) to.removeAttribute(attribute.name);
   }
+  keepWidth(from, to);
   const look = looks.get(key) ?? lookOf(from);
   looks.set(key, look);
   for (const [property, value] of look) {
@@ -75,6 +76,22 @@ function writeStyles(from: Element, to: Element, looks: Looks = new Map(), withi
     if (unseen.has(child.tagName.toLowerCase())) copy.remove();
     else writeStyles(child, copy, looks, key);
   });
+}
+
+/**
+ * A text stays as wide as it is on the page: who opens the file may lack its font, and another one's longer
+ * words would be cut at the edge or lie over each other.
+ */
+function keepWidth(from: Element, to: Element): void {
+  if (!(from instanceof SVGTextContentElement) || from.querySelector("tspan")) return;
+  const widthPx = from.getComputedTextLength();
+  if (widthPx > 0) writeWidth(to, widthPx);
+}
+
+/** Has a text drawn exactly so wide, by any font. */
+export function writeWidth(text: Element, widthPx: number): void {
+  text.setAttribute("textLength", widthPx.toFixed(1));
+  text.setAttribute("lengthAdjust", "spacingAndGlyphs");
 }
 
 function signature({ name, value }: Attr): string {

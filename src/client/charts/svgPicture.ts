@@ -1,4 +1,4 @@
-import { standalone } from "./standalone.ts";
+import { standalone, writeWidth } from "./standalone.ts";
 import { chartFont, textWidthPx, wrapped } from "./textWidth.ts";
 import { underLightTheme } from "./underLightTheme.ts";
 
@@ -67,6 +67,7 @@ function newPage(widthPx: number, isRtl: boolean) {
       "font-weight": type.weight ?? 400,
       direction: isRtl ? "rtl" : "ltr",
     });
+    if (words !== "") writeWidth(element, textWidthPx(words, type));
     svg.append(element);
   }
 

@@ -3,14 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { TableCell, TableHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
 import { leftToRight } from "./isolated.ts";
-import type { Write } from "./series.ts";
+import { columnWrite, type Write } from "./series.ts";
 
 /** How estimates are said: in a sentence, and in the table and the file of a chart. */
 export interface EstimateCells {
   /** "0.71 [0.62, 0.79]", or why there is none. */
   readonly say: (estimate: Estimate, format: Write) => string;
-  /** Three columns in the file: value and both ends of the interval. */
-  readonly head: (name: string) => TableHead;
+  /**
+   * Three columns in the file: value and both ends of the interval, said with their unit where the name
+   * alone (a rater's, a code's) does not say what is measured.
+   */
+  readonly head: (name: string, measure?: string) => TableHead;
   readonly cell: (estimate: Estimate | undefined, format: Write) => TableCell;
 }
 
@@ -27,19 +30,28 @@ export function useEstimateCells(): EstimateCells {
     };
     return {
       say,
-      head: (name) => ({
-        label: name,
-        fileLabels: [name, t("lowOf", { name }), t("highOf", { name })],
-        isNumber: true,
-      }),
+      head: (label, measure) => {
+        const name = measure === undefined ? label : t("measuredOf", { name: label, measure });
+        return {
+          label,
+          fileLabels: [name, t("lowOf", { name }), t("highOf", { name })],
+          isNumber: true,
+        };
+      },
       cell: (estimate, format) => {
         if (!estimate) return { text: t("noValue"), values: [null, null, null] };
+        if (estimate.kind === "undefined") {
+          return { text: estimate.because, values: [null, null, null] };
+        }
+        const { value, low, high } = estimate;
+        const write = columnWrite(format);
         return {
-          text: say(estimate, format),
-          values:
-            estimate.kind === "value"
-              ? [estimate.value, estimate.low, estimate.high]
-              : [null, null, null],
+          text: write(value),
+          ...(low !== null &&
+            high !== null && {
+              interval: leftToRight(t("ends", { low: write(low), high: write(high) })),
+            }),
+          values: [value, low, high],
         };
       },
     };

@@ -1,19 +1,23 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Write } from "./series.ts";
 
 /** How measures are written for the reader of this screen. */
 export interface Numbers {
   /** A kappa or a mean: two decimals, with a true minus sign. */
   readonly decimal: (value: number) => string;
-  /** A share from 0 to 1 as per cent, with one decimal at most. */
-  readonly percent: (share: number) => string;
+  /** A share from 0 to 1 as per cent, with one decimal at most; in columns always with one. */
+  readonly percent: Write;
   readonly whole: (value: number) => string;
-  /** Microseconds as seconds: whole ones from ten seconds on, else with one decimal. */
-  readonly seconds: (us: number) => string;
+  /**
+   * Microseconds as seconds: whole ones from ten seconds on, else with one decimal; in columns always
+   * with one.
+   */
+  readonly seconds: Write;
   /** A setting: all that it has, up to the microsecond. */
   readonly fineSeconds: (us: number) => string;
   /** The same without its unit, where that is said once for all. */
-  readonly secondsOnly: (us: number) => string;
+  readonly secondsOnly: Write;
 }
 
 export function useNumbers(): Numbers {
@@ -28,19 +32,30 @@ export function numbersIn(language: string): Numbers {
     maximumFractionDigits: 2,
     signDisplay: "negative",
   });
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const evenPercent = new Intl.NumberFormat(language, { style: "percent", ...one });
   const tenth = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const evenTenth = new Intl.NumberFormat(language, one);
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const second = { style: "unit", unit: "second", unitDisplay: "short" } as const;
   const wholeSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 0 });
   const fineSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 1 });
+  const evenSeconds = new Intl.NumberFormat(language, { ...second, ...one });
   const allSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 6 });
   return {
     decimal: (value) => decimal.format(value).replace("-", "−"),
-    percent: (share) => percent.format(share),
+    percent: Object.assign((share: number) => percent.format(share), {
+      inColumn: (share: number) => evenPercent.format(share),
+    }),
     whole: (value) => whole.format(value),
-    secondsOnly: (us) => (us >= 10e6 ? whole : tenth).format(us / 1e6),
-    seconds: (us) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
+    secondsOnly: Object.assign((us: number) => (us >= 10e6 ? whole : tenth).format(us / 1e6), {
+      inColumn: (us: number) => evenTenth.format(us / 1e6),
+    }),
+    seconds: Object.assign(
+      (us: number) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
+      { inColumn: (us: number) => evenSeconds.format(us / 1e6) },
+    ),
     fineSeconds: (us) => allSeconds.format(us / 1e6),
   };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import { uuidv7 } from "uuidv7";
 import type { Import } from "../../api/contract/exchange.ts";
 import { id } from "../../domain/rules.ts";
@@ -15,7 +16,7 @@ describe("importing", () => {
     const { store, asked } = stage();
 
     store.add({ files: [new File(["x"], "a.csv"), new File(["x"], "a.mp4")], hidden: 1 }, words);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
 
     expect(asked.map(({ files }) => files.map(({ file }) => file.name))).toEqual([["a.csv"]]);
     expect(store.get().media.map(({ file }) => file.name)).toEqual(["a.mp4"]);
@@ -27,12 +28,12 @@ describe("importing", () => {
     const { store } = stage({ packed: [film] });
 
     store.add({ files: [new File(["x"], "a.interrater")], hidden: 0 }, words);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
     expect(store.get().media).toMatchObject([film]);
     expect(store.get().way).toBe("upload");
 
     store.answer(["1"], "unit", "ms");
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
     expect(store.get().media).toHaveLength(1);
 
     store.remove("1");
@@ -42,10 +43,10 @@ describe("importing", () => {
   it("reads again by another answer", async () => {
     const { store, asked } = stage();
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
 
     store.answer(["1"], "unit", "ms");
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
 
     expect(asked.map(({ files }) => files[0]?.answers)).toEqual([{}, { unit: "ms" }]);
   });
@@ -59,12 +60,12 @@ describe("importing", () => {
           : undefined,
     });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
     expect(asked.map(({ files }) => files[0]?.answers)).toEqual([{}, { column: "code" }]);
     expect(store.get().files[0]?.recipe?.keptFrom).toBe("old.csv");
 
     store.withoutRecipe(form);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
 
     expect(asked.at(-1)?.files[0]?.answers).toEqual({});
     expect(store.get().files[0]?.recipe).toBeNull();
@@ -73,22 +74,22 @@ describe("importing", () => {
   it("says that the reading thread was lost, and reads again when asked to", async () => {
     const { store } = stage({ loses: 1 });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
-    await vi.waitFor(() => expect(store.get().phase).toMatchObject({ kind: "lost" }));
+    await soon(() => expect(store.get().phase).toMatchObject({ kind: "lost" }));
 
     store.readAgain();
 
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
   });
 
   it("keeps what was read when sending fails, and sends it again under the same id", async () => {
     const { store, ids } = stage({ fails: 1 });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
 
     store.send(wish);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("failed"));
+    await soon(() => expect(store.get().phase.kind).toBe("failed"));
     store.send(wish);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("done"));
+    await soon(() => expect(store.get().phase.kind).toBe("done"));
 
     expect(new Set(ids).size).toBe(1);
     expect(ids).toHaveLength(2);
@@ -97,9 +98,9 @@ describe("importing", () => {
   it("stops sending and keeps what was read", async () => {
     const { store } = stage({ hangs: true });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
-    await vi.waitFor(() => expect(store.get().phase.kind).toBe("read"));
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
     store.send(wish);
-    await vi.waitFor(() => expect(store.get().phase).toMatchObject({ sizeBytes: 2 }));
+    await soon(() => expect(store.get().phase).toMatchObject({ sizeBytes: 2 }));
 
     store.stop();
 

@@ -41,12 +41,12 @@ test("a file of this device has its waveform soon, and another one replaces it",
   show(wavOf(2, () => 0.5));
   expect(last()?.state).toEqual({ kind: "opening" });
 
-  await expect.poll(() => last()?.state, { timeout: 5_000 }).toEqual({ kind: "ready" });
+  await expect.poll(() => last()?.state, { timeout: 30_000 }).toEqual({ kind: "ready" });
   expect(last()?.waveform?.peaksBetween(0, 2_000_000, 1)?.[1]).toBeCloseTo(0.5, 3);
 
   show(new Blob(["words"]));
   await expect
-    .poll(() => last()?.state, { timeout: 5_000 })
+    .poll(() => last()?.state, { timeout: 30_000 })
     .toEqual({ kind: "none", because: "not_readable" });
   expect(last()?.waveform).toBeUndefined();
   leave();

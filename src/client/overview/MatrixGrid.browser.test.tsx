@@ -2,7 +2,8 @@ import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { createInstance } from "i18next";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import { userEvent } from "vitest/browser";
 import common from "../../../locales/en/common.json";
 import studies from "../../../locales/en/studies.json";
@@ -37,7 +38,7 @@ test("arrow keys walk a study of 500 recordings and 30 raters, and the cell says
   expect(near).toContain("Rater 01, Clip 1: Accepted");
   expect(far).toBe("Rater 29, Clip 499: not assigned");
   expect(document.querySelectorAll('[role="gridcell"]').length).toBe(1);
-  await vi.waitFor(() => expect(grid.scrollTop).toBeGreaterThan(490 * sizePx - grid.clientHeight));
+  await soon(() => expect(grid.scrollTop).toBeGreaterThan(490 * sizePx - grid.clientHeight));
 });
 
 test("Enter opens the work of a cell, and nothing where nobody was asked", async () => {
@@ -137,7 +138,7 @@ async function show(dir: "ltr" | "rtl" = "ltr", waiting = new Set<string>()): Pr
       </DirectionProvider>
     </I18nextProvider>,
   );
-  await vi.waitFor(() => {
+  await soon(() => {
     if (element("canvas").getBoundingClientRect().width === 0) throw new Error("not drawn yet");
   });
 }

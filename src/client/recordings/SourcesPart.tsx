@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../api/contract/recordings.ts";
@@ -11,6 +11,7 @@ import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { newId } from "../newId.ts";
+import { recordingQueries } from "../queries/recordings.ts";
 import { readAddress } from "./newAddress.ts";
 import { mediaTypes } from "./pickedFile.ts";
 import { readLocalFile } from "./readLocalFile.ts";
@@ -27,9 +28,14 @@ export function SourcesPart({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, sources, hasVideo } = recording;
   const params = { studyId, recordingId };
-  const changing = useChange(recording, (wanted: readonly MediaSource[]) =>
-    send(recordingCalls.changeSources, { params, body: { sources: [...wanted], hasVideo } }),
-  );
+  const client = useQueryClient();
+  const changing = useChange(recording, (change: ChangeOfSources) => {
+    const newest = newestSources(client, recording);
+    return send(recordingCalls.changeSources, {
+      params,
+      body: { sources: [...change(newest)], hasVideo },
+    });
+  });
   const moving = useChange(recording, (offset: Pick<MediaSource, "id" | "offsetUs">) =>
     send(watchingCalls.changeOffsets, {
       params,
@@ -55,8 +61,8 @@ export function SourcesPart({ recording }: { readonly recording: Recording }) {
             at={at}
             count={sources.length}
             onOffset={(offsetUs) => moving.mutate({ id: source.id, offsetUs })}
-            onMove={(by) => changing.mutate(moved(sources, at, by))}
-            onRemove={() => changing.mutate(sources.filter((one) => one.id !== source.id))}
+            onMove={(by) => changing.mutate((all) => moved(all, source.id, by))}
+            onRemove={() => changing.mutate((all) => all.filter((one) => one.id !== source.id))}
           />
         ))}
       </ol>
@@ -129,16 +135,29 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function moved(sources: readonly MediaSource[], at: number, by: -1 | 1): readonly MediaSource[] {
+/** Not those on screen: of a change that was made just before they may not tell yet. */
+function newestSources(client: QueryClient, { studyId, id: recordingId, sources }: Recording) {
+  const { queryKey } = recordingQueries.recording(studyId, recordingId);
+  return client.getQueryData(queryKey)?.sources ?? sources;
+}
+
+type ChangeOfSources = (sources: readonly MediaSource[]) => readonly MediaSource[];
+
+function moved(
+  sources: readonly MediaSource[],
+  sourceId: MediaSource["id"],
+  by: -1 | 1,
+): readonly MediaSource[] {
+  const at = sources.findIndex((one) => one.id === sourceId);
   const source = sources[at];
-  return source ? sources.toSpliced(at, 1).toSpliced(at + by, 0, source) : sources;
+  return source ? sources.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, source) : sources;
 }
 
 /** The three ways in which one more source comes. */
 function AddSource({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation(["recordings", "player"]);
   const format = useFormat();
-  const { studyId, id: recordingId, sources } = recording;
+  const { studyId, id: recordingId } = recording;
   const client = useQueryClient();
   const uploads = sourceUploads(recording, client);
   const files = useSyncExternalStore(uploads.subscribe, uploads.get);
@@ -149,7 +168,10 @@ function AddSource({ recording }: { readonly recording: Recording }) {
     ({ source, hasVideo }: { readonly source: MediaSource; readonly hasVideo: boolean }) =>
       send(recordingCalls.changeSources, {
         params: { studyId, recordingId },
-        body: { sources: [...sources, source], hasVideo: recording.hasVideo || hasVideo },
+        body: {
+          sources: [...newestSources(client, recording), source],
+          hasVideo: recording.hasVideo || hasVideo,
+        },
       }),
   );
 

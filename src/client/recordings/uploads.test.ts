@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import type { Upload } from "../../domain/entities/recording.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
@@ -62,7 +63,7 @@ function harness(...answers: readonly Upload[]) {
 async function oneFile(...answers: readonly Upload[]) {
   const made = harness(...answers);
   made.uploads.send([{ file }]);
-  await vi.waitFor(() => expect(made.senders[0]?.start).toHaveBeenCalledOnce());
+  await soon(() => expect(made.senders[0]?.start).toHaveBeenCalledOnce());
   const [events] = made.told;
   const [sender] = made.senders;
   if (!events || !sender) throw new Error("nothing is sent");
@@ -78,7 +79,7 @@ describe("a file on its way", () => {
     events.onSent();
     expect(stateOf()).toEqual({ kind: "checking" });
 
-    await vi.waitFor(() => expect(stateOf()).toEqual({ kind: "done", recordingId: "recording" }));
+    await soon(() => expect(stateOf()).toEqual({ kind: "done", recordingId: "recording" }));
     expect(forget).toHaveBeenCalledOnce();
   });
 
@@ -89,7 +90,7 @@ describe("a file on its way", () => {
 
     events.onSent();
 
-    await vi.waitFor(() => expect(stateOf()).toEqual({ kind: "refused", found: "a PDF" }));
+    await soon(() => expect(stateOf()).toEqual({ kind: "refused", found: "a PDF" }));
   });
 
   it("keeps what was sent through a pause and a lost connection", async () => {
@@ -124,7 +125,7 @@ describe("a file on its way", () => {
 
     uploads.send([{ file: gone }]);
 
-    await vi.waitFor(() => expect(stateOf()).toMatchObject({ kind: "failed" }));
+    await soon(() => expect(stateOf()).toMatchObject({ kind: "failed" }));
   });
 });
 
@@ -134,16 +135,16 @@ describe("several files", () => {
     const kinds = () => uploads.get().map(({ sending }) => sending.kind);
 
     uploads.send(["a", "b", "c", "d", "e"].map((name) => ({ file: new File([name], name) })));
-    await vi.waitFor(() => expect(senders).toHaveLength(3));
+    await soon(() => expect(senders).toHaveLength(3));
     expect(kinds()).toEqual(["sending", "sending", "sending", "queued", "queued"]);
 
     told[0]?.onWait();
     expect(senders).toHaveLength(3);
     uploads.pause(idOf(1));
-    await vi.waitFor(() => expect(senders).toHaveLength(4));
+    await soon(() => expect(senders).toHaveLength(4));
     expect(kinds()).toEqual(["waiting", "paused", "sending", "sending", "queued"]);
     told[2]?.onError(new Error("no"));
-    await vi.waitFor(() => expect(senders).toHaveLength(5));
+    await soon(() => expect(senders).toHaveLength(5));
     uploads.resume(idOf(1));
     expect(stateOf(1)).toMatchObject({ kind: "queued" });
     uploads.remove(idOf(0));
@@ -153,13 +154,13 @@ describe("several files", () => {
   it("have one progress, and keep the page from being closed until the last is through", async () => {
     const { uploads, told, senders, idOf } = harness();
     uploads.send([{ file }, { file }]);
-    await vi.waitFor(() => expect(senders).toHaveLength(2));
+    await soon(() => expect(senders).toHaveLength(2));
 
     told[0]?.onProgress(2);
     expect(totalOf(uploads.get())).toEqual({ files: 2, done: 0, sizeBytes: 10, sentBytes: 2 });
     expect(isBusy(uploads.get())).toBe(true);
     told[0]?.onSent();
-    await vi.waitFor(() => expect(totalOf(uploads.get()).done).toBe(1));
+    await soon(() => expect(totalOf(uploads.get()).done).toBe(1));
     uploads.pause(idOf(1));
 
     expect(totalOf(uploads.get())).toEqual({ files: 2, done: 1, sizeBytes: 10, sentBytes: 5 });
@@ -180,7 +181,7 @@ describe("an upload that was begun before", () => {
 
     expect(isSame).toBe(true);
     expect(stateOf()).toEqual({ kind: "sending", sentBytes: 2 });
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await soon(() => expect(begun).toHaveLength(1));
     expect(begun[0]).toMatchObject({ uploadId: unfinished.id, isKnown: true });
     expect(senders[0]?.start).toHaveBeenCalledOnce();
   });

@@ -3,6 +3,7 @@ import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { isShare } from "../agreement/recipes.ts";
 import { useReason } from "../agreement/useReason.ts";
+import { useShare } from "../agreement/useShare.ts";
 import { type PairCell, PairHeatMap } from "../charts/PairHeatMap.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { NamedLine } from "./FigureTable.tsx";
@@ -13,6 +14,7 @@ import { useSource } from "./useSource.ts";
 export function ChartOfPairs({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
+  const share = useShare();
   const reason = useReason();
   const recipe = useRecipeWords();
   const source = useSource(report);
@@ -36,7 +38,7 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
       raters={agreement.raters}
       pairs={pairs}
       measure={recipe.name(main)}
-      format={isShare(main) ? numbers.percent : numbers.decimal}
+      format={isShare(main) ? share : numbers.decimal}
     />
   );
 }

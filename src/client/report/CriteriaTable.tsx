@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
+import { tableClass } from "./tableClass.ts";
 
 /** The rubric: each criterion with its scale and what its levels look like. */
 export function CriteriaTable({ criteria }: { readonly criteria: readonly Criterion[] }) {
   const { t } = useTranslation("report");
   return (
-    <ScrollRegion className="paper-table" label={t("scheme.criteria")}>
+    <ScrollRegion className={tableClass(criteria.length)} label={t("scheme.criteria")}>
       <table>
         <caption>{t("scheme.criteria")}</caption>
         <thead>

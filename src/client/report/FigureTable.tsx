@@ -4,6 +4,7 @@ import type { Recipe } from "../../domain/entities/recipe.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
+import { tableClass } from "./tableClass.ts";
 
 /** So many recipes stand beside one another on paper. */
 const besideMost = 4;
@@ -21,7 +22,11 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
     parts.length === 1 ? title : t("table.part", { title, part: part + 1, parts: parts.length }),
   );
   return parts.map((beside, part) => (
-    <ScrollRegion key={captions[part]} className="paper-table" label={captions[part] ?? title}>
+    <ScrollRegion
+      key={captions[part]}
+      className={tableClass(lines.length)}
+      label={captions[part] ?? title}
+    >
       <table>
         <caption>{captions[part]}</caption>
         <thead>
@@ -62,9 +67,9 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
                   >
                     <bdi>{value}</bdi>
                     {limits !== "" && (
-                      <bdi dir="ltr" className="paper-limits">
-                        {limits}
-                      </bdi>
+                      <span className="paper-limits">
+                        <bdi dir="ltr">{limits}</bdi>
+                      </span>
                     )}
                   </td>
                 );

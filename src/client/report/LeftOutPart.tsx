@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
-
-const kinds = ["notHandedIn", "blind", "recordingsWithOneRater", "otherSchemeVersion"] as const;
+import { leftOutKinds } from "./leftOutKinds.ts";
 
 /** What was not compared, and why. */
 export function LeftOutPart({ leftOut }: Pick<Agreement, "leftOut">) {
   const { t } = useTranslation("agreement");
-  const some = kinds.filter((kind) => leftOut[kind] > 0);
+  const some = leftOutKinds.filter((kind) => leftOut[kind] > 0);
   return (
     <section aria-labelledby="report-left-out">
       <h2 id="report-left-out">{t("leftOut.title")}</h2>

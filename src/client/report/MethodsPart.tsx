@@ -7,13 +7,14 @@ import { useMethodsText } from "./useMethodsText.ts";
 /** How the work was made and agreement computed, in sentences that a manuscript can take over. */
 export function MethodsPart(props: Props) {
   const { t } = useTranslation("report");
-  const paragraphs = useMethodsText(props);
+  const { paragraphs, references } = useMethodsText(props);
+  const whole = [...paragraphs, ...(references.length > 0 ? [t("methods.references")] : [])];
   return (
     <section aria-labelledby="report-methods">
       <h2 id="report-methods">{t("methods.title")}</h2>
       <div className="paper-aside" data-screen-only="">
         <span>{t("methods.hint")}</span>
-        <CopyButton value={paragraphs.join("\n\n")}>
+        <CopyButton value={`${whole.join("\n\n")}\n${references.join("\n")}`}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" onClick={copy}>
               {copied ? t("copied") : t("copy")}
@@ -24,6 +25,16 @@ export function MethodsPart(props: Props) {
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {references.length > 0 && (
+        <>
+          <h3>{t("methods.references")}</h3>
+          <ul className="paper-references" dir="ltr" lang="en">
+            {references.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -31,4 +42,5 @@ export function MethodsPart(props: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
+  readonly covers: readonly string[];
 }

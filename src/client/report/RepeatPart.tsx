@@ -17,7 +17,8 @@ export function RepeatPart({ report, agreement }: Props) {
   const words = useRecipeWords();
   const { recipes, schemeVersion } = agreement;
   const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
-  const used = [...recipes.events, ...(hasCriteria ? recipes.ratings : [])];
+  const hasCodes = (schemeVersion?.scheme.codes.length ?? 0) > 0;
+  const used = [...(hasCodes ? recipes.events : []), ...(hasCriteria ? recipes.ratings : [])];
   const kept = [...recipes.kept.events, ...recipes.kept.ratings].map(words.name);
   const choice = isUnkept(recipes)
     ? t("repeat.unkept", { recipes: format.list(kept) })

@@ -14,7 +14,7 @@ export function ReportDocument({ report, agreement, covers }: Props) {
   return (
     <article className="paper" data-paper="">
       <ReportHead {...{ report, agreement, covers }} />
-      <MethodsPart {...{ report, agreement }} />
+      <MethodsPart {...{ report, agreement, covers }} />
       <ResultsPart {...{ report, agreement }} />
       <ShiftsPart agreement={agreement} />
       <LeftOutPart leftOut={agreement.leftOut} />

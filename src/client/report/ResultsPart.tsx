@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement, AgreementLine } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import { useShare } from "../agreement/useShare.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
@@ -14,6 +15,7 @@ import { useResultsText } from "./useResultsText.ts";
 export function ResultsPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
+  const written = useShare();
   const linesBy = useNamedLines(agreement);
   const sentences = useResultsText(agreement);
   const { events, ratings } = agreement.recipes;
@@ -38,7 +40,7 @@ export function ResultsPart({ report, agreement }: Props) {
   });
   const prevalence = {
     name: t("table.prevalence"),
-    of: ({ prevalence: share }: AgreementLine) => (share === null ? "" : numbers.percent(share)),
+    of: ({ prevalence: share }: AgreementLine) => (share === null ? "" : written(share)),
   };
 
   return (
@@ -91,7 +93,7 @@ export function ResultsPart({ report, agreement }: Props) {
       <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
       <p className="paper-note">
         {limitMethods(agreement).length > 0 && `${t("table.inBrackets")} `}
-        {t("table.note")}
+        {overall.length > 0 && t("table.note")}
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import type { Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { useFormat } from "../frame/format.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { CriteriaTable } from "./CriteriaTable.tsx";
+import { tableClass } from "./tableClass.ts";
 
 /** What raters looked for and how they judged it: all that somebody needs to code alike. */
 export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
@@ -26,7 +27,7 @@ export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
     <section aria-labelledby="report-scheme">
       <h2 id="report-scheme">{t("scheme.title")}</h2>
       {codes.length > 0 && (
-        <ScrollRegion className="paper-table" label={t("scheme.codes")}>
+        <ScrollRegion className={tableClass(codes.length)} label={t("scheme.codes")}>
           <table>
             <caption>{t("scheme.codes")}</caption>
             <thead>

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Figure } from "../../api/contract/figures.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isShare } from "../agreement/recipes.ts";
+import { useShare } from "../agreement/useShare.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import "./texts.ts";
-import { useBecause } from "./useBecause.ts";
+import { useBecause } from "../agreement/useBecause.ts";
 
 /** A figure as it is written in a document. */
 export interface FigureText {
@@ -19,13 +20,14 @@ export interface FigureText {
 export function useFigureText(): (figure: Figure, recipe: Recipe) => FigureText {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
+  const share = useShare();
   const because = useBecause();
   return (figure, recipe) => {
     if (figure.kind === "undefined") {
       const value = t("table.notDefined", { because: because(figure.because, recipe) });
       return { value, limits: "", whole: value };
     }
-    const write = isShare(recipe) ? numbers.percent : numbers.decimal;
+    const write = isShare(recipe) ? share : numbers.decimal;
     const { value, low, high } = figure;
     const limits =
       low === null || high === null

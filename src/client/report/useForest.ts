@@ -6,7 +6,7 @@ import type { Estimate } from "../charts/estimate.ts";
 import type { ForestRow } from "../charts/ForestPlot.tsx";
 import type { Series } from "../charts/series.ts";
 import type { NamedLine } from "./FigureTable.tsx";
-import { useBecause } from "./useBecause.ts";
+import { useBecause } from "../agreement/useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** More of them in one row cannot be told apart on paper. */

@@ -5,29 +5,44 @@ import { limits } from "../../domain/limits.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import { cited } from "../statistics/cited.ts";
+import { leftOutKinds } from "./leftOutKinds.ts";
 import { limitMethods } from "./limitMethods.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
-/** The methods section in the reader's language: design, coding, statistics, references. */
-export function useMethodsText({ report, agreement }: Of): readonly string[] {
-  const { t } = useTranslation(["report", "statistics"]);
+/** A methods section, and what it refers to. */
+interface MethodsText {
+  readonly paragraphs: readonly string[];
+  readonly references: readonly string[];
+}
+
+/** The methods section in the reader's language: design, coding, statistics. */
+export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
+  const { t } = useTranslation(["report", "statistics", "agreement"]);
   const numbers = useNumbers();
   const format = useFormat();
   const recipe = useRecipeWords();
   const { design, calibration } = report;
-  const { events, ratings } = agreement.recipes;
   const scheme = agreement.schemeVersion?.scheme;
-  const hasRatings = agreement.rows.some(({ of }) => of.by === "criterion");
+  const hasCodes = (scheme?.codes.length ?? 0) > 0;
+  const { ratings } = agreement.recipes;
+  const events = hasCodes ? agreement.recipes.events : [];
+  const rows = hasCodes ? agreement.rows : agreement.rows.filter(({ of }) => of.by === "criterion");
+  const hasRatings = rows.some(({ of }) => of.by === "criterion");
   const used = [...events, ...(hasRatings ? ratings : [])];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
-  const methods = limitMethods(agreement);
-  const hasTooFew = agreement.rows.some(({ figures }) =>
+  const methods = limitMethods({ rows });
+  const hasTooFew = rows.some(({ figures }) =>
     figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
   );
   const others = methods.filter((method) => method !== "percentile");
   const counted = (key: "recordings" | "observations" | "raters", count: number) =>
     t(key, { count });
+
+  const leftOutTexts = leftOutKinds.flatMap((kind) => {
+    const count = agreement.leftOut[kind];
+    return count > 0 ? [t(`agreement:leftOut.${kind}`, { count })] : [];
+  });
 
   const made = [
     t("methods.design", {
@@ -36,6 +51,11 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
       raters: counted("raters", design.raters),
       observations: counted("observations", design.observations),
     }),
+    t("methods.amount", {
+      events: t("events", { count: design.events }),
+      ratings: t("ratings", { count: design.ratings }),
+    }),
+    ...(covers.length > 0 ? [t("methods.covers", { covers: covers.join("; ") })] : []),
     t("methods.several", {
       recordings: counted("recordings", design.recordingsOfSeveral),
       share: numbers.percent(design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs),
@@ -81,11 +101,16 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
       : []),
   ];
   const computed = [
-    t("methods.events", { recipes: format.list(events.map(recipe.name)) }),
+    ...(leftOutTexts.length > 0 ? [`${t("methods.leftOut")} ${leftOutTexts.join(" ")}`] : []),
+    ...(hasCodes
+      ? [
+          t("methods.events", { recipes: format.list(events.map(recipe.name)) }),
+          t("methods.pooled"),
+        ]
+      : []),
     ...(hasRatings
       ? [t("methods.ratings", { recipes: format.list(ratings.map(recipe.name)) })]
       : []),
-    t("methods.pooled"),
     ...(methods.includes("percentile")
       ? [t("methods.resampled", { resamples: report.resamples, seed: String(report.seed) })]
       : []),
@@ -105,14 +130,10 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
       date: format.date(report.madeAt),
     }),
   ];
-  return [
-    made.join(" "),
-    coded.join(" "),
-    computed.join(" "),
-    ...(references.size > 0
-      ? [t("methods.references", { references: [...references].join("; ") })]
-      : []),
-  ];
+  return {
+    paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
+    references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
+  };
 
   function daysText(from: string, to: string): string {
     return from === to ? t("methods.day", { date: from }) : t("methods.dates", { from, to });
@@ -136,4 +157,6 @@ export function useMethodsText({ report, agreement }: Of): readonly string[] {
 interface Of {
   readonly report: Report;
   readonly agreement: Agreement;
+  /** What is covered, a line a filter; none where all is. */
+  readonly covers: readonly string[];
 }

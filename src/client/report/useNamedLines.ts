@@ -20,8 +20,10 @@ export function useNamedLines({
     return t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) });
   }
 
+  // A scheme without codes is of ratings: of events there is nothing to tell.
+  const told = codes.length > 0 ? rows : rows.filter(({ of }) => of.by === "criterion");
   return (by) =>
-    rows.flatMap((line) => (line.of.by === by ? [{ line, name: nameOf(line.of) }] : []));
+    told.flatMap((line) => (line.of.by === by ? [{ line, name: nameOf(line.of) }] : []));
 }
 
 function nameIn(things: readonly { readonly id: string; readonly name: string }[], id: string) {

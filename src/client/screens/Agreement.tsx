@@ -48,6 +48,11 @@ export function Agreement() {
   const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
   const byPair = useQuery(agreementQueries.agreement(asked, "pair")).data;
   const pairs = byPair?.rows ?? [];
+  const hasCriteria = (head.data?.schemeVersion?.scheme.criteria.length ?? 0) > 0;
+  const byCriterion = useQuery({
+    ...agreementQueries.agreement(asked, "criterion"),
+    enabled: hasCriteria,
+  }).data;
   const pairIds = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
   const shown = head.data && shownOf({ studyId, search, choose, asked, agreement: head.data });
 
@@ -89,7 +94,11 @@ export function Agreement() {
         {head.data && <Progress agreement={head.data} />}
         {shown && shown.agreement.progress.all > 0 ? (
           <div className={classes["content"]} data-stale={head.isPlaceholderData || undefined}>
-            <InShort {...{ shown, pairs }} shifts={byPair?.shifts ?? []} />
+            <InShort
+              {...{ shown, pairs }}
+              shifts={byPair?.shifts ?? []}
+              criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
+            />
             <Breakdown shown={shown} />
             {shownSection(shown) === "criterion" ? (
               <CriterionSection {...{ shown }} pairs={pairIds} />

@@ -4,41 +4,40 @@ import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "../calculator/texts.ts";
 import classes from "../calculator/calculator.module.css";
-import { calculatorLimits } from "../calculator/calculatorLimits.ts";
+import { BeforePart } from "../calculator/BeforePart.tsx";
+import { editableGrid } from "../calculator/editableGrid.ts";
 import type { Example } from "../calculator/examples.ts";
-import type { GridRows } from "../calculator/gridText.ts";
 import { sharedIn } from "../calculator/link.ts";
+import { ReadingPart } from "../calculator/ReadingPart.tsx";
+import { RefusalPart } from "../calculator/RefusalPart.tsx";
 import { Results } from "../calculator/Results.tsx";
 import { SourcePanel } from "../calculator/SourcePanel.tsx";
 import { UnderstoodPanel } from "../calculator/UnderstoodPanel.tsx";
+import { useBefore } from "../calculator/useBefore.ts";
 import { useCalculator } from "../calculator/useCalculator.ts";
-import { firstWish } from "../calculator/wish.ts";
+import { useTimedWish } from "../calculator/useTimedWish.ts";
+import type { Given } from "../calculator/given.ts";
+import { firstWish, type Wish } from "../calculator/wish.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { AgreementIcon } from "../frame/icons.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
-import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 
 /** Agreement of any ratings, computed on the reader's own device, for whoever comes by. */
 export function Calculator() {
   // Words of charts and statistics come with the screen: once ratings are in, nothing is asked for.
-  const { t } = useTranslation(["calculator", "charts", "common", "statistics"]);
-  const { thread, state, wish, calculate, clear } = useCalculator();
+  const { t } = useTranslation(["calculator", "charts", "common", "formats", "statistics"]);
+  const { thread, stand, doing, wish, calculate, stop, clear } = useCalculator();
+  const timed = useTimedWish();
   const [choice, setChoice] = useState<readonly string[] | null>(null);
   const [seed, setSeed] = useState(1);
   const [isLinkDamaged, setLinkDamaged] = useState(false);
   const [example, setExample] = useState<Example>();
+  const before = useBefore(stand, { choice, seed });
   const fragment = useLocation({ select: ({ hash }) => hash });
-  const { calculation } = state;
-  const grid = useMemo((): GridRows | undefined => {
-    if (!calculation) return undefined;
-    const { raters, units, preview } = calculation;
-    const isSmall = units <= calculatorLimits.editedUnits;
-    return isSmall && raters.length <= calculatorLimits.editedRaters
-      ? { raters, units: preview }
-      : undefined;
-  }, [calculation]);
-
+  const isAnother = doing?.isAnother === true;
+  const calculation = isAnother ? undefined : stand.calculation;
+  const grid = useMemo(() => calculation && editableGrid(calculation), [calculation]);
   useEffect(() => {
     // The drawings of charts, too.
     void import("../charts/BarsDrawing.tsx");
@@ -58,32 +57,34 @@ export function Calculator() {
     return () => {
       isCurrent = false;
     };
-  }, [thread, fragment, calculate]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A link is opened once, not whenever another table stands.
+  }, [thread === undefined, fragment]);
 
-  const begin = (): void => {
+  /** Another table; where it is taken, the way back leads to the one that was there. */
+  const bring = async (given: Given, wished: Wish, from: Beginning = {}): Promise<void> => {
+    setLinkDamaged(false);
+    if (!(await calculate(given, wished))) return;
+    before.keep();
+    setExample(from.example);
+    setChoice(from.choice ?? null);
+    setSeed(from.seed ?? 1);
+  };
+  const { missing } = wish;
+  const takeText = (text: string): void => {
+    setLinkDamaged(false);
+    setExample(undefined);
+    // What was chosen for a table holds while it is edited, and not for another one.
+    const isEdited = stand.kind === "calculated" && stand.text !== null && stand.text !== "";
+    if (!isEdited) setChoice(null);
+    if (text.trim() === "") empty();
+    else void calculate({ kind: "text", text }, isEdited ? wish : { missing });
+  };
+  const empty = (): void => {
+    before.keep();
     setLinkDamaged(false);
     setExample(undefined);
     setChoice(null);
-  };
-  const takeText = (text: string): void => {
-    const { missing, ...rest } = wish;
-    begin();
-    // What was chosen for a table holds while it is edited, and not for another one.
-    const isEdited = state.kind === "calculated" && text.trim() !== "";
-    if (text.trim() === "") clear();
-    else void calculate({ kind: "text", text }, isEdited ? { missing, ...rest } : { missing });
-  };
-  const takeFiles = (files: readonly File[]): void => {
-    begin();
-    const words = {
-      rater: t("rater"),
-      recording: t("words.recording"),
-      study: t("words.study"),
-      exclusiveGroup: t("words.group"),
-      modifier: t("words.modifier"),
-    };
-    const timed = { nothing: t("words.nothing"), words };
-    void calculate({ kind: "files", files, timed }, { missing: wish.missing });
+    clear();
   };
 
   return (
@@ -97,19 +98,33 @@ export function Calculator() {
       <div className={classes["sides"]}>
         <div className={classes["given"]}>
           <SourcePanel
-            text={state.text}
+            text={doing?.text === undefined ? stand.text : doing.text}
+            brought={isAnother ? doing.brought : stand.brought}
             grid={grid}
             onText={takeText}
-            onFiles={takeFiles}
-            onClear={() => {
-              begin();
-              clear();
+            onGrid={(text) => {
+              const { columns: _, ...rest } = wish;
+              const shape = { layout: "columns", hasNames: true, hasUnits: true } as const;
+              setExample(undefined);
+              void calculate({ kind: "text", text }, { ...rest, ...shape });
             }}
-            onExample={(one) => {
-              begin();
-              setExample(one);
-              void calculate({ kind: "text", text: one.text }, { ...firstWish, level: one.level });
+            onNewText={(text) => void bring({ kind: "text", text }, { missing })}
+            onFiles={(files) => {
+              const all = withWaiting(files, stand.waiting);
+              void bring({ kind: "files", files: all, timed }, { missing });
             }}
+            onClear={empty}
+            onExample={(one) =>
+              void bring(
+                { kind: "text", text: one.text },
+                { ...firstWish, level: one.level },
+                { example: one },
+              )
+            }
+          />
+          <BeforePart
+            before={before.kept}
+            onBack={({ given, wish: wished, ...from }) => void bring(given, wished, from)}
           />
           {example && (
             <Text size="sm" lang="en" dir="ltr">
@@ -122,45 +137,37 @@ export function Calculator() {
               calculation={calculation}
               wish={wish}
               onWish={(next) => void calculate(null, next)}
+              onSheet={(sheet) => {
+                if (stand.given) void calculate(stand.given, { missing, sheet });
+              }}
             />
           )}
         </div>
-        <div className={classes["results"]} aria-busy={state.kind === "reading"}>
+        <div className={classes["results"]} aria-busy={doing !== undefined}>
           {isLinkDamaged && (
             <p className={classes["state"]} role="alert">
               {t("state.damagedLink")}
             </p>
           )}
-          {state.kind === "empty" && !isLinkDamaged && (
+          {doing && <ReadingPart doing={doing} onStop={stop} />}
+          {!doing && <RefusalPart stand={stand} />}
+          {stand.kind === "empty" && !doing && !stand.refused && !isLinkDamaged && (
             <EmptyState icon={AgreementIcon} title={t("state.empty")}>
               {t("state.emptyWhat")}
             </EmptyState>
           )}
-          {state.kind === "reading" && !calculation && (
-            <Loading what={t("state.reading")} rows={6} />
-          )}
-          {state.kind === "broken" && (
-            <p className={classes["state"]} role="alert">
-              {t("state.broken")}
-            </p>
-          )}
-          {state.kind === "refused" && state.refused && (
-            <p className={classes["state"]} role="alert">
-              {t(`refused.${state.refused}`)}
-            </p>
-          )}
           {calculation && thread && (
             <>
               <Results
-                text={state.text}
-                round={state.round}
+                text={stand.text}
+                round={stand.round}
                 onChoice={setChoice}
                 onSeed={setSeed}
                 onWish={(next) => void calculate(null, next)}
                 {...{ calculation, thread, wish, choice, seed }}
               />
               <Text size="xs" c="dimmed">
-                {t("took", { ms: Math.round(state.tookMs) })}
+                {t("took", { ms: Math.round(stand.tookMs) })}
               </Text>
             </>
           )}
@@ -168,4 +175,20 @@ export function Calculator() {
       </div>
     </Page>
   );
+}
+
+/** A record of one rater waits for that of another: one further file joins it, unless it is the same again. */
+function withWaiting(files: readonly File[], waiting: readonly File[]): readonly File[] {
+  const [file, ...others] = files;
+  if (!file || others.length > 0) return files;
+  const isSame = (one: File) =>
+    one.name === file.name && one.size === file.size && one.lastModified === file.lastModified;
+  return waiting.some(isSame) ? files : [...waiting, file];
+}
+
+/** What comes with a table beside itself. */
+interface Beginning {
+  readonly example?: Example;
+  readonly choice?: readonly string[] | null;
+  readonly seed?: number;
 }

@@ -52,17 +52,18 @@ test("aborting stops within a tenth of a second, and nothing is heard afterwards
     }).catch((error: unknown) => error);
   });
 
-  const before = performance.now();
   aborting.abort();
-  const error = await asked;
-  const elapsedMs = performance.now() - before;
+  // Of two that are ready the first is taken, however long this page was kept waiting.
+  const tenthOfASecond = new Promise((resolve) => {
+    setTimeout(() => resolve("later"), 100);
+  });
+  const error = await Promise.race([asked, tenthOfASecond]);
 
   const heard = reports;
   await new Promise((resolve) => {
     setTimeout(resolve, 300);
   });
   expect(error).toMatchObject({ name: "AbortError" });
-  expect(elapsedMs).toBeLessThan(100);
   expect(reports).toBe(heard);
 });
 

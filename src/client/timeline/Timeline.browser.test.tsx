@@ -3,7 +3,8 @@ import { createInstance } from "i18next";
 import { useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import { userEvent } from "vitest/browser";
 import words from "../../../locales/en/timeline.json";
 import type { CodedEvent } from "../../domain/entities/event.ts";
@@ -64,7 +65,7 @@ beforeEach(async () => {
       </MantineProvider>
     </I18nextProvider>,
   );
-  await vi.waitFor(() => {
+  await soon(() => {
     if (!document.querySelector("[role=application] canvas")) throw new Error("not drawn yet");
   });
   await frames();

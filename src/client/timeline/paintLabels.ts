@@ -43,6 +43,45 @@ export function paintLabels(ctx: Context, labels: Labels): void {
   ctx.restore();
 }
 
+/**
+ * The rest of names of groups that are longer than the labels are wide, over the time: nothing else stands
+ * there while a group is open.
+ */
+export function paintNamesRunningOn(ctx: Context, labels: Labels): void {
+  const { layout, look, scrollPx } = labels;
+  const box = rowsBox(layout);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(box.x, box.y, box.width, box.height);
+  ctx.clip();
+  ctx.textBaseline = "middle";
+  ctx.textAlign = "left";
+  ctx.direction = "ltr";
+  ctx.font = headingFont(labels);
+  ctx.fillStyle = look.text;
+  for (const line of linesInSight(layout, scrollPx)) {
+    if (line.kind !== "heading" || !runsOn(line, look)) continue;
+    const middle = layout.headPx + line.topPx - scrollPx + line.heightPx / 2 + 0.5;
+    ctx.fillText(line.name, headingFromPx, middle);
+  }
+  ctx.restore();
+}
+
+const headingFromPx = 20;
+
+/** Read from the right a name begins at the time and runs away from it. */
+function runsOn(line: Extract<Line, { kind: "heading" }>, look: Look): boolean {
+  return !look.isRightToLeft && !line.isFolded;
+}
+
+function headingFont({ layout, look }: Labels): string {
+  return `600 ${isGutterNarrow(layout) ? 10 : 11}px ${look.font}`;
+}
+
+function isGutterNarrow({ gutterPx }: Layout): boolean {
+  return gutterPx < 120;
+}
+
 /** So many pixels from the side where reading begins. */
 function fromStart({ layout, look }: Labels, px: number): number {
   return look.isRightToLeft ? layout.gutterPx - px : px;
@@ -67,7 +106,7 @@ function paintLine(ctx: Context, labels: Labels, line: Line): void {
     ctx.fillStyle = look.band;
     ctx.fillRect(0, y, layout.gutterPx, line.heightPx);
   }
-  const isNarrow = layout.gutterPx < 120;
+  const isNarrow = isGutterNarrow(layout);
   if (line.kind === "heading") {
     ctx.fillStyle = look.dimmed;
     triangle(
@@ -79,8 +118,9 @@ function paintLine(ctx: Context, labels: Labels, line: Line): void {
       },
     );
     ctx.fillStyle = look.text;
-    ctx.font = `600 ${isNarrow ? 10 : 11}px ${look.font}`;
-    ctx.fillText(cutText(ctx, line.name, layout.gutterPx - 26), fromStart(labels, 20), middle);
+    ctx.font = headingFont(labels);
+    const name = runsOn(line, look) ? line.name : cutText(ctx, line.name, layout.gutterPx - 26);
+    ctx.fillText(name, fromStart(labels, headingFromPx), middle);
   } else {
     const indent = line.row.group ? 8 : 0;
     const fontPx = isNarrow || line.heightPx < 20 ? 10 : 12;

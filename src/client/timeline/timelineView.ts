@@ -6,7 +6,7 @@ import { reveal, zoom } from "./keysOfWindow.ts";
 import type { TimelineKeyId } from "./keys.ts";
 import { layoutOf, linesOf, minimapPx, mostScrollPx, rowsBox } from "./layout.ts";
 import { lookOf } from "./look.ts";
-import { type Labels, paintLabels } from "./paintLabels.ts";
+import { type Labels, paintLabels, paintNamesRunningOn } from "./paintLabels.ts";
 import { paintMinimap } from "./paintMinimap.ts";
 import { paintOverlay } from "./paintOverlay.ts";
 import { paintRows } from "./paintRows.ts";
@@ -183,6 +183,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     ctx.fillStyle = look.line;
     ctx.fillRect(0, layout.headPx - 1, layout.widthPx, 1);
     ctx.fillRect(layout.gutterPx - 1, minimapPx, 1, layout.heightPx);
+    paintNamesRunningOn(ctx, wanted);
   };
 
   const onResize = () => {

@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import { userEvent } from "vitest/browser";
 import commandWords from "../../../locales/en/commands.json";
 import errorWords from "../../../locales/en/errors.json";
@@ -85,7 +86,7 @@ beforeEach(async () => {
       </I18nextProvider>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => {
+  await soon(() => {
     if (options().length === 0) throw new Error("not drawn yet");
   }, 10_000);
 });
@@ -106,7 +107,7 @@ function title(): string {
 }
 
 async function press(name: string): Promise<void> {
-  const wanted = await vi.waitFor(() => {
+  const wanted = await soon(() => {
     const button = [...document.querySelectorAll("button")].find(
       ({ textContent }) => textContent === name,
     );
@@ -123,7 +124,7 @@ test("of 50,000 events those in sight are drawn, and each says where it stands a
   await userEvent.click(options()[0] ?? document.body);
   await userEvent.keyboard("{End}");
 
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(options().at(-1)?.getAttribute("aria-posinset")).toBe("50000");
     expect(options().at(-1)?.getAttribute("aria-selected")).toBe("true");
   });
@@ -131,31 +132,31 @@ test("of 50,000 events those in sight are drawn, and each says where it stands a
 
 test("a filter and an order hold for all 50,000, and what is coded while they do is sifted too", async () => {
   await press("Filter");
-  const text = await vi.waitFor(() => {
+  const text = await soon(() => {
     const input = document.querySelector("input[type=search]");
     if (!input) throw new Error("no filter");
     return input;
   });
   await userEvent.type(text, "remark speaks");
-  await vi.waitFor(() => expect(title()).toBe("Events: 17 of 50,000"), 10_000);
+  await soon(() => expect(title()).toBe("Events: 17 of 50,000"));
 
   await press("Duration");
-  await vi.waitFor(() => expect(options()[0]?.textContent).toContain("7.0"));
+  await soon(() => expect(options()[0]?.textContent).toContain("7.0"));
 
   const [, first] = events;
   if (!first) throw new Error("no events");
   session.changeEvent(first, { comment: "a remark, but on a question" });
-  await vi.waitFor(() => expect(title()).toBe("Events: 17 of 50,000"), 10_000);
+  await soon(() => expect(title()).toBe("Events: 17 of 50,000"));
   await userEvent.clear(text);
   await userEvent.type(text, "remark question");
-  await vi.waitFor(() => expect(title()).toBe("Events: 34 of 50,000"), 10_000);
+  await soon(() => expect(title()).toBe("Events: 34 of 50,000"));
 });
 
 test("all that is shown is selected at once, and goes and comes back in one step", async () => {
   await press("Filter");
-  await vi.waitFor(() => expect(document.querySelector("input[type=search]")).not.toBeNull());
+  await soon(() => expect(document.querySelector("input[type=search]")).not.toBeNull());
   await userEvent.keyboard("remark");
-  await vi.waitFor(() => expect(title()).toBe("Events: 50 of 50,000"), 10_000);
+  await soon(() => expect(title()).toBe("Events: 50 of 50,000"));
 
   const [first, last] = [options()[0], options()[9]];
   if (!first || !last) throw new Error("no events");
@@ -163,8 +164,8 @@ test("all that is shown is selected at once, and goes and comes back in one step
   await userEvent.keyboard("{Shift>}{End}{/Shift}");
   expect(session.state.get().selectedIds.size).toBe(50);
   await press("Delete");
-  await vi.waitFor(() => expect(title()).toBe("Events: 0 of 49,950"), 10_000);
+  await soon(() => expect(title()).toBe("Events: 0 of 49,950"));
   session.undo();
 
-  await vi.waitFor(() => expect(title()).toBe("Events: 50 of 50,000"), 10_000);
+  await soon(() => expect(title()).toBe("Events: 50 of 50,000"));
 });

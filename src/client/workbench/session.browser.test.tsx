@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { soon } from "../../../tests/soon.ts";
 import type { Scan } from "../../domain/entities/workPart.ts";
 import { type Change } from "../../domain/operations.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
@@ -178,7 +179,7 @@ test("a part is put, taken back by undo and put again by redo, and is on the dis
   session.undo();
   expect(session.work.snapshot().parts.get("scan 2")).toMatchObject({ isAnswered: false });
   session.redo();
-  await vi.waitFor(() => expect(session.state.get().keeping.size).toBe(0));
+  await soon(() => expect(session.state.get().keeping.size).toBe(0));
 
   const { disk } = session.outbox;
   const work = await disk.readWork(session.workbench.observation.id);

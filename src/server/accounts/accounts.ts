@@ -17,6 +17,7 @@ import {
 } from "./auth.ts";
 import { accountById, preferencesOf } from "./accountById.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
+import type { PasswordHashing } from "./passwordHashing.ts";
 import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
@@ -77,6 +78,7 @@ interface Options {
   /** The address that browsers use, where it is known; else the request's own. */
   readonly origin: string | undefined;
   readonly singleSignOn?: SingleSignOnConfig | undefined;
+  readonly passwords?: PasswordHashing | undefined;
 }
 
 export async function openAccounts({
@@ -84,11 +86,12 @@ export async function openAccounts({
   limits,
   origin,
   singleSignOn,
+  passwords,
 }: Options): Promise<Accounts> {
   const secret = await settingOf(database, "session_secret", () =>
     randomBytes(32).toString("base64url"),
   );
-  const auth = openAuth({ database, limits, origin, secret });
+  const auth = openAuth({ database, limits, origin, secret, passwords });
   const context = await auth.$context;
   const cookieName = context.authCookies.sessionToken.name;
   const sessionToken = (headers: Headers) => signedValue(cookieValue(headers, cookieName), secret);

@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { Limits } from "../../domain/limits.ts";
 import type { Asked } from "../answer.ts";
 import type { Database } from "../database/database.ts";
+import type { PasswordHashing } from "./passwordHashing.ts";
 
 /** What the account library stands on. */
 export interface AuthOptions {
@@ -13,6 +14,7 @@ export interface AuthOptions {
   readonly origin: string | undefined;
   /** What cookies are signed with and secrets are sealed with. */
   readonly secret: string;
+  readonly passwords?: PasswordHashing | undefined;
 }
 
 /** Who calls: what the browser sends, and the network address that we know it by. */
@@ -33,7 +35,7 @@ export function openAuth(options: AuthOptions) {
 export type Auth = ReturnType<typeof openAuth>;
 
 /** What every way of signing in has in common. */
-export function authOptions({ database, limits, origin, secret }: AuthOptions) {
+export function authOptions({ database, limits, origin, secret, passwords }: AuthOptions) {
   const isSecure = origin?.startsWith("https:") ?? false;
   return {
     baseURL: origin ?? "http://localhost",
@@ -47,6 +49,7 @@ export function authOptions({ database, limits, origin, secret }: AuthOptions) {
       disableSignUp: true,
       minPasswordLength: limits.passwordMinChars,
       maxPasswordLength: limits.passwordMaxChars,
+      ...(passwords && { password: passwords }),
     },
     user: {
       modelName: "account",

@@ -41,22 +41,26 @@ export async function* knownEvents(
   const read = packedEvents(database, studyId, missing, { scheme, filter: {}, marks });
   const isKept = places.reduce((sum, { eventCount }) => sum + eventCount, 0) <= eventsMost;
   let since = performance.now();
-  for (const [at, place] of places.entries()) {
-    let events = held[at];
-    if (events === undefined) {
-      // oxlint-disable-next-line no-await-in-loop -- They come in the order of places.
-      const next = await read.next();
-      if (next.done) return;
-      ({ events } = next.value);
-      const sign = signs.get(place.observationId);
-      if (isKept && sign !== undefined) known.keep(place.observationId, sign, events);
+  try {
+    for (const [at, place] of places.entries()) {
+      let events = held[at];
+      if (events === undefined) {
+        // oxlint-disable-next-line no-await-in-loop -- They come in the order of places.
+        const next = await read.next();
+        if (next.done) return;
+        ({ events } = next.value);
+        const sign = signs.get(place.observationId);
+        if (isKept && sign !== undefined) known.keep(place.observationId, sign, events);
+      }
+      if (performance.now() - since > turnMs) {
+        // oxlint-disable-next-line no-await-in-loop -- The same.
+        await setImmediate();
+        since = performance.now();
+      }
+      yield { place, events: isWanted ? eventsWhere(events, isWanted) : events };
     }
-    if (performance.now() - since > turnMs) {
-      // oxlint-disable-next-line no-await-in-loop -- The same.
-      await setImmediate();
-      since = performance.now();
-    }
-    yield { place, events: isWanted ? eventsWhere(events, isWanted) : events };
+  } finally {
+    await read.return(undefined);
   }
 }
 

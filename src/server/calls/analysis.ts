@@ -21,6 +21,7 @@ import { KeptAnswers } from "../analysis/kept.ts";
 import { LatencyTally } from "../analysis/latency.ts";
 import { binUsFor, RatesTally } from "../analysis/rates.ts";
 import { SequencesTally } from "../analysis/sequences.ts";
+import { goOnUnless, howFarOf } from "../analysis/sharedWork.ts";
 import type { Tally } from "../analysis/tally.ts";
 import { TimeBudgetTally } from "../analysis/timeBudget.ts";
 import { TransitionsTally } from "../analysis/transitions.ts";
@@ -41,8 +42,11 @@ export const analysisCalls: AnalysisHandlersOf<
   | "readEventPlot"
   | "readGeneralizability"
   | "readOsce"
+  | "readAnalysisProgress"
 > = {
   ...ratingAnalysisCalls,
+
+  readAnalysisProgress: (_, context) => ({ ...howFarOf(askerIn(context)) }),
 
   async readTimeBudget({ query }, context) {
     const { groupBy, mode, window, unit, ...scope } = query;
@@ -249,15 +253,32 @@ async function analysed<Rows extends object>(
     return { ...nothing, ...head, leftOut: { ...leftOut, groups: 0 } };
   }
   const madeOf = [asked, coded.madeOf, leftOut, schemeVersion.id, schemeVersion.edition];
-  return answers.of(madeOf, async () => {
-    const tally = begin(coded);
-    for await (const line of coded.lines()) tally.add(line);
-    const finished = tally.finish();
-    const { groups, leftOut: beyond } = finished.groups;
-    const head = { schemeVersion, raters: [...raters], groups };
-    const answer = { ...finished, ...head, leftOut: { ...leftOut, groups: beyond } };
-    return { answer, isWhole: valuesIn(answer, valuesKept) <= valuesKept };
-  });
+  const { signal } = context.asked;
+  return answers.of(
+    madeOf,
+    async (stop, howFar) => {
+      const tally = begin(coded);
+      howFar.all = coded.work.places.length;
+      let observationId = "";
+      for await (const line of coded.lines()) {
+        goOnUnless(stop);
+        if (line.place.observationId !== observationId) howFar.done += 1;
+        ({ observationId } = line.place);
+        tally.add(line);
+      }
+      const finished = tally.finish();
+      const { groups, leftOut: beyond } = finished.groups;
+      const head = { schemeVersion, raters: [...raters], groups };
+      const answer = { ...finished, ...head, leftOut: { ...leftOut, groups: beyond } };
+      return { answer, isWhole: valuesIn(answer, valuesKept) <= valuesKept };
+    },
+    { signal, name: askerIn(context) },
+  );
+}
+
+/** By what somebody asks how far their analyses of a study are. */
+function askerIn({ account, here }: Pick<AnalysisContext, "account" | "here">): string {
+  return `${account.id} ${here.studyId}`;
 }
 
 /** How many values something is made of; counted no further than beyond `most`. */

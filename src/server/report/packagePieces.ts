@@ -34,7 +34,7 @@ const scripts = [
     (part) => `recompute/${part}.py`,
   ),
   "recompute.R",
-  ...["tables", "timelines", "linking", "figures", "events", "ratings"].map(
+  ...["tables", "timelines", "linking", "figures", "sums", "events", "ratings"].map(
     (part) => `recompute/${part}.R`,
   ),
 ];

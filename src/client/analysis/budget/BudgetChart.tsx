@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../api/contract/analysis.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
+import { scaledWrite, type Write } from "../../charts/series.ts";
 import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import { durationMeasures, frequencyMeasures } from "../address.ts";
 import classes from "../analysis.module.css";
 import { barsFinding } from "../barsFinding.ts";
+import { secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 import { Setting } from "../Setting.tsx";
+import { ShownPicker } from "../ShownPicker.tsx";
 import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { barsByCode, barsByGroup } from "./budgetBars.ts";
@@ -18,7 +21,7 @@ export function BudgetChart(props: Props) {
   const { rows, codes, groups, because, of, search, choose, source } = props;
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
-  const { series: drawn, notDrawn } = useSeries(groups);
+  const { series: drawn, notDrawn } = useSeries(groups, search.shown);
   const measures = of === "duration" ? durationMeasures : frequencyMeasures;
   const measure: BudgetMeasure =
     of === "duration" ? (search.duration ?? "share") : (search.frequency ?? "count");
@@ -81,6 +84,7 @@ export function BudgetChart(props: Props) {
             ]}
             onChange={(bars) => choose({ bars })}
           />
+          {!isStacked && <ShownPicker {...{ groups, search, choose }} />}
         </div>
       }
     />
@@ -104,9 +108,9 @@ function frequencyOf(measure: BudgetMeasure) {
   return { frequency: frequencyMeasures.find((one) => one === measure) };
 }
 
-function writer(measure: BudgetMeasure, numbers: ReturnType<typeof useNumbers>) {
+function writer(measure: BudgetMeasure, numbers: ReturnType<typeof useNumbers>): Write {
   if (measure === "share") return numbers.percent;
   if (measure === "count") return numbers.whole;
   if (measure === "perMinute") return numbers.decimal;
-  return (seconds: number) => numbers.seconds(seconds * 1e6);
+  return scaledWrite(numbers.seconds, secondUs);
 }

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Distributions } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { Histogram } from "../../charts/Histogram.tsx";
+import { scaledWrite } from "../../charts/series.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { secondUs } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { Setting } from "../Setting.tsx";
+import { ShownPicker } from "../ShownPicker.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
@@ -19,7 +21,7 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
-  const { series, notDrawn } = useSeries(groups);
+  const { series, notDrawn } = useSeries(groups, search.shown);
   const isOfRatings = data.of === "ratings";
   const subject = chosenSubject(data.rows, isOfRatings ? search.criterion : search.code);
   const rows = data.rows.filter((row) => subjectOf(row) === subject);
@@ -63,9 +65,7 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
             ? nameOf(subject)
             : t(data.of === "gaps" ? "distributions.axis_gaps" : "distributions.axis_durations"),
         }}
-        format={
-          isOfRatings ? numbers.decimal : (seconds) => numbers.secondsOnly(seconds * secondUs)
-        }
+        format={isOfRatings ? numbers.decimal : scaledWrite(numbers.secondsOnly, secondUs)}
         tools={
           <div className={classes["settings"]}>
             <Setting
@@ -83,6 +83,7 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
               ]}
               onChange={(as) => choose({ as })}
             />
+            <ShownPicker {...{ groups, search, choose }} />
           </div>
         }
       />

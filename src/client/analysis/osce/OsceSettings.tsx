@@ -1,12 +1,17 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../frame/format.ts";
 import classes from "../analysis.module.css";
+import { isolated } from "../../charts/isolated.ts";
 import { Setting } from "../Setting.tsx";
+import { eachRecording, ratedText } from "../profiles/ratedBy.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { oneStation, osceNames } from "./osceNames.ts";
 
 /** Which variables say station and candidate, which criterion is the global grade, which level borderline. */
 export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
   const { t } = useTranslation("analysis");
+  const format = useFormat();
   const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const globals = (scheme?.criteria ?? []).filter(
     ({ scale }) => scale !== "checklist" && scale !== "nominal" && scale !== "trace",
@@ -14,23 +19,25 @@ export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
   const chosen = globals.find(({ id }) => id === search.global) ?? globals[0];
   const levels = (chosen?.levels ?? []).toSorted((a, b) => a.value - b.value);
   const borderline = search.borderline ?? levels[1]?.value;
+  const { station, candidate } = osceNames(search, known);
+  const guessed = [station, candidate].flatMap((one) =>
+    one.kind === "variable" && one.isGuess ? [isolated(one.name)] : [],
+  );
 
   return (
     <>
       <div className={classes["settings"]}>
         <Setting
           label={t("osce.station")}
-          value={search.station ?? ""}
-          options={[{ value: "", label: t("osce.oneStation") }, ...variables]}
-          onChange={(station) =>
-            choose({ station: station === "" ? undefined : station, at: undefined })
-          }
+          value={station.kind === "variable" ? station.id : oneStation}
+          options={[{ value: oneStation, label: t("osce.oneStation") }, ...variables]}
+          onChange={(by) => choose({ station: by, at: undefined })}
         />
         <Setting
           label={t("osce.candidate")}
-          value={search.candidate ?? ""}
-          options={[{ value: "", label: t("osce.eachRecording") }, ...variables]}
-          onChange={(candidate) => choose({ candidate: candidate === "" ? undefined : candidate })}
+          value={ratedText(candidate)}
+          options={[{ value: eachRecording, label: t("osce.eachRecording") }, ...variables]}
+          onChange={(by) => choose({ candidate: by })}
         />
         {chosen && (
           <Setting
@@ -49,6 +56,11 @@ export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
           />
         )}
       </div>
+      {guessed.length > 0 && (
+        <Text size="sm" c="dimmed" maw="75ch">
+          {t("osce.guessed", { variables: format.list(guessed) })}
+        </Text>
+      )}
       {variables.length === 0 && known && (
         <Text size="sm" c="dimmed" maw="75ch">
           {t("osce.noVariables")}

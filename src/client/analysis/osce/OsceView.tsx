@@ -5,23 +5,27 @@ import { Answer } from "../Answer.tsx";
 import { analysisQueries } from "../queries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { OsceCharts } from "./OsceCharts.tsx";
+import { osceNames } from "./osceNames.ts";
 import { OsceSettings } from "./OsceSettings.tsx";
 
 /** Stations, pass marks and examiners of a practical examination. */
 export function OsceView(props: ViewProps) {
   const { t } = useTranslation("analysis");
-  const { studyId, search } = props;
-  const { station, candidate, global, borderline, resamples } = search;
-  const osce = useQuery(
-    analysisQueries.osce(studyId, {
+  const { studyId, search, known } = props;
+  const { global, borderline, resamples } = search;
+  const { station, candidate } = osceNames(search, known);
+  const osce = useQuery({
+    ...analysisQueries.osce(studyId, {
       ...scopeQuery(search),
-      ...(station !== undefined && { station }),
-      ...(candidate !== undefined && { candidate }),
+      ...(station.kind === "variable" && { station: station.id }),
+      ...(candidate.kind === "variable" && { candidate: candidate.id }),
       ...(global !== undefined && { global }),
       ...(borderline !== undefined && { borderline }),
       ...(resamples !== undefined && { resamples }),
     }),
-  );
+    // Which variables name station and candidate is known only with the variables.
+    enabled: known !== undefined,
+  });
 
   return (
     <>

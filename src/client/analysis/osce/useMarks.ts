@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../charts/useNumbers.ts";
+import { scaledWrite } from "../../charts/series.ts";
 import { leftToRight } from "../../charts/isolated.ts";
 
 interface Interval {
@@ -12,7 +13,7 @@ interface Interval {
 export function useMarks() {
   const { t } = useTranslation("analysis");
   const { percent } = useNumbers();
-  const mark = (value: number) => percent(value / 100);
+  const mark = scaledWrite(percent, 1 / 100);
   return {
     mark,
     range: ({ value, low, high }: Interval) =>

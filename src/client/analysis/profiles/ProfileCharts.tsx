@@ -5,31 +5,41 @@ import { ForestPlot } from "../../charts/ForestPlot.tsx";
 import { LineOverTime } from "../../charts/LineOverTime.tsx";
 import { ProfileRadar } from "../../charts/ProfileRadar.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
+import classes from "../analysis.module.css";
 import { FigureTable } from "../FigureTable.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
+import { ShownPicker } from "../ShownPicker.tsx";
 import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { overTime } from "./overTime.ts";
 import { extremesOf, radarOf } from "./radar.ts";
 import { useProfileTable } from "./useProfileTable.ts";
 
 /** Fewer spokes than this enclose no area. */
 const fewestSpokes = 3;
 
-/** The rubric as a radar (as intervals, where it has few criteria), over rounds as lines, and as a table. */
-export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
+/** More bands than this on top of each other hide each other; of very many, three are a beginning. */
+const drawn = { most: 6, unasked: 3 };
+
+/** The rubric as a radar (as intervals, where it has few criteria), over time as lines, and as a table. */
+export function ProfileCharts(props: Props) {
+  const { data, scheme, groupBy, asked, known, search, choose, source } = props;
   const { t } = useTranslation("analysis");
   const { decimal, whole } = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
-  const { series, notDrawn } = useSeries(groups);
+  const { series, notDrawn } = useSeries(groups, search.shown, drawn);
   const radar = radarOf(data.rows, {
     criteria: scheme.criteria,
-    groups: series,
+    groups,
     words: {
       notRated: t("notRated"),
       scale: ({ low, high }) => t("scaleRange", { low: whole(low), high: whole(high) }),
     },
   });
-  const extremes = extremesOf(radar, series);
+  const over = overTime(asked, known?.variables ?? []);
+  // Without a value a recording has no place in time.
+  const dated = groups.filter(({ id }) => id !== "");
+  const extremes = extremesOf(radar, groups);
   const table = useProfileTable({ rows: data.rows, criteria: scheme.criteria, groups });
   const isRated = data.rows.some(({ rated }) => rated > 0);
   const hints = [
@@ -51,6 +61,11 @@ export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
     source,
     fileName: "profiles",
     level: 3 as const,
+    tools: groups.length > drawn.most && (
+      <div className={classes["settings"]}>
+        <ShownPicker {...{ groups, search, choose }} most={drawn.most} />
+      </div>
+    ),
     ...(!isRated && { status: { kind: "empty" as const, because: t("profiles.empty") } }),
   };
 
@@ -80,12 +95,21 @@ export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
           rowsAre={t("column.criterion")}
         />
       )}
-      {groupBy === "round" && groups.length > 1 && (
+      {over && groups.length > 1 && (
         <LineOverTime
           {...head}
-          title={t("profiles.overRounds")}
-          fileName="profiles-over-rounds"
-          steps={series.map(({ id, name }) => ({
+          title={
+            over.kind === "rounds"
+              ? t("profiles.overRounds")
+              : t("profiles.overTime", { variable: over.name })
+          }
+          hint={[
+            t("profiles.overHint"),
+            ...(radar.isStretched ? [t("profiles.stretched")] : []),
+          ].join(" ")}
+          tools={undefined}
+          fileName={over.kind === "rounds" ? "profiles-over-rounds" : "profiles-over-time"}
+          steps={dated.map(({ id, name }) => ({
             id,
             name,
             estimates: Object.fromEntries(
@@ -95,7 +119,7 @@ export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
           series={radar.spokes.map(({ id, name }) => ({ id, name }))}
           axis={{ label: t("profiles.axis"), ...radar.axis }}
           format={decimal}
-          stepsAre={t("by.round")}
+          stepsAre={over.kind === "rounds" ? t("by.round") : over.name}
         />
       )}
       <FigureTable title={t("profiles.table")} table={table} fileName="profiles" />
@@ -103,8 +127,10 @@ export function ProfileCharts({ data, scheme, groupBy, source }: Props) {
   );
 }
 
-interface Props extends Pick<ViewProps, "source"> {
+interface Props extends Pick<ViewProps, "source" | "known" | "search" | "choose"> {
   readonly data: Pick<Profiles, "rows" | "groups">;
   readonly scheme: Scheme;
+  /** As chosen, and as it was asked for. */
   readonly groupBy: string;
+  readonly asked: string;
 }

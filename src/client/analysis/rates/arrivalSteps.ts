@@ -24,6 +24,7 @@ export function arrivalSteps(
   return roundSteps(lastUs).map((us, at) => ({
     id: String(at),
     name: nameOf(us),
+    seconds: us / 1e6,
     estimates: Object.fromEntries(lines.map(({ id, row }) => [id, exact(shareBy(row, us))])),
   }));
 }

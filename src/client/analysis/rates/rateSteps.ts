@@ -31,6 +31,7 @@ export function rateSteps({ rates, lines, measure, nameOf, notObserved }: Of): r
   return Array.from({ length: rates.bins }, (_, bin) => ({
     id: String(bin),
     name: nameOf(bin),
+    seconds: (bin * rates.binUs) / 1e6,
     estimates: Object.fromEntries(
       lines.map(({ id, row }) => {
         const value = rateOf(row, {

@@ -2,6 +2,7 @@ import type { Id } from "../../../domain/rules.ts";
 import { codedColumns } from "../../database/codedColumns.ts";
 import type { Query } from "../../database/database.ts";
 import type { Coding } from "./coding.ts";
+import type { Comparison } from "./comparisons.ts";
 import type { WorkPlace } from "../../database/work.ts";
 
 /** Events whose columns are kept, of all studies: sixty megabytes. */
@@ -40,6 +41,18 @@ export class Codings {
       this.#keep(keyOf(place), coding);
     }
     return found;
+  }
+
+  /** Reads what is not known, where it leaves room for what others need. */
+  async readAhead(
+    query: Query,
+    studyId: Id<"study">,
+    comparisons: readonly Comparison[],
+    how: Parameters<Codings["of"]>[3],
+  ): Promise<void> {
+    if (this.#events > eventsKept / 2) return;
+    const places = comparisons.flatMap(({ first, second }) => [first, second]);
+    await this.of(query, studyId, places, how);
   }
 
   #keep(key: string, coding: Coding): void {

@@ -55,16 +55,21 @@ export function pairsOf(group: Together, only?: readonly Stretch[]): readonly Co
 
 /**
  * The same with what each pair counts where all raters are taken at once. Where raters were to code
- * different stretches, time is cut so that each piece has the same raters throughout.
+ * different stretches, time is cut so that each piece has the same raters throughout. `pairs` are those of the
+ * group where they are known.
  */
-export function partsOf(group: Together, only?: readonly Stretch[]): readonly Part[] {
+export function partsOf(
+  group: Together,
+  only?: readonly Stretch[],
+  pairs: readonly Comparison[] = pairsOf(group, only),
+): readonly Part[] {
   const covered = group.map((place) => coveredBy(place, only));
   const [one] = covered;
   const keys = new Set(covered.map((stretches) => textOf(stretches)));
   if (keys.size === 1 && one) {
     if (one.length === 0) return [];
     const weight = 1 / (group.length - 1);
-    return pairsOf(group, only).map((comparison) => ({ comparison, weight }));
+    return pairs.map((comparison) => ({ comparison, weight }));
   }
   const edges = new Set(covered.flat().flatMap(({ startUs, endUs }) => [startUs, endUs]));
   const inOrder = [...edges].toSorted((a, b) => a - b);

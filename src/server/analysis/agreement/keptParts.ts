@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Id } from "../../../domain/rules.ts";
 import { agreementPartsOf, keepAgreementParts } from "../../database/agreementParts.ts";
 import type { Query } from "../../database/database.ts";
+import { quiet } from "../quiet.ts";
 
 const partsKept = 10_000;
 
@@ -58,6 +59,9 @@ export class KeptParts<Part> {
     if (parts.length === 0) return;
     // What is not kept is made again after a restart: nothing is lost.
     const write = () => keepAgreementParts(query, studyId, parts);
-    this.#writing = this.#writing.then(write).catch(() => undefined);
+    this.#writing = this.#writing
+      .then(quiet)
+      .then(write)
+      .catch(() => undefined);
   }
 }

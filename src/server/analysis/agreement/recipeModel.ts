@@ -2,6 +2,7 @@ import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { fittedAgreement } from "../../../statistics/proportionalFitting.ts";
 import type { Reason } from "../../../statistics/reasons.ts";
 import type { Cells } from "./cells.ts";
+import { Places } from "./places.ts";
 
 /**
  * A recipe on the tables of recordings: what each recording adds is one vector, and the figure is computed
@@ -10,6 +11,8 @@ import type { Cells } from "./cells.ts";
 export interface RecipeModel {
   readonly vectors: readonly Float64Array[];
   readonly evaluate: (sum: Float64Array) => Evaluated;
+  /** The value alone, NaN where there is none: for the thousands of sums of one interval. */
+  readonly valueOf: (sum: Float64Array) => number;
   readonly per: "unit" | "us" | "event";
 }
 
@@ -35,16 +38,21 @@ export function recipeModel(
   const tables = (nth: number) => recordings.map((one) => one[nth] ?? none);
   switch (recipe.kind) {
     case "percent":
-      return { vectors: tables(0).map(sameOf), evaluate: share, per: "unit" };
+      return { vectors: sames(tables(0)), evaluate: share, valueOf: shareValue, per: "unit" };
     case "duration_kappa":
     case "time_unit_kappa": {
       const per = recipe.kind === "duration_kappa" ? "us" : "unit";
-      return { ...margins(tables(0)), evaluate: kappa, per };
+      return { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per };
     }
     case "tolerance_kappa":
       return bothWays(margins(tables(0)).vectors, margins(tables(1)).vectors);
     case "alpha":
-      return { ...margins(tables(0)), evaluate: alpha, per: "unit" };
+      return {
+        ...margins(tables(0)),
+        evaluate: alpha,
+        valueOf: (sum) => alpha(sum).value,
+        per: "unit",
+      };
     case "unitizing_alpha":
       return unitizing(tables(0), tables(1), recipe.unitUs);
     case "duration_overlap":
@@ -52,11 +60,11 @@ export function recipeModel(
       throw new Error("the model needs to know the codes of labels: see `codeModel`");
     case "easy_diag":
       return isOneCode
-        ? { ...margins(tables(0)), evaluate: kappa, per: "event" }
+        ? { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per: "event" }
         : fitted(tables(0), 20);
     case "event_alignment":
       return isOneCode
-        ? { ...margins(tables(0)), evaluate: kappa, per: "event" }
+        ? { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per: "event" }
         : fitted(tables(0), 10_000);
     default:
       return recipe satisfies never;
@@ -80,8 +88,9 @@ export function codeModel(
     });
     return vector;
   });
-  if (kind === "event_f1") return { vectors, evaluate: f1, per: "event" };
-  return { vectors, evaluate: overlap, per: "us" };
+  const evaluate = kind === "event_f1" ? f1 : overlap;
+  const per = kind === "event_f1" ? "event" : "us";
+  return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per };
 }
 
 const none: Cells = {
@@ -92,35 +101,51 @@ const none: Cells = {
 
 /** `[total, diagonal, rows …, columns …]` of each table, over the labels of all. */
 function margins(tables: readonly Cells[]): Pick<RecipeModel, "vectors"> {
-  const places = placesOf(tables);
+  const places = new Places(tables);
   const q = places.size;
-  const vectors = tables.map((table) => {
-    const vector = new Float64Array(2 + 2 * q);
+  const vectors = vectorsOf(tables, 2 + 2 * q, (vector, table) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);
-      add(vector, 2 + (places.get(first) ?? 0), amount);
-      add(vector, 2 + q + (places.get(second) ?? 0), amount);
+      add(vector, 2 + places.of(first), amount);
+      add(vector, 2 + q + places.of(second), amount);
     });
-    return vector;
   });
   return { vectors };
 }
 
-/** `[total, diagonal]`. */
-function sameOf(table: Cells): Float64Array {
-  const vector = new Float64Array(2);
-  eachCell(table, (first, second, amount) => {
-    add(vector, 0, amount);
-    if (first === second) add(vector, 1, amount);
+/** `[total, diagonal]` of each table. */
+function sames(tables: readonly Cells[]): readonly Float64Array[] {
+  return vectorsOf(tables, 2, (vector, table) => {
+    eachCell(table, (first, second, amount) => {
+      add(vector, 0, amount);
+      if (first === second) add(vector, 1, amount);
+    });
   });
-  return vector;
+}
+
+/** A vector of each table, all in one piece of memory: by themselves they are most of an answer's litter. */
+function vectorsOf(
+  tables: readonly Cells[],
+  width: number,
+  fill: (vector: Float64Array, table: Cells) => void,
+): readonly Float64Array[] {
+  const all = new Float64Array(tables.length * width);
+  return tables.map((table, at) => {
+    const vector = all.subarray(at * width, (at + 1) * width);
+    fill(vector, table);
+    return vector;
+  });
 }
 
 // What is below is evaluated thousands of times for one interval: it makes nothing but its answer.
 
 function undefinedBecause(because: Reason, n: number): Evaluated {
   return { value: NaN, because, observed: undefined, expected: undefined, n };
+}
+
+function shareValue(sum: Float64Array): number {
+  return (sum[1] ?? 0) / (sum[0] ?? 0);
 }
 
 function share(sum: Float64Array): Evaluated {
@@ -130,24 +155,37 @@ function share(sum: Float64Array): Evaluated {
   return { value, because: undefined, observed: value, expected: undefined, n: total };
 }
 
+function kappaValue(sum: Float64Array): number {
+  const total = sum[0] ?? 0;
+  const apart = chanceDisagreement(sum);
+  return apart <= oneCodeMost ? NaN : (apart - (total - (sum[1] ?? 0)) / total) / apart;
+}
+
 function kappa(sum: Float64Array): Evaluated {
   const total = sum[0] ?? 0;
   if (total === 0) return undefinedBecause("no_units", 0);
-  const q = (sum.length - 2) / 2;
-  let apartByChance = 0;
-  for (let label = 0; label < q; label += 1) {
-    apartByChance +=
-      ((sum[2 + label] ?? 0) / total) * ((total - (sum[2 + q + label] ?? 0)) / total);
-  }
-  const apart = (total - (sum[1] ?? 0)) / total;
-  const isOne = apartByChance <= 1e-15;
+  const apart = chanceDisagreement(sum);
   return {
-    value: isOne ? NaN : (apartByChance - apart) / apartByChance,
-    because: isOne ? "one_code_only" : undefined,
-    observed: 1 - apart,
-    expected: 1 - apartByChance,
+    value: kappaValue(sum),
+    because: apart <= oneCodeMost ? "one_code_only" : undefined,
+    observed: 1 - (total - (sum[1] ?? 0)) / total,
+    expected: 1 - apart,
     n: total,
   };
+}
+
+/** What of disagreement is not rounding. */
+const oneCodeMost = 1e-15;
+
+/** How far two raters with these habits would disagree by chance; NaN of nothing. */
+function chanceDisagreement(sum: Float64Array): number {
+  const total = sum[0] ?? 0;
+  const q = (sum.length - 2) / 2;
+  let apart = 0;
+  for (let label = 0; label < q; label += 1) {
+    apart += ((sum[2 + label] ?? 0) / total) * ((total - (sum[2 + q + label] ?? 0)) / total);
+  }
+  return apart;
 }
 
 /** The mean of the kappas along either rater. */
@@ -169,7 +207,7 @@ function bothWays(first: readonly Float64Array[], second: readonly Float64Array[
       n: a.n,
     };
   };
-  return { vectors, evaluate, per: "unit" };
+  return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "unit" };
 }
 
 /** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */
@@ -201,7 +239,7 @@ function unitizing(
   squares: readonly Cells[],
   unitUs: number,
 ): RecipeModel {
-  const places = placesOf([...times, ...squares]);
+  const places = new Places([...times, ...squares]);
   const q = places.size;
   const vectors = times.map((table, at) => {
     // Total, diagonal, lengths by label, squares by label, all in units of time.
@@ -211,21 +249,21 @@ function unitizing(
       add(vector, 0, 2 * length);
       if (first === second) add(vector, 1, 2 * length);
       for (const label of [first, second]) {
-        add(vector, 2 + (places.get(label) ?? 0), length);
-        if (label === 0) add(vector, 2 + q + (places.get(0) ?? 0), length);
+        add(vector, 2 + places.of(label), length);
+        if (label === 0) add(vector, 2 + q + places.of(0), length);
       }
     });
     eachCell(squares[at] ?? none, (first, second, amount) => {
       const label = first === 0 ? second : first;
-      add(vector, 2 + q + (places.get(label) ?? 0), amount / unitUs ** 2);
+      add(vector, 2 + q + places.of(label), amount / unitUs ** 2);
     });
     return vector;
   });
-  const gap = places.get(0);
+  const gap = places.of(0);
   const evaluate = (sum: Float64Array): Evaluated => {
     const [total = 0, same = 0] = sum;
     const n = (total * unitUs) / 2;
-    const coded = total - (gap === undefined ? 0 : (sum[2 + gap] ?? 0));
+    const coded = total - (gap === -1 ? 0 : (sum[2 + gap] ?? 0));
     if (total === 0) return undefinedBecause("no_overlapping_units", n);
     if (coded === 0) return undefinedBecause("no_units", n);
     let free = total ** 2;
@@ -246,12 +284,12 @@ function unitizing(
       n,
     };
   };
-  return { vectors, evaluate, per: "us" };
+  return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "us" };
 }
 
 /** Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. */
 function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
-  const labels = [...placesOf(tables).keys()].filter((label) => label !== 0);
+  const labels = new Places(tables).labels.filter((label) => label !== 0);
   const q = labels.length + 1;
   const places = new Map(labels.map((label, place) => [label, place]));
   const vectors = tables.map((table) => {
@@ -274,7 +312,7 @@ function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
       n,
     };
   };
-  return { vectors, evaluate, per: "event" };
+  return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "event" };
 }
 
 function overlap(sum: Float64Array): Evaluated {
@@ -290,15 +328,6 @@ function f1(sum: Float64Array): Evaluated {
   if (n === 0) return undefinedBecause("no_events", 0);
   const value = (2 * both) / n;
   return { value, because: undefined, observed: value, expected: undefined, n };
-}
-
-function placesOf(tables: readonly Cells[]): ReadonlyMap<number, number> {
-  const labels = new Set<number>();
-  for (const table of tables) {
-    for (const label of table.first) labels.add(label);
-    for (const label of table.second) labels.add(label);
-  }
-  return new Map([...labels].map((label, place) => [label, place]));
 }
 
 function eachCell(

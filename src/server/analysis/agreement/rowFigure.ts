@@ -1,5 +1,6 @@
 import type { Figure } from "../../../api/contract/figures.ts";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
 import type { Limits } from "../../../domain/limits.ts";
 import type { Reason } from "../../../statistics/reasons.ts";
 import { type Basis, basesOf, codesToCompare, takesAllRaters } from "./basis.ts";
@@ -23,6 +24,8 @@ export interface FigureOptions {
   readonly limits: Limits;
   /** Whether all is compared: limits of a part would be those of another sample with every answer. */
   readonly isWhole: boolean;
+  /** A name of the row, where it is likely that it is asked for again. */
+  readonly keptAs?: string | undefined;
 }
 
 /** Figures of time have nothing to say on points alone. */
@@ -39,7 +42,7 @@ const onlyStates: readonly EventRecipe["kind"][] = [
 export function rowFigure(
   recipe: EventRecipe,
   { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
-  { book, limits, isWhole }: FigureOptions,
+  { book, limits, isWhole, keptAs }: FigureOptions,
 ): Figure {
   const isOfAll = takesAllRaters(recipe) && !isOfPairs;
   const bases = rowBases(recipe, over);
@@ -58,7 +61,12 @@ export function rowFigure(
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
   const limitsOf = isWhole
-    ? resampled(model.vectors, (drawn) => model.evaluate(drawn).value, limits)
+    ? resampled(
+        model.vectors,
+        model.valueOf,
+        limits,
+        keptAs === undefined ? undefined : `${keptAs} ${recipeId(recipe)}`,
+      )
     : ({ noLimits: "not_all_compared" } as const);
   return {
     kind: "value",

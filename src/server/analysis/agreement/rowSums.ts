@@ -3,8 +3,8 @@ import type { Cells } from "./cells.ts";
 import type { Comparison } from "./comparisons.ts";
 import type { KeptSums } from "./keptSums.ts";
 import type { PairTable } from "./pairTable.ts";
-import { type Added, RecordingSum } from "./recordingSum.ts";
-import type { RowOver } from "./rowOver.ts";
+import { type Added, ofOnePair, RecordingSum } from "./recordingSum.ts";
+import { overKey, type RowOver } from "./rowOver.ts";
 import { contentOfPairs, contentOfParts, type RecordingTally, type RowTally } from "./rowTally.ts";
 
 /** Where the tables of pairs come from. */
@@ -51,9 +51,20 @@ export class RowSums {
   events(over: RowOver, projection: Int32Array): number {
     const tableOf = this.#source.tablesOf({ kind: "counts" });
     let count = 0;
-    for (const { comparison, side } of this.#tally.counted) {
-      const table = tableOf(comparison);
-      if (table) count += eventsOf(table, side, over, projection);
+    for (const recording of this.#tally.recordings) {
+      const own = () =>
+        recording.counted.reduce((sum, { comparison, side }) => {
+          const table = tableOf(comparison);
+          return table ? sum + eventsOf(table, side, over, projection) : sum;
+        }, 0);
+      const { kept } = this.#source;
+      count +=
+        kept && recording.counted.length > 2
+          ? kept.sums.eventsOf(
+              `${contentOfPairs(recording)} ${kept.settings} ${overKey(over)}`,
+              own,
+            )
+          : own();
     }
     return count;
   }
@@ -106,8 +117,12 @@ export class RowSums {
         }),
         subjectIds,
       );
-    // A single pair is as quickly read from its table.
-    if (!kept || parts.length < 2) return make();
+    const [only, another] = parts;
+    if (only && !another && only.weight === 1) {
+      const own = added(only.comparison);
+      if (own) return ofOnePair({ ...own, weight: 1 }, subjectIds);
+    }
+    if (!kept) return make();
     const content = isOfAll ? contentOfParts(recording) : contentOfPairs(recording);
     return kept.sums.of(`${content} ${kept.settings} ${key}`, make);
   }

@@ -7,6 +7,8 @@ export interface RecordingTally {
   readonly pairs: Comparison[];
   /** For recipes that take all raters at once. */
   readonly parts: Part[];
+  /** Each observation once, with one of its comparisons. */
+  readonly counted: CountedSide[];
 }
 
 /** An observation: a side of one of its comparisons. */
@@ -23,7 +25,7 @@ export class RowTally {
   pairs = 0;
   comparedUs = 0;
   readonly #recordings = new Map<string, RecordingTally>();
-  readonly #counted = new Map<string, CountedSide>();
+  readonly #counted = new Set<string>();
   #content: string | undefined;
 
   constructor(key: string, of: RowSubject) {
@@ -33,11 +35,6 @@ export class RowTally {
 
   get recordings(): readonly RecordingTally[] {
     return [...this.#recordings.values()];
-  }
-
-  /** Each observation once, with one of its comparisons. */
-  get counted(): Iterable<CountedSide> {
-    return this.#counted.values();
   }
 
   /** One pair of observations; what recipes for all raters take comes by `addPart`. */
@@ -70,27 +67,45 @@ export class RowTally {
   }
 
   #count(comparison: Comparison, side: CountedSide["side"]): void {
-    const { observationId } = comparison[side];
-    if (!this.#counted.has(observationId)) this.#counted.set(observationId, { comparison, side });
+    const { observationId, recordingId } = comparison[side];
+    if (this.#counted.has(observationId)) return;
+    this.#counted.add(observationId);
+    this.#recording(recordingId).counted.push({ comparison, side });
   }
 
   #recording(recordingId: string): RecordingTally {
     const known = this.#recordings.get(recordingId);
     if (known) return known;
-    const made: RecordingTally = { pairs: [], parts: [] };
+    const made: RecordingTally = { pairs: [], parts: [], counted: [] };
     this.#recordings.set(recordingId, made);
     return made;
   }
 }
 
 /** Recordings with one content add up to the same. */
-export function contentOfPairs({ pairs }: RecordingTally): string {
-  return hashed(pairs.map(({ key }) => key));
+export function contentOfPairs(tally: RecordingTally): string {
+  return contentOf(pairContents, tally, () => tally.pairs.map(({ key }) => key));
 }
 
-export function contentOfParts({ parts }: RecordingTally): string {
-  return hashed(parts.map(partKey));
+export function contentOfParts(tally: RecordingTally): string {
+  return contentOf(partContents, tally, () => tally.parts.map(partKey));
 }
+
+/** Found once: nothing is added any more when somebody asks. */
+function contentOf(
+  contents: WeakMap<RecordingTally, string>,
+  tally: RecordingTally,
+  keysOf: () => readonly string[],
+): string {
+  const known = contents.get(tally);
+  if (known !== undefined) return known;
+  const made = hashed(keysOf());
+  contents.set(tally, made);
+  return made;
+}
+
+const pairContents = new WeakMap<RecordingTally, string>();
+const partContents = new WeakMap<RecordingTally, string>();
 
 function partKey({ comparison, weight }: Part): string {
   return `${comparison.key} ${weight}`;

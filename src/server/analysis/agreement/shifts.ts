@@ -9,8 +9,11 @@ const startsMost = 100;
 /** Two or three frames of film: less is not worth a word. */
 const leastUs = 100_000;
 const leastStarts = 30;
-/** Steps to either side that count as the same moment. */
-const near = 2;
+/**
+ * Steps to either side that count as the same moment, the first with which a shift is clear: a clock is late by
+ * the same all the time, while fingers are not as exact as 40 ms.
+ */
+const nears = [2, 5, 10, 20] as const;
 
 /**
  * How far apart the starts of two raters' events of one subject are, by code: label `reach + 1 + steps`
@@ -49,10 +52,10 @@ export interface EstimatedShift {
 }
 
 /**
- * The time apart at which most starts coincide (within two steps of 20 ms), refined by their mean. Clear means:
- * at least half of the starts that were looked at coincide there, that is three times what any time apart
- * has on average and half as many again as with no shift, and it is a tenth of a second at least.
- * `undefined` where it is not.
+ * The time apart at which most starts coincide, within 40 ms or, where it is not clear so, up to 400 ms,
+ * refined by their mean. Clear means: at least half of the starts that were looked at coincide there, that is
+ * three times what any time apart has on average and half as many again as with no shift, and it is a tenth of a
+ * second at least. `undefined` where it is not.
  */
 export function estimatedShift(tables: readonly Cells[]): EstimatedShift | undefined {
   const lags = new Float64Array(2 * reach + 1);
@@ -67,6 +70,17 @@ export function estimatedShift(tables: readonly Cells[]): EstimatedShift | undef
     });
   }
   if (of < leastStarts) return undefined;
+  for (const near of nears) {
+    const shift = clearShift(lags, { of, near });
+    if (shift) return shift;
+  }
+  return undefined;
+}
+
+function clearShift(
+  lags: Float64Array,
+  { of, near }: { readonly of: number; readonly near: number },
+): EstimatedShift | undefined {
   const around = (lag: number): number => {
     let count = 0;
     for (let step = -near; step <= near; step += 1) count += lags[lag + step] ?? 0;

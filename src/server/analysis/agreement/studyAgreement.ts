@@ -8,6 +8,7 @@ import type { Id } from "../../../domain/rules.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import type { Query } from "../../database/database.ts";
 import { joinedStretches } from "../../database/scopedTime.ts";
+import { quiet } from "../quiet.ts";
 import type { AnalysedWork, WorkPlace } from "../../database/work.ts";
 import {
   type LineOptions,
@@ -16,7 +17,8 @@ import {
   madeLine,
   type PlannedLine,
 } from "./agreementLine.ts";
-import { type Basis, basesOnce, takesAllRaters } from "./basis.ts";
+import { doAhead } from "./ahead.ts";
+import { type Basis, basesOnce, basisKey, takesAllRaters } from "./basis.ts";
 import {
   type Comparison,
   groupedTogether,
@@ -25,6 +27,7 @@ import {
   partsOf,
   type Together,
 } from "./comparisons.ts";
+import { comparedWhole } from "./knownComparisons.ts";
 import { KeptParts, type PartAsked } from "./keptParts.ts";
 import { rowBases } from "./rowFigure.ts";
 import { overAll, overRows } from "./rowPlan.ts";
@@ -60,8 +63,13 @@ export interface EventsAsked {
   readonly pairsMost?: number;
 }
 
+/** Who still waits asks again long before; what nobody asks for any more is left as far as it is. */
+const askedAgainMs = 10_000;
+
 /** Studies that are being compared at this moment, by what of them. */
 const underWay = new Map<string, Promise<void>>();
+/** Until when each of them is wanted, by `performance.now()`. */
+const wantedUntil = new Map<string, number>();
 
 const lines = new KeptParts(MadeLine);
 const shiftLists = new KeptParts(PairShift.array());
@@ -106,6 +114,8 @@ export async function eventAgreement(
     name: `${keptAs ?? ""} ${line.row.key}`,
     sign: lineSign(line, { ...options, isWhole: true }),
   }));
+  const drawsName = ({ name }: PartAsked) =>
+    keptAs === undefined ? undefined : `${studyId} ${name}`;
   const shiftsAsked = asked.withShifts
     ? shiftsWanted(compared, { ...options, scheme, scope, studyId })
     : undefined;
@@ -120,16 +130,16 @@ export async function eventAgreement(
   const kept = keptAs === undefined ? [] : bases.filter(({ kind }) => keptKinds.includes(kind));
   const common = { modifierIds, book };
   const ofRows = { ...common, comparisons: comparisonsOf(unknown), bases, kept };
-  const lags: readonly Basis[] = [{ kind: "lags" }];
   const ofShifts = {
     ...common,
     comparisons: isShiftUnknown ? shiftsAsked.pairs.flat() : [],
-    bases: lags,
-    kept: keptAs === undefined ? [] : lags,
+    bases: [lags],
+    kept: keptAs === undefined ? [] : [lags],
   };
-  await within(asked.waitMs ?? waitMs, async () => {
-    await compareAll(query, tables, studyId, ofRows);
-    await compareAll(query, tables, studyId, ofShifts);
+  const wait = asked.waitMs ?? waitMs;
+  await within(wait, async () => {
+    await compareAll(query, tables, studyId, ofRows, wait + askedAgainMs);
+    await compareAll(query, tables, studyId, ofShifts, wait + askedAgainMs);
   });
   const missing = new Set(
     [...tables.missing(ofRows), ...tables.missing(ofShifts)].map(({ key }) => key),
@@ -137,11 +147,7 @@ export async function eventAgreement(
   const isWhole = missing.size === 0;
 
   const source: TableSource = {
-    tablesOf: (basis) => {
-      const tableOf = tables.tablesOf(basis, modifierIds);
-      return (comparison) => (missing.has(comparison.key) ? undefined : tableOf(comparison));
-    },
-    subjectIds: scheme.subjects.map(({ id }) => id),
+    ...tableSource(tables, { scheme, modifierIds, missing }),
     kept: isWhole ? { sums: tables.sums, settings } : undefined,
   };
   const rows: AgreementLine[] = [];
@@ -150,7 +156,7 @@ export async function eventAgreement(
     const known = lines.known(line.sign);
     // Until all is there, rows but the first would only keep the rest waiting.
     if (!known && !isWhole && of.by !== "overall") continue;
-    const made = known ?? madeLine(line, source, { ...options, isWhole });
+    const made = known ?? madeLine(line, source, { ...options, isWhole, keptAs: drawsName(line) });
     rows.push({ key, of, ...turnedAs(of, made) });
     if (known || !isWhole) continue;
     lines.put(line.sign, made);
@@ -162,6 +168,18 @@ export async function eventAgreement(
     const { sign, pairs } = shiftsAsked;
     shifts = shiftLists.known(sign) ?? (await shiftsOfPairs(query, tables, pairs, shiftsAsked));
     shiftLists.put(sign, [...shifts]);
+  }
+  if (keptAs !== undefined && unknown.length === 0) {
+    // One more observation will need the tables of all others.
+    doAhead(`${studyId} ${scheme.id} ${keptAs}`, () =>
+      addUpAhead(query, tables, studyId, planned, {
+        ...options,
+        scheme,
+        modifierIds,
+        drawsName,
+        withLags: asked.withShifts,
+      }),
+    );
   }
   if (keptAs !== undefined && isWhole) {
     lines.writeLater(query, studyId, unknown);
@@ -176,6 +194,77 @@ export async function eventAgreement(
     progress: { compared: all - missing.size, all },
   };
 }
+
+/** Reads and adds up in small turns what rows are made of that were all known. */
+async function addUpAhead(
+  query: Query,
+  tables: AgreementTables,
+  studyId: Id<"study">,
+  planned: readonly (PlannedLine & PartAsked)[],
+  options: Omit<LineOptions, "isWhole"> & {
+    readonly drawsName: (line: PartAsked) => string | undefined;
+    readonly withLags: boolean;
+    readonly scheme: Scheme;
+    readonly modifierIds: readonly string[] | undefined;
+  },
+): Promise<void> {
+  const { recipes, book, scheme, modifierIds, settings } = options;
+  const ofRows = basesOf(planned, recipes);
+  const bases = options.withLags ? [...ofRows, lags] : ofRows;
+  const kept = bases.filter(({ kind }) => keptKinds.includes(kind) || kind === "lags");
+  const wanted = { bases, modifierIds, book, kept };
+  const byRecording = new Map<string, Comparison[]>();
+  for (const comparison of comparisonsOf(planned)) {
+    const { recordingId } = comparison.first;
+    byRecording.set(recordingId, [...(byRecording.get(recordingId) ?? []), comparison]);
+  }
+  // oxlint-disable no-await-in-loop -- One small part after the other, when nobody waits for anything.
+  for (const comparisons of byRecording.values()) {
+    await quiet();
+    await compareAll(query, tables, studyId, { ...wanted, comparisons }, askedAgainMs);
+    if (tables.missing({ ...wanted, comparisons }).length > 0) return;
+  }
+  const source: TableSource = {
+    ...tableSource(tables, { scheme, modifierIds, missing: new Set() }),
+    kept: { sums: tables.sums, settings },
+  };
+  for (const line of planned) {
+    await quiet();
+    await setImmediate();
+    madeLine(line, source, { ...options, isWhole: true, keptAs: options.drawsName(line) });
+  }
+  for (const comparisons of byRecording.values()) {
+    await quiet();
+    await tables.codings.readAhead(query, studyId, comparisons, { codes: book.codes, modifierIds });
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+/** Tables of comparisons but for those that are `missing`, by their keys. */
+function tableSource(
+  tables: AgreementTables,
+  {
+    scheme,
+    modifierIds,
+    missing,
+  }: {
+    readonly scheme: Scheme;
+    readonly modifierIds: readonly string[] | undefined;
+    readonly missing: ReadonlySet<string>;
+  },
+): TableSource {
+  const tablesOf = tables.byComparison(modifierIds);
+  return {
+    tablesOf: (basis) => {
+      const key = basisKey(basis);
+      return (comparison) =>
+        missing.has(comparison.key) ? undefined : tablesOf(comparison)?.get(key);
+    },
+    subjectIds: scheme.subjects.map(({ id }) => id),
+  };
+}
+
+const lags: Basis = { kind: "lags" };
 
 /** Tables of any choice of codes. */
 const keptKinds: readonly Basis["kind"][] = ["counts", "time", "units"];
@@ -301,17 +390,16 @@ function comparedThere(
   withParts: boolean,
 ): readonly ComparedThere[] {
   return groups.flatMap((group) => {
-    const one = (phase: string | undefined, only: readonly Stretch[] | undefined) => ({
-      phase,
-      pairs: pairsOf(group, only),
-      parts: withParts ? partsOf(group, only) : [],
-    });
+    const inPhase = (phase: string, only: readonly Stretch[]): ComparedThere => {
+      const pairs = pairsOf(group, only);
+      return { phase, pairs, parts: withParts ? partsOf(group, only, pairs) : [] };
+    };
     const named = by.includes("phase") ? (phases.get(group[0]?.recordingId ?? "") ?? []) : [];
     const names = new Set(named.map(({ name }) => name));
     return [
-      one(undefined, undefined),
+      { phase: undefined, ...comparedWhole(group, withParts) },
       ...[...names].map((name) =>
-        one(name, joinedStretches(named.filter((phase) => phase.name === name))),
+        inPhase(name, joinedStretches(named.filter((phase) => phase.name === name))),
       ),
     ];
   });
@@ -341,20 +429,31 @@ function newest(
   };
 }
 
-/** Compares what is missing; who wants the same meanwhile waits for the same. */
+/** Compares what is missing while it is wanted; who wants the same meanwhile waits for the same. */
 async function compareAll(
   query: Query,
   tables: AgreementTables,
   studyId: Id<"study">,
   wanted: Parameters<AgreementTables["compare"]>[2],
+  wantedMs: number,
 ): Promise<void> {
   const job = `${studyId} ${wanted.book.codes.join(" ")}`;
+  const want = () => {
+    const until = performance.now() + wantedMs;
+    wantedUntil.set(job, Math.max(until, wantedUntil.get(job) ?? 0));
+  };
+  want();
   for (let running = underWay.get(job); running; running = underWay.get(job)) {
     // oxlint-disable-next-line no-await-in-loop -- One after the other: they want the same machine.
     await running.catch(() => undefined);
   }
   if (tables.missing(wanted).length === 0) return;
-  const run = tables.compare(query, studyId, wanted).finally(() => underWay.delete(job));
+  want();
+  const isWanted = () => performance.now() < (wantedUntil.get(job) ?? 0);
+  const run = tables.compare(query, studyId, wanted, isWanted).finally(() => {
+    underWay.delete(job);
+    wantedUntil.delete(job);
+  });
   underWay.set(job, run);
   await run;
 }

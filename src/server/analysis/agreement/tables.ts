@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Id } from "../../../domain/rules.ts";
 import { comparedWorkOf, keepComparedWork } from "../../database/comparedWork.ts";
 import type { Query } from "../../database/database.ts";
+import { quiet } from "../quiet.ts";
 import { type Basis, basisKey } from "./basis.ts";
 import type { Coding } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -72,13 +73,18 @@ export class AgreementTables {
     return this.#tables.get(keyOf(comparison, modifierIds))?.get(basisKey(basis));
   }
 
-  /** The tables of one basis, for many comparisons. */
-  tablesOf(
-    basis: Basis,
+  /** All tables of a comparison, by `basisKey`; looked for once, however many rows it is in. */
+  byComparison(
     modifierIds: Wanted["modifierIds"],
-  ): (comparison: Comparison) => PairTable | undefined {
-    const key = basisKey(basis);
-    return (comparison) => this.#tables.get(keyOf(comparison, modifierIds))?.get(key);
+  ): (comparison: Comparison) => ReadonlyMap<string, PairTable> | undefined {
+    const found = new Map<Comparison, ReadonlyMap<string, PairTable>>();
+    return (comparison) => {
+      const known = found.get(comparison);
+      if (known) return known;
+      const there = this.#tables.get(keyOf(comparison, modifierIds));
+      if (there) found.set(comparison, there);
+      return there;
+    };
   }
 
   /** Those of which something is missing. */
@@ -109,8 +115,16 @@ export class AgreementTables {
     if (this.#tables.size > comparisonsKept && oldest !== undefined) this.#tables.delete(oldest);
   }
 
-  /** Compares what was not compared yet, recording after recording; each table is there once it is made. */
-  async compare(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
+  /**
+   * Compares what was not compared yet, recording after recording; each table is there once it is made. It
+   * ends where it is when it is not wanted any more.
+   */
+  async compare(
+    query: Query,
+    studyId: Id<"study">,
+    wanted: Wanted,
+    isWanted: () => boolean = () => true,
+  ): Promise<void> {
     await this.#readKept(query, studyId, wanted);
     const missing = this.missing(wanted);
     const { book, bases, modifierIds } = wanted;
@@ -124,6 +138,7 @@ export class AgreementTables {
     for (const [at, portion] of portions.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- The next portion is read while this one is compared.
       const codings = await next;
+      if (!isWanted()) return;
       const following = portions[at + 1];
       next = following && read(following);
       next?.catch(() => undefined);
@@ -148,6 +163,7 @@ export class AgreementTables {
         if (performance.now() - turn < turnMs) continue;
         // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
         await setImmediate();
+        if (!isWanted()) break;
         turn = performance.now();
       }
       this.#writeLater(query, studyId, portion, wanted);
@@ -211,14 +227,16 @@ export class AgreementTables {
           });
           if (!one || made.length === 0) continue;
           const { recordingId, roundId } = one.first;
+          // oxlint-disable no-await-in-loop -- It is not to be in anybody's way.
+          await quiet();
           const tables = writeTables(new Map(made), book, basis.kind === "lags");
-          // oxlint-disable-next-line no-await-in-loop -- It is not to be in anybody's way.
           await keepComparedWork(query, studyId, {
             recordingId,
             roundId,
             basis: basisKey(basis),
             tables,
           });
+          // oxlint-enable no-await-in-loop
         }
       }
     };

@@ -4,7 +4,7 @@
 folded <- list(time = time_table, units = unit_table, alignment = alignment_table,
                links = link_table, matches = match_table)
 # Those of one code are made of its own events alone.
-own_tables <- list(tolerance = tolerance_table, unitizing = unitizing_table, squares = square_table)
+own_tables <- list(tolerance = tolerance_tables, unitizing = unitizing_tables, squares = square_tables)
 
 # These take all raters of a recording at once, unless they are of a pair; all others add up pairs.
 of_all_raters <- c("alpha", "unitizing_alpha")
@@ -47,32 +47,24 @@ takes_all_raters <- function(row) row$figure %in% of_all_raters && row$rater_a_i
 name_of_table <- function(table) do.call(paste, table)
 
 event_figures <- function(study, rows) {
-  tables <- new.env()
-  # Pairs with a table that the program has not searched.
-  too_much <- character(0)
-  put <- function(key, first, second, amount) {
-    assign(key, add_table(get0(key, tables, ifnotfound = NULL), first, second, amount), tables)
-  }
+  sums <- kept_tables()
   codes <- study$codes$code_id
   subjects_of <- c(list(unique(unlist(lapply(study$codes$subject_ids, words)))),
                    lapply(study$codes$subject_ids, words))
   rule <- study$codes$nobody
   rule <- c(if ("never" %in% rule) "never" else if (all(rule == "always")) "always" else "where_coded",
             rule)
-  # The first is all codes together, named by nothing; then each code against the rest.
-  over <- c("", codes)
-  all_subjects <- subjects_of[[1]]
+  # All codes together are place 0; then each code against the rest.
+  places <- seq(0, length(codes))
+  subjects <- unique(c(subjects_of[[1]], ""))
 
   # Whether a subject's time counts. Nobody in particular is one too where there are no others, or one
   # of the two raters coded so.
-  counts <- function(at, subject, of_nobody) {
-    if (subject != "") return(subject %in% subjects_of[[at]])
-    coded <- if (at == 1) length(of_nobody) > 0 else over[at] %in% of_nobody
-    rule[at] == "always" || (rule[at] == "where_coded" && coded)
+  counts <- function(place, subject, of_nobody) {
+    if (subject != "") return(subject %in% subjects_of[[place + 1]])
+    coded <- if (place == 0) length(of_nobody) > 0 else place %in% of_nobody
+    rule[place + 1] == "always" || (rule[place + 1] == "where_coded" && coded)
   }
-
-  # A code against everything else.
-  code_labels <- function(active, code) ifelse(active[, code], paste0("=", code), "=")
 
   # Tables of two raters on some stretches, each counted with a weight.
   compare <- function(works, stretches, wanted, weight, name) {
@@ -81,30 +73,25 @@ event_figures <- function(study, rows) {
         within_stretch(study$events[[work$observation]], stretches[at, 1], stretches[at, 2])
       })
     })
-    flat <- do.call(rbind, unlist(cut, recursive = FALSE))
-    of_nobody <- unique(flat$code[flat$subject == ""])
-    for (subject in unique(c(all_subjects, ""))) {
-      use <- Filter(function(at) counts(at, subject, of_nobody), seq_along(over))
+    of_nobody <- unique(unlist(lapply(unlist(cut, recursive = FALSE), function(events) {
+      events$place[events$subject == ""]
+    })))
+    for (subject in subjects) {
+      use <- Filter(function(place) counts(place, subject, of_nobody), places)
       if (length(use) == 0) next
       for (at in seq_along(cut)) {
         length <- stretches[at, 2] - stretches[at, 1]
-        each <- lapply(cut[[at]], function(one) one[one$subject == subject, , drop = FALSE])
+        each <- lapply(cut[[at]], function(events) these(events, events$subject == subject))
         for (table in wanted) {
           make <- folded[[table[[1]]]]
-          if (!is.null(make)) whole <- do.call(make, c(list(each, length, codes), table[-1]))
-          for (place in use) {
-            key <- paste(name_of_table(table), over[place], name, sep = "|")
-            found <- if (!is.null(make)) whole else {
-              of_code <- if (place == 1) each else
-                lapply(each, function(one) one[one$place == place - 1, , drop = FALSE])
-              do.call(own_tables[[table[[1]]]], c(list(of_code, length, codes), table[-1]))
-            }
-            if (identical(found, "too much")) too_much <<- c(too_much, key)
-            else if (is.null(found)) next
-            else if (place == 1) put(key, labels_of(found$one), labels_of(found$other),
-                                     found$amount * weight)
-            else put(key, code_labels(found$one, place - 1), code_labels(found$other, place - 1),
-                     found$amount * weight)
+          key <- name_of_table(table)
+          if (!is.null(make)) {
+            found <- do.call(make, c(list(each, length, length(codes)), table[-1]))
+            sums$put(key, name, use, found, weight)
+          } else {
+            of_each <- own_tables[[table[[1]]]]
+            found <- do.call(of_each, c(list(each, length, length(codes), use), table[-1]))
+            for (one in seq_along(found)) sums$put(key, name, use[one], found[[one]], weight)
           }
         }
       }
@@ -128,6 +115,7 @@ event_figures <- function(study, rows) {
         compare(works[c(a, b)], both, for_pairs, 1, name)
       }
     }
+    if (length(for_all) == 0) next
     for (piece in pieces_of(works)) {
       weight <- 1 / (length(piece$raters) - 1)
       pairs <- combn(piece$raters, 2)
@@ -137,32 +125,16 @@ event_figures <- function(study, rows) {
     }
   }
 
-  # Of one pair of raters, or of all pairs added up; NA where one of them was too much.
-  of_pairs <- function(table, code, a, b) {
-    start <- paste(name_of_table(table), code, "", sep = "|")
-    of_wanted <- function(keys) {
-      if (a != "") intersect(keys, paste0(start, c(paste(a, b), paste(b, a))))
-      else keys[startsWith(keys, start) & !endsWith(keys, "|all raters")]
-    }
-    if (length(of_wanted(too_much)) > 0) return(NA)
-    whole <- NULL
-    for (key in of_wanted(ls(tables))) {
-      own <- get(key, tables)
-      of <- sides(own)
-      whole <- add_table(whole, of$a, of$b, own)
-    }
-    whole
-  }
-
   function(row) {
     known <- made_of(row)
     if (is.null(known)) return(NULL)
-    sums <- lapply(known$tables, function(table) {
-      if (!takes_all_raters(row)) return(of_pairs(table, row$code_id, row$rater_a_id, row$rater_b_id))
-      get0(paste(name_of_table(table), row$code_id, "all raters", sep = "|"), tables,
-           ifnotfound = NULL)
-    })
-    is_too_much <- vapply(sums, function(sum) identical(sum, NA), TRUE)
-    if (any(is_too_much)) NA else do.call(known$figure, sums)
+    place <- if (row$code_id == "") 0 else match(row$code_id, codes)
+    name <- if (takes_all_raters(row)) "all raters"
+            else if (row$rater_a_id != "") c(paste(row$rater_a_id, row$rater_b_id),
+                                             paste(row$rater_b_id, row$rater_a_id))
+            else "all pairs"
+    found <- lapply(known$tables, function(table) sums$sum_of(name_of_table(table), name, place))
+    is_too_much <- vapply(found, function(sum) identical(sum, NA), TRUE)
+    if (any(is_too_much)) NA else do.call(known$figure, found)
   }
 }

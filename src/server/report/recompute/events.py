@@ -95,7 +95,7 @@ class EventFigures:
             dict.fromkeys(subject for one in study.codes.values() for subject in one["subjects"])
         )
         nobody = {one["nobody"] for one in study.codes.values()}
-        of_all = "never" if "never" in nobody else "always" if nobody == {"always"} else "where_coded"
+        of_all = "never" if "never" in nobody else "always" if nobody <= {"always"} else "where_coded"
         # Over what a table is: a code against the rest, or, by "", all codes. Whose time it counts.
         self.over = {"": (self.all_subjects, of_all)}
         for code, one in study.codes.items():

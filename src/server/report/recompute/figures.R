@@ -1,14 +1,10 @@
 # Figures of a table of two raters: amounts, named by what the first and what the second had. NA is a
 # figure that is not defined.
 
-add_table <- function(table, first, second, amount) {
-  key <- paste(first, second, sep = "\t")
-  more <- tapply(amount, key, sum)
-  both <- unique(c(names(table), names(more)))
-  sums <- setNames(numeric(length(both)), both)
-  sums[names(table)] <- table
-  sums[names(more)] <- sums[names(more)] + more
-  sums
+# What two had and how much of it, as such a table.
+add_table <- function(one, other, amount) {
+  key <- paste(one, other, sep = "\t")
+  setNames(as.vector(rowsum(amount, key, reorder = FALSE)), unique(key))
 }
 
 sides <- function(table) {

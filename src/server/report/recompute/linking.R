@@ -1,16 +1,14 @@
-# Which events of two raters belong together: tables of events, in which a row without a code is no partner.
+# Which events of two raters belong together: tables of events, in which nothing is no partner.
 
 # Events by events; the program looks for no alignment beyond it, and gives no figure there.
 largest_search <- 100000000
 
-in_order <- function(events) {
-  events[order(events$start, events$end, events$place), , drop = FALSE]
-}
+in_order <- function(events) these(events, order(events$start, events$end, events$place))
 
-# Pairs of places of codes; 0 is nothing.
+# A table of places of codes; 0 is nothing. NULL where there are no events.
 event_table <- function(first, second, amount, codes) {
   if (length(amount) == 0) return(NULL)
-  list(one = places_table(first, codes), other = places_table(second, codes), amount = amount)
+  counted(of_places(first, codes), of_places(second, codes), amount)
 }
 
 # Time in common of one event with others.
@@ -28,20 +26,20 @@ union_share <- function(a, b) {
   ifelse(either == 0, (a$start == b$start) * 1, in_common(a, b) / pmax(either, 1))
 }
 
-# Places of events that touch or overlap, a column for each rater; both in order of time.
+# Places of events that touch or overlap, `a` of the first rater and `b` of the second; both in order of time.
 touching <- function(first, second) {
-  if (nrow(first) == 0 || nrow(second) == 0) return(matrix(0, 0, 2))
+  if (length(first$start) == 0 || length(second$start) == 0) return(list(a = integer(0), b = integer(0)))
   longest <- max(second$end - second$start)
-  found <- lapply(seq_len(nrow(first)), function(a) {
-    from <- findInterval(first$start[a] - longest, second$start, left.open = TRUE) + 1
-    to <- findInterval(first$end[a], second$start)
-    if (from > to) return(NULL)
-    b <- from:to
-    b <- b[second$end[b] >= first$start[a]]
-    if (length(b) == 0) NULL else cbind(a, b)
-  })
-  found <- do.call(rbind, found)
-  if (is.null(found)) matrix(0, 0, 2) else found
+  before <- findInterval(first$start - longest, second$start, left.open = TRUE)
+  near <- beside(before, findInterval(first$end, second$start))
+  these(near, second$end[near$b] >= first$start[near$a])
+}
+
+# Each `a` with all `b` that come after so many and not after so many.
+beside <- function(before, last) {
+  count <- pmax(0, last - before)
+  a <- rep(seq_along(count), count)
+  list(a = a, b = sequence(count) + before[a])
 }
 
 # Needleman & Wunsch (1970) as in Quera, Bakeman & Gnisci (2007): events in order of time are aligned at
@@ -53,16 +51,22 @@ touching <- function(first, second) {
 alignment_table <- function(each, length, codes, tolerance, share) {
   first <- in_order(each[[1]])
   second <- in_order(each[[2]])
-  n <- nrow(first)
-  m <- nrow(second)
+  n <- length(first$start)
+  m <- length(second$start)
   if (n * m > largest_search) return("too much")
   # How many of the second begin too early for an event of the first, and how many not too late.
   early <- findInterval(first$start - tolerance, second$start, left.open = TRUE)
   late <- findInterval(first$start + tolerance, second$start)
   met <- findInterval(second$start + tolerance, first$start)
+  # All pairs that may meet, those of one event of the first beside one another, and after how many of them
+  # its own come.
+  near <- beside(early, late)
+  after <- c(0, cumsum(late - early))[seq_len(n)] - early
+  a <- these(first, near$a)
+  b <- these(second, near$b)
+  pairs <- ifelse(shared(a, b) < share, Inf, (a$place != b$place) * 1)
   # For so many of the first and of the second the least cost; only where the last two may meet.
-  least <- vector("list", n)
-  pairs <- vector("list", n)
+  least <- numeric(length(pairs))
   # Elsewhere the one of the last two that meets nobody costs 1 more.
   cost <- function(i, j) {
     alone <- 0
@@ -71,7 +75,7 @@ alignment_table <- function(each, length, codes, tolerance, share) {
         alone <- alone + j - late[i]
         j <- late[i]
       } else if (j > early[i]) {
-        return(alone + least[[i]][j - early[i]])
+        return(alone + least[after[i] + j])
       } else {
         alone <- alone + i - met[j]
         i <- met[j]
@@ -81,40 +85,35 @@ alignment_table <- function(each, length, codes, tolerance, share) {
   }
   for (i in seq_len(n)) {
     if (early[i] == late[i]) next
-    near <- (early[i] + 1):late[i]
-    a <- lapply(first, `[`, i)
-    b <- lapply(second, `[`, near)
-    pairs[[i]] <- ifelse(shared(a, b) < share, Inf, (a$place != b$place) * 1)
     before <- cost(i, early[i])
-    row <- numeric(length(near))
-    for (at in seq_along(near)) {
-      before <- min(cost(i - 1, near[at] - 1) + pairs[[i]][at], cost(i - 1, near[at]) + 1, before + 1)
-      row[at] <- before
+    for (j in (early[i] + 1):late[i]) {
+      at <- after[i] + j
+      before <- min(cost(i - 1, j - 1) + pairs[at], cost(i - 1, j) + 1, before + 1)
+      least[at] <- before
     }
-    least[[i]] <- row
   }
   i <- n
   j <- m
-  one <- other <- numeric(0)
+  one <- other <- numeric(n + m)
+  steps <- 0
   while (i > 0 || j > 0) {
     here <- cost(i, j)
+    steps <- steps + 1
     may_meet <- i > 0 && j > 0 && j > early[i] && j <= late[i]
-    if (may_meet && cost(i - 1, j - 1) + pairs[[i]][j - early[i]] == here) {
-      one <- c(one, first$place[i])
-      other <- c(other, second$place[j])
+    if (may_meet && cost(i - 1, j - 1) + pairs[after[i] + j] == here) {
+      one[steps] <- first$place[i]
+      other[steps] <- second$place[j]
       i <- i - 1
       j <- j - 1
     } else if (i > 0 && cost(i - 1, j) + 1 == here) {
-      one <- c(one, first$place[i])
-      other <- c(other, 0)
+      one[steps] <- first$place[i]
       i <- i - 1
     } else {
-      one <- c(one, 0)
-      other <- c(other, second$place[j])
+      other[steps] <- second$place[j]
       j <- j - 1
     }
   }
-  event_table(one, other, rep(1, length(one)), codes)
+  event_table(one[seq_len(steps)], other[seq_len(steps)], rep(1, steps), codes)
 }
 
 # EasyDIAg, Holle & Rein (2015): the two events with the largest share of the longer in common are linked
@@ -124,24 +123,25 @@ link_table <- function(each, length, codes, share) {
   first <- in_order(each[[1]])
   second <- in_order(each[[2]])
   near <- touching(first, second)
-  part <- shared(first[near[, 1], , drop = FALSE], second[near[, 2], , drop = FALSE])
-  taken <- list(logical(nrow(first)), logical(nrow(second)))
-  one <- other <- amount <- numeric(0)
-  for (at in order(-part, near[, 2], near[, 1])) {
-    a <- near[at, 1]
-    b <- near[at, 2]
-    if (part[at] == 0 || taken[[1]][a] || taken[[2]][b]) next
-    taken[[1]][a] <- taken[[2]][b] <- TRUE
-    both <- c(first$place[a], second$place[b])
-    is_linked <- part[at] >= share
-    one <- c(one, if (is_linked) both[1] else c(both[1], 0))
-    other <- c(other, if (is_linked) both[2] else c(0, both[2]))
-    amount <- c(amount, if (is_linked) 2 else c(1, 1))
+  part <- shared(these(first, near$a), these(second, near$b))
+  own <- order(-part, near$b, near$a)
+  own <- own[part[own] > 0]
+  taken <- list(logical(length(first$start)), logical(length(second$start)))
+  linked <- logical(length(own))
+  for (at in seq_along(own)) {
+    a <- near$a[own[at]]
+    b <- near$b[own[at]]
+    if (taken[[1]][a] || taken[[2]][b]) next
+    taken[[1]][a] <- taken[[2]][b] <- linked[at] <- TRUE
   }
-  left <- list(first$place[!taken[[1]]], second$place[!taken[[2]]])
-  event_table(c(one, left[[1]], rep(0, length(left[[2]]))),
-              c(other, rep(0, length(left[[1]])), left[[2]]),
-              c(amount, rep(1, length(unlist(left)))), codes)
+  own <- own[linked]
+  is_enough <- part[own] >= share
+  a <- first$place[near$a[own]]
+  b <- second$place[near$b[own]]
+  alone <- list(c(a[!is_enough], first$place[!taken[[1]]]), c(b[!is_enough], second$place[!taken[[2]]]))
+  event_table(c(a[is_enough], alone[[1]], rep(0, length(alone[[2]]))),
+              c(b[is_enough], rep(0, length(alone[[1]])), alone[[2]]),
+              c(rep(2, sum(is_enough)), rep(1, length(unlist(alone)))), codes)
 }
 
 # Events of one code match where their common time is the share of the time of either; as many pairs as
@@ -149,26 +149,29 @@ link_table <- function(each, length, codes, share) {
 match_table <- function(each, length, codes, share) {
   one <- other <- amount <- numeric(0)
   for (place in unique(c(each[[1]]$place, each[[2]]$place))) {
-    own <- lapply(each, function(events) in_order(events[events$place == place, , drop = FALSE]))
+    own <- lapply(each, function(events) in_order(of_code(events, place)))
+    counts <- lengths(lapply(own, `[[`, "start"))
     near <- touching(own[[1]], own[[2]])
-    is_near <- union_share(own[[1]][near[, 1], , drop = FALSE],
-                           own[[2]][near[, 2], , drop = FALSE]) >= share
-    pairs <- largest_matching(near[is_near, , drop = FALSE], nrow(own[[1]]), nrow(own[[2]]))
+    is_near <- union_share(these(own[[1]], near$a), these(own[[2]], near$b)) >= share
+    pairs <- largest_matching(these(near, is_near), counts[1], counts[2])
     one <- c(one, place, place, 0)
     other <- c(other, place, 0, place)
-    amount <- c(amount, pairs, nrow(own[[1]]) - pairs, nrow(own[[2]]) - pairs)
+    amount <- c(amount, pairs, counts[1] - pairs, counts[2] - pairs)
   }
   some <- amount > 0
   event_table(one[some], other[some], amount[some], codes)
 }
 
 # How many pairs there are at most; Kuhn (1955): who finds no free partner asks one that is taken to move
-# on. `possible`: a row for each pair that may be.
+# on. `possible`: the pairs that may be.
 largest_matching <- function(possible, own, others) {
-  candidates <- split(possible[, 2], factor(possible[, 1], seq_len(own)))
+  # Nobody has a choice.
+  if (!anyDuplicated(possible$a) && !anyDuplicated(possible$b)) return(length(possible$a))
+  candidates <- split(possible$b, factor(possible$a, seq_len(own)))
   partner <- numeric(own)
   holder <- numeric(others)
   for (start in seq_len(own)) {
+    if (length(candidates[[start]]) == 0) next
     asked_by <- numeric(others)
     waiting <- start
     free <- 0

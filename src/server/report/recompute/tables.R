@@ -1,8 +1,11 @@
 # The tables of a package, as what one rater did, where, and on which stretches of it.
 
+# All cells as text. One that a spreadsheet would take for a formula has an apostrophe in front.
 table_of <- function(folder, name) {
-  read.csv(file.path(folder, name), fileEncoding = "UTF-8-BOM", colClasses = "character",
-           check.names = FALSE, na.strings = character(0), encoding = "UTF-8")
+  table <- read.csv(file.path(folder, name), fileEncoding = "UTF-8-BOM", colClasses = "character",
+                    check.names = FALSE, na.strings = character(0), encoding = "UTF-8")
+  table[] <- lapply(table, function(column) sub("^'", "", column))
+  table
 }
 
 # Seconds with six decimals as whole microseconds.
@@ -23,12 +26,11 @@ study_of <- function(folder) {
                 ifelse(events$end_s == "", ends[events$observation_id], microseconds(events$end_s)))
   codes <- table_of(folder, "codes.csv")
   # `place`: of the code, in the scheme's order, by which events of the same time are in order.
-  frame <- data.frame(start = as.numeric(start), end = as.numeric(end),
-                      place = match(events$code_id, codes$code_id), code = events$code_id,
-                      subject = events$subject_id, stringsAsFactors = FALSE)
-  own <- order(frame$start, frame$end, frame$place)
-  frame <- frame[own, , drop = FALSE]
-  by_observation <- split(frame, factor(events$observation_id[own], unique(stretches$observation_id)))
+  found <- list(start = as.numeric(start), end = as.numeric(end),
+                place = match(events$code_id, codes$code_id), subject = events$subject_id)
+  own <- order(found$start, found$end, found$place)
+  observation <- factor(events$observation_id[own], unique(stretches$observation_id))
+  by_observation <- lapply(split(own, observation), function(rows) lapply(found, `[`, rows))
   place <- paste(stretches$recording_id, stretches$round_id)
   places <- lapply(split(seq_len(nrow(stretches)), factor(place, unique(place))), function(rows) {
     own <- split(rows, factor(stretches$observation_id[rows], unique(stretches$observation_id[rows])))

@@ -8,7 +8,12 @@ from typing import NamedTuple
 def read(folder, name):
     """Rows of a table as dictionaries. The files begin with a byte order mark, which utf-8-sig drops."""
     with open(os.path.join(folder, name), encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
+        return [{key: plain(text) for key, text in row.items()} for row in csv.DictReader(file)]
+
+
+def plain(text):
+    """A text that a spreadsheet would take for a formula has an apostrophe in front."""
+    return text[1:] if text.startswith("'") else text
 
 
 def microseconds(seconds):

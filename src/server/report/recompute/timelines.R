@@ -1,7 +1,12 @@
 # Time: what several raters were to code, what one had when, and what two had together.
 #
-# A table is a list of `one` and `other`, what the two raters had (a row for each piece of time or pair of
-# events, a column for each code), and `amount`, how much of it there is.
+# Events are vectors: `start` and `end` in microseconds (a point ends where it begins), `place` of the code
+# in the scheme, `subject`. A table of two raters is vectors too: `one` and `other` are the sets of codes
+# that they had, each pair of them once, and `amount` is how much there is of it.
+
+these <- function(events, which) lapply(events, `[`, which)
+
+of_code <- function(events, place) these(events, events$place == place)
 
 # What lies in a stretch of both; stretches are matrices with the columns `from` and `to`.
 common <- function(first, second) {
@@ -20,7 +25,7 @@ within_stretch <- function(events, from, to) {
   point <- events$start == events$end
   inside <- ifelse(point, events$start >= from & events$start <= to,
                    pmax(events$start, from) < pmin(events$end, to))
-  own <- events[inside, , drop = FALSE]
+  own <- these(events, inside)
   own$start <- pmax(own$start, from) - from
   own$end <- pmin(own$end, to) - from
   own
@@ -40,23 +45,19 @@ spans <- function(events, length, unit) {
 }
 
 # For each piece between two edges, whether each code is active: a matrix of pieces by codes.
-active <- function(events, span, edges, codes) {
-  pieces <- length(edges) - 1
-  found <- matrix(FALSE, pieces, length(codes))
+active <- function(place, span, edges, codes) {
+  rows <- length(edges)
   use <- span$first < span$last
-  for (column in seq_along(codes)) {
-    own <- use & events$code == codes[column]
-    if (!any(own)) next
-    change <- numeric(pieces + 1)
-    begin <- tabulate(match(span$first[own], edges), pieces + 1)
-    stop <- tabulate(match(span$last[own], edges), pieces + 1)
-    found[, column] <- cumsum(begin - stop)[seq_len(pieces)] > 0
-  }
-  found
+  column <- (place[use] - 1) * rows
+  begin <- tabulate(column + match(span$first[use], edges), rows * codes)
+  stop <- tabulate(column + match(span$last[use], edges), rows * codes)
+  # All that begins in a column also stops in it, so that one sum can run through all columns.
+  matrix(cumsum(begin - stop) > 0, rows, codes)[-rows, , drop = FALSE]
 }
 
-# Two raters on one stretch, in microseconds (unit 0) or in units of time.
-time_table <- function(each, length, codes, unit = 0) {
+# Two raters on one stretch, in microseconds (unit 0) or in units of time: which codes each has in which
+# piece, and how long that is. NULL where there is no whole unit.
+pieces_between <- function(each, length, codes, unit) {
   span <- lapply(each, spans, length = length, unit = unit)
   steps <- span[[1]]$steps
   if (steps <= 0) return(NULL)
@@ -64,97 +65,115 @@ time_table <- function(each, length, codes, unit = 0) {
     use <- own$first < own$last
     c(own$first[use], own$last[use])
   })))))
-  list(one = active(each[[1]], span[[1]], edges, codes),
-       other = active(each[[2]], span[[2]], edges, codes), amount = diff(edges))
+  list(one = active(each[[1]]$place, span[[1]], edges, codes),
+       other = active(each[[2]]$place, span[[2]], edges, codes), amount = diff(edges))
 }
 
-unit_table <- function(each, length, codes, unit) {
-  if (length %/% unit == 0) return(NULL)
-  time_table(each, length, codes, unit)
+time_table <- function(each, length, codes, unit = 0) {
+  found <- pieces_between(each, length, codes, unit)
+  if (is.null(found)) return(NULL)
+  counted(sets_in(found$one), sets_in(found$other), found$amount)
 }
+
+unit_table <- function(each, length, codes, unit) time_table(each, length, codes, unit)
 
 # Bakeman, Quera & Gnisci (2009): going along one rater's units, the other agrees where they have the
 # same within so many units; else it counts what they have in this one. Nobody looks beyond the stretch.
-tolerance_table <- function(each, length, codes, unit, tolerance, along) {
-  found <- unit_table(each, length, codes, unit)
+#
+# A table for each of the places: of one code alone, or of all codes, which is 0.
+tolerance_tables <- function(each, length, codes, places, unit, tolerance, along) {
+  found <- pieces_between(each, length, codes, unit)
   if (is.null(found)) return(NULL)
-  units <- rep(seq_along(found$amount), found$amount)
-  lines <- list(found$one[units, , drop = FALSE], found$other[units, , drop = FALSE])
-  if (along == "second") lines <- rev(lines)
-  own <- labels_of(lines[[1]])
-  other <- labels_of(lines[[2]])
-  count <- length(own)
-  is_met <- logical(count)
-  reach <- min(tolerance %/% unit, count - 1)
-  for (by in -reach:reach) {
-    at <- seq_len(count) + by
-    inside <- at >= 1 & at <= count
-    is_met[inside] <- is_met[inside] | own[inside] == other[at[inside]]
-  }
-  met <- lines[[2]]
-  met[is_met, ] <- lines[[1]][is_met, , drop = FALSE]
-  lines <- list(lines[[1]], met)
-  if (along == "second") lines <- rev(lines)
-  list(one = lines[[1]], other = lines[[2]], amount = rep(1, count))
+  pieces <- length(found$amount)
+  units <- rep(seq_len(pieces), found$amount)
+  count <- length(units)
+  near <- min(tolerance %/% unit, count - 1)
+  lapply(places, function(place) {
+    both <- rbind(found$one, found$other)
+    sets <- if (place == 0) sets_in(both) else list(id = both[, place] + 1, name = c("=", set_of(place)))
+    own <- sets$id[units]
+    other <- sets$id[pieces + units]
+    if (along == "second") {
+      own <- sets$id[pieces + units]
+      other <- sets$id[units]
+    }
+    is_met <- own == other
+    for (by in seq_len(near)) {
+      ahead <- seq_len(count - by)
+      is_met[ahead] <- is_met[ahead] | own[ahead] == other[ahead + by]
+      is_met[ahead + by] <- is_met[ahead + by] | own[ahead + by] == other[ahead]
+    }
+    own <- list(id = own, name = sets$name)
+    met <- list(id = ifelse(is_met, own$id, other), name = sets$name)
+    if (along == "second") counted(met, own, rep(1, count)) else counted(own, met, rep(1, count))
+  })
 }
 
 # One rater's time as units that do not overlap, each of one code (0 is a gap): where two states
 # overlap, the later one begins when the earlier one ends.
 unitized <- function(events, length) {
-  until <- place <- numeric(0)
-  moment <- 0
-  for (at in seq_len(nrow(events))) {
-    begins <- max(moment, events$start[at])
-    if (events$end[at] <= begins) next
-    if (begins > moment) {
-      until <- c(until, begins)
-      place <- c(place, 0)
-    }
-    moment <- events$end[at]
-    until <- c(until, moment)
-    place <- c(place, events$place[at])
-  }
-  if (moment < length) {
-    until <- c(until, length)
-    place <- c(place, 0)
-  }
-  list(until = until, place = place)
+  lasts <- events$end > events$start
+  end <- events$end[lasts]
+  before <- c(0, cummax(end))[seq_along(end)]
+  begins <- pmax(before, events$start[lasts])
+  use <- end > begins
+  # Before each unit what is left free before it; last what is left at the end.
+  until <- c(rbind(begins[use], end[use]), length)
+  place <- c(rbind(rep(0, sum(use)), events$place[lasts][use]), 0)
+  has_length <- diff(c(0, until)) > 0
+  list(until = until[has_length], place = place[has_length])
 }
 
-unitizing_table <- function(each, length, codes) {
-  lines <- lapply(each, unitized, length = length)
-  until <- sort(unique(c(lines[[1]]$until, lines[[2]]$until)))
-  had <- lapply(lines, function(line) {
-    places_table(line$place[findInterval(until, line$until, left.open = TRUE) + 1], codes)
+# A table for each of the places: of one code alone, or of all codes, which is 0.
+unitizing_tables <- function(each, length, codes, places) {
+  lapply(places, function(place) {
+    lines <- lapply(each, function(own) unitized(if (place == 0) own else of_code(own, place), length))
+    until <- sort(unique(c(lines[[1]]$until, lines[[2]]$until)))
+    had <- lapply(lines, function(line) {
+      of_places(line$place[findInterval(until, line$until, left.open = TRUE) + 1], codes)
+    })
+    counted(had[[1]], had[[2]], diff(c(0, until)))
   })
-  list(one = had[[1]], other = had[[2]], amount = diff(c(0, until)))
 }
 
-# The squares of the lengths of both raters' units, by code.
-square_table <- function(each, length, codes) {
-  lines <- lapply(each, unitized, length = length)
-  lengths <- unlist(lapply(lines, function(line) diff(c(0, line$until))))
-  place <- unlist(lapply(lines, function(line) line$place))
-  if (!any(place > 0)) return(NULL)
-  own <- places_table(place[place > 0], codes)
-  list(one = own, other = own, amount = lengths[place > 0]^2)
-}
-
-# For each place of a code whether it is that code; 0 is none.
-places_table <- function(places, codes) {
-  outer(places, seq_along(codes), "==")
-}
-
-# One text for the set of codes in each row; never an empty one, which R finds nowhere. Rows are mostly
-# alike: each kind of them is written once.
-labels_of <- function(active) {
-  if (length(active) == 0) return(rep("=", nrow(active)))
-  key <- do.call(paste0, as.data.frame(active * 1))
-  kinds <- which(!duplicated(key))
-  labels <- apply(active[kinds, , drop = FALSE], 1, function(row) {
-    paste0("=", paste(which(row), collapse = "+"))
+# The squares of the lengths of both raters' units, by code; a table for each of the places.
+square_tables <- function(each, length, codes, places) {
+  lapply(places, function(place) {
+    lines <- lapply(each, function(own) unitized(if (place == 0) own else of_code(own, place), length))
+    lengths <- unlist(lapply(lines, function(line) diff(c(0, line$until))))
+    had <- unlist(lapply(lines, function(line) line$place))
+    if (!any(had > 0)) return(NULL)
+    own <- of_places(had[had > 0], codes)
+    counted(own, own, lengths[had > 0]^2)
   })
-  labels[match(key, key[kinds])]
+}
+
+# How a set of codes is written, by their places; never an empty text, which R finds nowhere.
+set_of <- function(places) paste0("=", paste(places, collapse = "+"))
+
+# For each row of a matrix of codes which set it is, by number, and how each of these sets is written.
+sets_in <- function(active) {
+  id <- rep(1, nrow(active))
+  for (block in split(seq_len(ncol(active)), (seq_len(ncol(active)) - 1) %/% 30)) {
+    key <- id * 2^30 + drop(active[, block, drop = FALSE] %*% 2^(seq_along(block) - 1))
+    id <- match(key, unique(key))
+  }
+  list(id = id, name = vapply(which(!duplicated(id)), function(row) set_of(which(active[row, ])), ""))
+}
+
+# The same where there is one code at most, by its place; 0 is none.
+of_places <- function(places, codes) {
+  list(id = places + 1, name = c("=", sprintf("=%d", seq_len(codes))))
+}
+
+# A table of what two had, each pair of sets once.
+counted <- function(one, other, amount) {
+  rows <- length(one$name)
+  pair <- one$id + (other$id - 1) * rows
+  sums <- rowsum(amount, pair, reorder = FALSE)
+  pair <- unique(pair)
+  list(one = one$name[(pair - 1) %% rows + 1], other = other$name[(pair - 1) %/% rows + 1],
+       amount = as.vector(sums))
 }
 
 # Time of a recording with the raters who cover it, two or more. Where raters cover different stretches

@@ -1,0 +1,39 @@
+import { MultiSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { NamedGroup } from "./groups.ts";
+import { seriesMost } from "./seriesMost.ts";
+import { shownGroups, shownText } from "./shownGroups.ts";
+import type { ViewProps } from "./viewProps.ts";
+
+/** Which groups are drawn, found by name. Not asked where all have room. */
+export function ShownPicker({ groups, search, choose, most = seriesMost }: Props) {
+  const { t } = useTranslation("analysis");
+  if (groups.length <= most) return null;
+  const { series, isChosen } = shownGroups(groups, search.shown, { most });
+  return (
+    <MultiSelect
+      size="xs"
+      maw={420}
+      label={t("shownGroups.label", { most })}
+      placeholder={isChosen ? "" : t("shownGroups.search", { all: groups.length })}
+      nothingFoundMessage={t("shownGroups.none")}
+      data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      value={isChosen ? series.map(({ id }) => id) : []}
+      maxValues={most}
+      limit={listedMost}
+      searchable
+      clearable
+      hidePickedOptions
+      clearButtonProps={{ "aria-label": t("shownGroups.clear") }}
+      onChange={(ids) => choose({ shown: shownText(ids) })}
+    />
+  );
+}
+
+/** So many names are listed at once; the search reaches all. */
+const listedMost = 100;
+
+interface Props extends Pick<ViewProps, "search" | "choose"> {
+  readonly groups: readonly NamedGroup[];
+  readonly most?: number;
+}

@@ -1,0 +1,18 @@
+import type { AnalysisSearch } from "../address.ts";
+import { type KnownRecordings, type NamedBy, namedBy } from "../namedBy.ts";
+import { guessedStation } from "../nameGuess.ts";
+import { ratedBy } from "../profiles/ratedBy.ts";
+
+/** In an address: all are of one station. */
+export const oneStation = "none";
+
+/** Which variables say station and candidate: as chosen, else as their names say. */
+export function osceNames(
+  { station, candidate }: Pick<AnalysisSearch, "station" | "candidate">,
+  known: KnownRecordings,
+): { readonly station: NamedBy; readonly candidate: NamedBy } {
+  return {
+    station: namedBy(station, { none: oneStation, known, guess: guessedStation }),
+    candidate: ratedBy(candidate, known),
+  };
+}

@@ -1,0 +1,18 @@
+import { type KnownRecordings, type NamedBy, namedBy } from "../namedBy.ts";
+import { guessedRated } from "../nameGuess.ts";
+
+/** In an address: each recording is of somebody else. */
+export const eachRecording = "recording";
+
+/**
+ * What says who is rated: ratings themselves are of whole recordings and name nobody. Where no variable
+ * does, each recording is of somebody else.
+ */
+export function ratedBy(chosen: string | undefined, known: KnownRecordings): NamedBy {
+  return namedBy(chosen, { none: eachRecording, known, guess: guessedRated });
+}
+
+/** As the address and the call have it. */
+export function ratedText(rated: NamedBy): string {
+  return rated.kind === "variable" ? rated.id : eachRecording;
+}

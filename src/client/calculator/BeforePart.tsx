@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./calculator.module.css";
+import type { Before } from "./useBefore.ts";
+
+/** The way back to the table that was there before. */
+export function BeforePart({ before, onBack }: Props) {
+  const { t } = useTranslation("calculator");
+  if (!before) return null;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      className={classes["alone"] ?? ""}
+      onClick={() => onBack(before)}
+    >
+      {t("bringBack")}
+    </Button>
+  );
+}
+
+interface Props {
+  readonly before: Before | undefined;
+  readonly onBack: (before: Before) => void;
+}

@@ -1,0 +1,36 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Brought } from "./brought.ts";
+import classes from "./calculator.module.css";
+
+/** In the place of the paste area: how large a table is that is too long for it, and how it begins. */
+export function BroughtCard({ brought }: { readonly brought: Brought | undefined }) {
+  const { t } = useTranslation("calculator");
+  return (
+    <div className={classes["brought"]}>
+      {brought ? (
+        <>
+          <p>
+            <strong>
+              {t("brought.size", {
+                columns: t("brought.columns", { count: brought.columns }),
+                rows: t("brought.rows", { count: brought.rows }),
+              })}
+            </strong>
+            <br />
+            <bdi>{brought.files.length > 0 ? brought.files.join(", ") : t("brought.pasted")}</bdi>
+          </p>
+          <pre dir="auto">
+            {brought.first.map((row) => row.join("\t")).join("\n")}
+            {brought.rows > brought.first.length && "\n…"}
+          </pre>
+        </>
+      ) : (
+        <p>{t("brought.reading")}</p>
+      )}
+      <Text size="xs" c="dimmed">
+        {t("brought.hint")}
+      </Text>
+    </div>
+  );
+}

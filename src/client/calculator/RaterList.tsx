@@ -1,0 +1,45 @@
+import { Checkbox, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Calculation } from "./calculation.ts";
+import classes from "./calculator.module.css";
+import type { Wish } from "./wish.ts";
+
+/** Which of the table's columns are raters to compare: a column of dates or remarks is none. */
+export function RaterList({ calculation, wish, onWish }: Props) {
+  const { t } = useTranslation("calculator");
+  const { namedRaters } = calculation;
+  if (namedRaters.length < 2) return null;
+  const leftOut = new Set(wish.leftOut);
+  const taken = new Set(namedRaters.filter((name) => !leftOut.has(name)));
+  const choose = (name: string, isTaken: boolean): void => {
+    const left = namedRaters.filter((one) => (one === name ? !isTaken : !taken.has(one)));
+    const { leftOut: _, ...rest } = wish;
+    onWish(left.length === 0 ? rest : { ...rest, leftOut: left });
+  };
+
+  return (
+    <details className={classes["details"]} open={taken.size < namedRaters.length || undefined}>
+      <summary>{t("ratersTaken", { count: taken.size, of: namedRaters.length })}</summary>
+      <Text size="xs" c="dimmed">
+        {t("ratersTakenHint")}
+      </Text>
+      <div className={classes["raters"]}>
+        {namedRaters.map((name) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={<bdi>{name}</bdi>}
+            checked={taken.has(name)}
+            onChange={(event) => choose(name, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface Props {
+  readonly calculation: Calculation;
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+}

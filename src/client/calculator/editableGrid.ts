@@ -1,0 +1,12 @@
+import type { Calculation } from "./calculation.ts";
+import { calculatorLimits } from "./calculatorLimits.ts";
+import type { GridRows } from "./gridText.ts";
+
+/** The table to type into; `undefined` where it is too large, or where typing would drop a rater who is left out. */
+export function editableGrid(calculation: Calculation): GridRows | undefined {
+  const { raters, namedRaters, units, preview } = calculation;
+  const isWhole = raters.length === namedRaters.length;
+  const isSmall =
+    units <= calculatorLimits.editedUnits && raters.length <= calculatorLimits.editedRaters;
+  return isWhole && isSmall ? { raters, units: preview } : undefined;
+}

@@ -1,0 +1,31 @@
+import type { RatingTable } from "./ratingTable.ts";
+
+/** As many rows are written at a time: one text of millions of cells would be twice in memory. */
+const rowsAtOnce = 10_000;
+
+/**
+ * Ratings as understood: a row for each unit, a column for each rater, an empty cell where there is no
+ * rating. With the mark by which spreadsheets know UTF-8.
+ */
+export function ratingsCsv({ raters, units, unitNames, cells, codes }: RatingTable): Blob {
+  const quotedCodes = codes.map(quoted);
+  const parts = [`\uFEFF${["unit", ...raters].map(quoted).join(",")}\r\n`];
+  for (let from = 0; from < units; from += rowsAtOnce) {
+    let text = "";
+    for (let unit = from; unit < Math.min(units, from + rowsAtOnce); unit += 1) {
+      text += quoted(unitNames?.[unit] ?? String(unit + 1));
+      for (let rater = 0; rater < raters.length; rater += 1) {
+        text += `,${quotedCodes[cells[unit * raters.length + rater] ?? -1] ?? ""}`;
+      }
+      text += "\r\n";
+    }
+    parts.push(text);
+  }
+  return new Blob(parts, { type: "text/csv" });
+}
+
+/** What a spreadsheet would take for a formula gets an apostrophe in front; a number or a lone sign does not. */
+function quoted(cell: string): string {
+  const text = /^(?:[=@]|[+-](?![\d.]|$))/u.test(cell) ? `'${cell}` : cell;
+  return /[",;\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

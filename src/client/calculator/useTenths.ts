@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Gives the function that writes shares of a column: as per cent with one decimal each, so that they line up. */
+export function useTenths(): (share: number) => string {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(language, {
+      style: "percent",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
+    return (share) => format.format(share);
+  }, [language]);
+}

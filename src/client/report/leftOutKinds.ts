@@ -1,0 +1,10 @@
+import type { Agreement } from "../../api/contract/agreement.ts";
+
+/** Why work is not compared, in the order in which a report says it. */
+export const leftOutKinds = [
+  "notHandedIn",
+  "blind",
+  "recordingsWithOneRater",
+  "otherSchemeVersion",
+  "older",
+] as const satisfies readonly (keyof Agreement["leftOut"])[];

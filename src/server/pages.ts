@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "../domain/errors.ts";
+import { answerBuiltParts, builtParts } from "./builtParts.ts";
+import type { Config } from "./config.ts";
+import { sendProblem } from "./http.ts";
+import { projectRoot } from "./projectRoot.ts";
+
+/** The built client: its files for a year, its page for every other address that asks for a page. */
+export async function answerPages(
+  app: FastifyInstance,
+  { isDevelopment }: Pick<Config, "isDevelopment">,
+): Promise<void> {
+  const folder = join(projectRoot, "dist/client");
+  const hasClient = !isDevelopment && existsSync(folder);
+  if (isDevelopment) {
+    const { attachVite } = await import("./development.ts");
+    await attachVite(app);
+  }
+  if (hasClient) {
+    answerBuiltParts(app, join(folder, "assets"));
+    await app.register(staticFiles, {
+      root: folder,
+      // A route for each file that the build made, and none for what people ask.
+      wildcard: false,
+      globIgnore: [`assets/${builtParts}`],
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        // Names in assets carry a hash of what is in them.
+        void reply.header(
+          "cache-control",
+          path.startsWith(join(folder, "assets"))
+            ? "public, max-age=31536000, immutable"
+            : "no-cache",
+        ),
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!hasClient || !wantsPage || /^\/(?:api|media|uploads|assets)\//u.test(request.url)) {
+      return sendProblem(new Refusal("not_found", {}), request, reply);
+    }
+    return reply.header("cache-control", "no-cache").sendFile("index.html", folder);
+  });
+}

@@ -16,8 +16,9 @@ const readingMs = 8_000;
 /**
  * Agreement of ten raters on fifty recordings of 2,000 events each, over HTTP from the first byte sent to
  * the last one read: where nothing was compared before (as after an upgrade; else that is done as work is
- * handed in), on a server that has just started, again and again once its first answer
- * was read for some seconds, and after one more observation was handed in: the first after a start, and others. And how long the server's event loop was blocked meanwhile.
+ * handed in), on a server that has just started, again and again once its first answer was read for some
+ * seconds, and after one more observation was handed in: the first after a start, and others. And how long
+ * the server's event loop was blocked meanwhile.
  */
 export function measureAgreement(): AsyncGenerator<Figure> {
   return onComparedStudy(agreementSize, figuresOf);

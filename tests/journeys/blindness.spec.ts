@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { scheme } from "../sample.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
@@ -9,10 +8,6 @@ test.use({ story: "blindness", actionTimeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 
 const sign = /[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}/u;
-
-async function expectNoFindings(page: Page): Promise<void> {
-  expect(await findingsOf(page)).toEqual([]);
-}
 
 test("a coordinator masks recordings, a rater's browser reads a sign at once, and uncovering is asked about", async ({
   site,

@@ -3,7 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { codes, newId, stateEvent } from "../sample.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -51,10 +51,6 @@ function observationIn(page: Page): Id<"observation"> {
   if (found === undefined) throw new Error("this is no workbench");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of the workbench names one
   return found as Id<"observation">;
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  expect(await findingsOf(page)).toEqual([]);
 }
 
 test("a gold standard is made, a trainee fails, sees why, tries again and passes, and work opens", async ({

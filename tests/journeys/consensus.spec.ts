@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { contract } from "../../src/api/contract.ts";
 import type { Change } from "../../src/domain/operations.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -146,8 +145,4 @@ async function codeAndHandIn(
     params: { observationId },
     body: { revision },
   });
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  expect(await findingsOf(page)).toEqual([]);
 }

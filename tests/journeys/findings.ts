@@ -8,7 +8,7 @@ import { expect, type Page } from "@playwright/test";
  * 19,000 elements takes ten times as long as the asking. Frames of other sites can be asked by the
  * long way alone.
  */
-export async function findingsOf(page: Page): Promise<readonly string[]> {
+async function findingsOf(page: Page): Promise<readonly string[]> {
   const hasFrames = page.frames().length > 1;
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   const { violations } = await axe.setLegacyMode(!hasFrames).analyze();
@@ -16,10 +16,16 @@ export async function findingsOf(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Expects that axe has nothing to say about the page once its screen is there. What is still fading in has
- * no contrast yet: a page with findings is asked again, and has to be without them soon.
+ * Expects that axe has nothing to say about the page once its screen is there: on a slow machine the
+ * network can rest before anything is drawn, and what is still fading in has no contrast yet. A page with
+ * findings is asked again, and has to be without them soon.
+ *
+ * @param what which page or state it is, for the message.
  */
-export async function expectNoFindings(page: Page): Promise<void> {
-  await page.locator("main h1").first().waitFor({ state: "attached" });
-  await expect.poll(() => findingsOf(page), { timeout: 15_000, intervals: [1_000] }).toEqual([]);
+export async function expectNoFindings(page: Page, what = page.url()): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await expect
+    .configure({ soft: true })
+    .poll(() => findingsOf(page), { message: what, timeout: 15_000, intervals: [1_000] })
+    .toEqual([]);
 }

@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { newId, scheme as sample } from "../sample.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
@@ -217,7 +216,3 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   await expect(rows).toHaveCount(8);
   await expect(rows.first()).toContainText("builds a tower");
 });
-
-async function expectNoFindings(page: Page): Promise<void> {
-  expect(await findingsOf(page)).toEqual([]);
-}

@@ -1,5 +1,5 @@
 import { contract } from "../../src/api/contract.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
@@ -49,7 +49,7 @@ test("work is handed in, talked about, returned, put right with an event restore
     "Is there not a laugh before this?",
   );
   await expect(owner.getByRole("tab", { name: "Comments · 1" })).toBeVisible();
-  expect(await findingsOf(owner)).toEqual([]);
+  await expectNoFindings(owner);
   await bar.getByRole("button", { name: "Return…" }).click();
   await owner.getByRole("textbox", { name: "Reason" }).fill("Please look at the comment");
   await expect(owner.getByRole("dialog")).toContainText("The open comment goes with it.");
@@ -80,7 +80,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await sittings.getByRole("button", { name: /2 made and 1 deleted/u }).click();
   await expect(page).toHaveURL(/revision=3/u);
   await expect(page.getByText("The work is now exactly as it was then.")).toBeVisible();
-  expect(await findingsOf(page)).toEqual([]);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: /^Restore Laughs/u }).click();
   await expect(page.getByText("No event is deleted.")).toBeVisible();
   await expect(page.getByText("Going back would change: 1 event goes.")).toBeVisible();
@@ -140,7 +140,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expect(
     told.getByRole("row", { name: /Reason — Please look at the comment/u }),
   ).toBeVisible();
-  expect(await findingsOf(owner)).toEqual([]);
+  await expectNoFindings(owner);
   await told.getByRole("link", { name: "Its work, sitting by sitting" }).click();
   await expect(owner).toHaveURL(new RegExp(`/observations/${observationId}/history`, "u"));
   await expect(owner.getByText("This work is submitted or withdrawn")).toBeVisible();

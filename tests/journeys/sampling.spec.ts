@@ -3,7 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import type { Sampling } from "../../src/domain/entities/observation.ts";
 import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { codes, newId, scheme } from "../sample.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -43,7 +43,7 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   await expect(question).toContainText("Question 1 of 4: what is going on at 0:02?");
   await expect.poll(() => isPaused(page)).toBe(true);
   await expect.poll(() => timeS(page)).toBeCloseTo(2, 1);
-  expect(await findingsOf(page)).toEqual([]);
+  await expectNoFindings(page);
 
   // While a question is up, keys code until they are handed to it.
   await page.keyboard.press("l");

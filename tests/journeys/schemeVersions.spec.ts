@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { newId } from "../sample.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
@@ -25,10 +25,6 @@ async function atDemo(
   const demo = studies.find(({ name }) => name.startsWith("Demo"));
   if (!demo) throw new Error("there is no demo study");
   return { page, as, studyId: demo.id };
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  expect(await findingsOf(page)).toEqual([]);
 }
 
 test("a published version's words are corrected, and more than words is not taken", async ({

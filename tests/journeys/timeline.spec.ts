@@ -5,7 +5,7 @@ import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
 import { Client, Person } from "../server/application.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -117,7 +117,7 @@ test("by keyboard: to an event, its end and its body by frames, several at once,
   await page.getByRole("button", { name: "Rows and strips" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Rows and strips" });
   await expect(dialog.getByRole("checkbox", { name: "Ana" })).not.toBeChecked();
-  expect(await findingsOf(page)).toEqual([]);
+  await expectNoFindings(page);
   await dialog.getByRole("radio", { name: "Code, then subject" }).press("Space");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

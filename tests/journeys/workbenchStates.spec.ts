@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { findingsOf } from "./findings.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
 import { wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -214,7 +214,7 @@ async function looksGood(page: Page, state: string, testInfo: TestInfo): Promise
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(sidewaysPx, `${state}: wider than the window`).toBeLessThanOrEqual(0);
-  expect.soft(await findingsOf(page), state).toEqual([]);
+  await expectNoFindings(page, state);
 }
 
 /** A finger that rests on something. */

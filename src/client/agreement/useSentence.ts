@@ -4,6 +4,7 @@ import { isolated, leftToRight } from "../charts/isolated.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { Finding } from "./inShort.ts";
 import type { Shown } from "./shown.ts";
+import { toldShiftUs } from "./toldShift.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -62,7 +63,7 @@ export function useSentence({
         const { raterId, shiftUs, raters, before, after } = finding;
         return `${t(shiftUs > 0 ? "finding.late_throughout" : "finding.early_throughout", {
           rater: rater(raterId),
-          seconds: numbers.fineSeconds(tenths(shiftUs)),
+          seconds: numbers.fineSeconds(toldShiftUs(shiftUs)),
           count: raters,
         })} ${correction(before, after)}`.trim();
       }
@@ -71,7 +72,7 @@ export function useSentence({
         return `${t("finding.late", {
           rater: rater(laterId),
           other: rater(earlierId),
-          seconds: numbers.fineSeconds(tenths(shiftUs)),
+          seconds: numbers.fineSeconds(toldShiftUs(shiftUs)),
         })} ${correction(before, after)}`.trim();
       }
       case "best_and_worst_pair":
@@ -174,10 +175,4 @@ export function useSentence({
         });
     }
   };
-}
-
-/** A shift is estimated, so that more than a tenth of a second of it would be a promise; less than one is told whole. */
-function tenths(shiftUs: number): number {
-  const us = Math.abs(shiftUs);
-  return us >= 500_000 ? Math.round(us / 100_000) * 100_000 : Math.round(us / 10_000) * 10_000;
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { soon } from "../../../tests/soon.ts";
 import { BarsDrawing } from "./BarsDrawing.tsx";
 import { exact } from "./estimate.ts";
+import type { BarGroup } from "./TimeBudgetBars.tsx";
 
 let root: Root | undefined;
 
@@ -12,33 +13,38 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+/** One rater's bars on a page. */
+function drawn(groups: readonly BarGroup[], layout: "grouped" | "stacked"): HTMLElement {
+  const page = document.createElement("div");
+  document.body.append(page);
+  root = createRoot(page);
+  root.render(
+    <MantineProvider env="test">
+      <div style={{ width: 600 }}>
+        <BarsDrawing
+          groups={groups}
+          series={[{ id: "ana", name: "Ana" }]}
+          layout={layout}
+          axis={{ label: "Share" }}
+          format={(value) => `${value * 100} of a hundred`}
+        />
+      </div>
+    </MantineProvider>,
+  );
+  return page;
+}
+
 it.each(["grouped", "stacked"] as const)(
   "bars beside one of no length bear their own numbers (%s)",
   async (layout) => {
-    const page = document.createElement("div");
-    document.body.append(page);
-    root = createRoot(page);
-    root.render(
-      <MantineProvider env="test">
-        <div style={{ width: 600 }}>
-          <BarsDrawing
-            groups={[
-              { id: "a", name: "alone", values: { ana: exact(0.4) } },
-              { id: "b", name: "beside", values: { ana: exact(0) } },
-              {
-                id: "c",
-                name: "cooking",
-                values: { ana: { kind: "undefined", because: "no time" } },
-              },
-              { id: "d", name: "digging", values: { ana: exact(0.25) } },
-            ]}
-            series={[{ id: "ana", name: "Ana" }]}
-            layout={layout}
-            axis={{ label: "Share" }}
-            format={(value) => `${value * 100} of a hundred`}
-          />
-        </div>
-      </MantineProvider>,
+    const page = drawn(
+      [
+        { id: "a", name: "alone", values: { ana: exact(0.4) } },
+        { id: "b", name: "beside", values: { ana: exact(0) } },
+        { id: "c", name: "cooking", values: { ana: { kind: "undefined", because: "no time" } } },
+        { id: "d", name: "digging", values: { ana: exact(0.25) } },
+      ],
+      layout,
     );
 
     const middleOf = (text: string, within = "") => {
@@ -58,32 +64,16 @@ it.each(["grouped", "stacked"] as const)(
 );
 
 it("draws the interval of a bar of no length, and its number beyond", async () => {
-  const page = document.createElement("div");
-  document.body.append(page);
-  root = createRoot(page);
-  root.render(
-    <MantineProvider env="test">
-      <div style={{ width: 600 }}>
-        <BarsDrawing
-          groups={[
-            {
-              id: "a",
-              name: "never",
-              values: { ana: { kind: "value", value: 0, low: 0, high: 0.3 } },
-            },
-            {
-              id: "b",
-              name: "often",
-              values: { ana: { kind: "value", value: 0.6, low: 0.5, high: 0.7 } },
-            },
-          ]}
-          series={[{ id: "ana", name: "Ana" }]}
-          layout="grouped"
-          axis={{ label: "Share" }}
-          format={(value) => `${value * 100} of a hundred`}
-        />
-      </div>
-    </MantineProvider>,
+  const page = drawn(
+    [
+      { id: "a", name: "never", values: { ana: { kind: "value", value: 0, low: 0, high: 0.3 } } },
+      {
+        id: "b",
+        name: "often",
+        values: { ana: { kind: "value", value: 0.6, low: 0.5, high: 0.7 } },
+      },
+    ],
+    "grouped",
   );
   const placeOf = (text: string) =>
     [...page.querySelectorAll(".recharts-label-list text")].find(

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
+import { toldShiftUs } from "../agreement/toldShift.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
@@ -23,7 +24,7 @@ export function ShiftsPart({ agreement }: { readonly agreement: Agreement }) {
             {t(shiftUs < 0 ? "shifts.earlier" : "shifts.later", {
               a: nameOf(raterA),
               b: nameOf(raterB),
-              time: numbers.fineSeconds(Math.abs(shiftUs)),
+              time: numbers.fineSeconds(toldShiftUs(shiftUs)),
               matched,
               of,
               name: recipe.name(main),

@@ -28,19 +28,9 @@ export function borisTableReader(layout: ExportedHead["layout"]): Reader {
     recognises(start) {
       const { text } = decoded(start);
       const separator = separators[separatorOf(text) ?? "tab"];
-      let certainty = 0;
-      textRows(
-        text,
-        separator,
-        readingLimits.lineChars,
-      )((cells, line) => {
-        const head = exportedHead(cells);
-        const implied = head ? undefined : impliedHead(cells);
-        if (head?.layout === layout) certainty = 0.97;
-        if (implied?.layout === layout) certainty = 0.8;
-        return !head && !implied && line < 200;
-      });
-      return certainty;
+      const found = borisHeadIn(textRows(text, separator, readingLimits.lineChars));
+      if (found?.layout !== layout) return 0;
+      return found.isImplied ? 0.8 : 0.97;
     },
     read(file, of) {
       if (file.bytes.length === 0) return refusedReading("empty_file");
@@ -55,7 +45,26 @@ export function borisTableReader(layout: ExportedHead["layout"]): Reader {
   };
 }
 
-function readBorisRows(
+/** What head of BORIS's the rows have, were it only by what stands in them; `undefined` where they have none. */
+export function borisHeadIn(
+  walk: RowWalk,
+): { readonly layout: ExportedHead["layout"]; readonly isImplied: boolean } | undefined {
+  let found: { readonly layout: ExportedHead["layout"]; readonly isImplied: boolean } | undefined;
+  walk((cells, line) => {
+    const head = exportedHead(cells);
+    const implied = head ? undefined : impliedHead(cells);
+    const layout = (head ?? implied)?.layout;
+    if (layout) found = { layout, isImplied: !head };
+    return !layout && line < lowestHead;
+  });
+  return found;
+}
+
+/** No head is looked for further down. */
+const lowestHead = 200;
+
+/** A study of the rows of one of BORIS's tables, whatever file they stand in. */
+export function readBorisRows(
   walk: RowWalk,
   {
     of,

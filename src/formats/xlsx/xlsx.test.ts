@@ -3,6 +3,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { anyStudy, type AnyStudy } from "../../../tests/formats/anyStudy.ts";
+import { borisTabular } from "../boris/borisTables.ts";
 import type { ReadingOf, ReadResult } from "../format.ts";
 import { schemeOf } from "../studyCopy.ts";
 import { written } from "../written.ts";
@@ -140,15 +141,52 @@ test("days are clock times and dates", () => {
   expect(dateText(44_885, true)).toBe("2026-11-21");
 });
 
-const sample = "../shared/samples/boris/boris-tests/test_export_events_tabular.xlsx";
-test.skipIf(!existsSync(sample))(
-  `the workbook that BORIS wrote is read (skipped where ${sample} is absent)`,
+const sample = "../shared/samples/boris/boris-tests/test_export_events_tabular";
+test.skipIf(!existsSync(`${sample}.xlsx`))(
+  `the workbook that BORIS wrote says what its table as text says (skipped where ${sample}.xlsx is absent)`,
   async () => {
-    const result = await readBytes(new Uint8Array(readFileSync(sample)));
+    const result = await readBytes(new Uint8Array(readFileSync(`${sample}.xlsx`)));
 
+    const asText = await borisTabular.reader?.read(
+      { name: "table.tsv", bytes: new Uint8Array(readFileSync(`${sample}.tsv`)) },
+      of,
+    );
+    if (asText?.kind !== "read" || result.kind !== "read") throw new Error("it was refused");
     expect(timesIn(result)).toHaveLength(4);
+    expect(timesIn(result)).toEqual(timesIn(asText));
+    expect(result.study.recordings).toMatchObject(
+      asText.study.recordings.map(({ name, durationUs, media }) => ({ name, durationUs, media })),
+    );
+    expect(result.findings.map(({ what }) => what)).toEqual(
+      asText.findings.map(({ what }) => what),
+    );
   },
 );
+
+test("a sheet of BORIS's keeps states with both ends, and the other sheets can be asked for", async () => {
+  const head = ["Observation id", "Subject", "Behavior", "Behavior type", "Time"];
+  const rows = [
+    ["o1", "Mia", "walk", "START", "1.5"],
+    ["o1", "Mia", "walk", "STOP", "4"],
+  ];
+  const bytes = workbookOf({
+    "xl/workbook.xml":
+      '<workbook xmlns:r="r"><sheets><sheet name="o1" sheetId="1" r:id="rId1"/><sheet name="o2" sheetId="2" r:id="rId1"/></sheets></workbook>',
+    "xl/worksheets/sheet1.xml": sheetOf([head, ...rows]),
+  });
+
+  const result = await readBytes(bytes);
+
+  expect(timesIn(result)).toEqual([[1_500_000, 4_000_000, ""]]);
+  expect(result).toMatchObject({ questions: [{ what: "which_sheet", answer: "o1" }] });
+});
+
+function sheetOf(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) =>
+    row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join(""),
+  );
+  return `<worksheet><sheetData>${cells.map((row) => `<row>${row}</row>`).join("")}</sheetData></worksheet>`;
+}
 
 async function readBytes(bytes: Uint8Array, answers: ReadingOf["answers"] = {}) {
   return xlsxReader.read({ name: "table.xlsx", bytes }, { ...of, answers });

@@ -1,14 +1,16 @@
+import { borisHeadIn, readBorisRows } from "../boris/borisTableReader.ts";
 import { newFindingList } from "../findingList.ts";
 import type { Question, Reader, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { readTable } from "../table/readTable.ts";
+import type { VisitRows } from "../table/tableSample.ts";
 import { isZip, unzipped } from "../unpacked.ts";
 import { openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
 import { sheetRows } from "./sheetRows.ts";
 
 const sheetId = "which_sheet";
 
-/** Reads one sheet of a workbook as a table, by what its columns are. */
+/** Reads one sheet of a workbook as a table, by what its columns are; one of BORIS's as BORIS has it. */
 export const xlsxReader: Reader = {
   recognises(start, { name }) {
     if (!isZip(start)) return 0;
@@ -50,16 +52,15 @@ export const xlsxReader: Reader = {
               examples: [],
             },
           ];
-    return readTable(
-      {
-        name: name.replace(/\.[^.]*$/u, ""),
-        visit(listener) {
-          for (const { cells, line } of rows) if (listener(cells, line) === false) return;
-        },
-        questions,
-      },
-      of,
-      findings,
-    );
+    const visit: VisitRows = (listener) => {
+      for (const { cells, line } of rows) if (listener(cells, line) === false) return;
+    };
+    if (borisHeadIn(visit)) {
+      const result = readBorisRows(visit, { of, findings, name });
+      return result.kind === "read"
+        ? { ...result, questions: [...questions, ...result.questions] }
+        : result;
+    }
+    return readTable({ name: name.replace(/\.[^.]*$/u, ""), visit, questions }, of, findings);
   },
 };

@@ -354,8 +354,7 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris/boris-tests/test_export_events_tabular.html": "refused: not_recognised",
   "boris/boris-tests/test_export_events_tabular.tsv":
     "borisTabular 1 obs 4 events 1 codes 2 subjects",
-  "boris/boris-tests/test_export_events_tabular.xlsx":
-    "xlsx 1 obs 4 events 1 codes 2 subjects − not_supported 11",
+  "boris/boris-tests/test_export_events_tabular.xlsx": "xlsx 1 obs 4 events 1 codes 2 subjects",
   "boris/boris-tests/test_jwatcher_subject1.dat":
     "jwatcher 1 obs 3 events 1 codes 0 subjects − not_supported 1",
   "boris/boris-tests/test_jwatcher_subject1.faf": "jwatcher refused: wrong_kind_of_file",

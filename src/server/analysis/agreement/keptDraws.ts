@@ -51,9 +51,23 @@ export function keptDrawnSums(
 /** Whether no sum of them can be anything but exact. */
 function areWhole(vectors: readonly Float64Array[]): boolean {
   const most = Number.MAX_SAFE_INTEGER / vectors.length;
-  return vectors.every((vector) =>
-    vector.every((part) => Number.isInteger(part) && Math.abs(part) <= most),
-  );
+  return vectors.every((vector) => largestWhole(vector) <= most);
+}
+
+/** The largest part of each vector that was looked at: most are asked about again. */
+const largest = new WeakMap<Float64Array, number>();
+
+/** The largest of whole parts, without their signs; infinite where one is not whole. */
+function largestWhole(vector: Float64Array): number {
+  const known = largest.get(vector);
+  if (known !== undefined) return known;
+  let made = 0;
+  for (const part of vector) {
+    made = Number.isInteger(part) ? Math.max(made, Math.abs(part)) : Infinity;
+    if (made === Infinity) break;
+  }
+  largest.set(vector, made);
+  return made;
 }
 
 /** The places of vectors that are others; `undefined` where nothing can be compared. */
@@ -65,7 +79,7 @@ function changedSince(
   if (before.draws !== draws || before.vectors[0]?.length !== vectors[0]?.length) return undefined;
   return [...vectors.keys()].filter((at) => {
     const [one, other] = [before.vectors[at], vectors[at]];
-    return one?.some((part, place) => part !== other?.[place]) ?? true;
+    return one !== other && (one?.some((part, place) => part !== other?.[place]) ?? true);
   });
 }
 

@@ -3,6 +3,7 @@ import { fittedAgreement } from "../../../statistics/proportionalFitting.ts";
 import type { Reason } from "../../../statistics/reasons.ts";
 import type { Cells } from "./cells.ts";
 import { Places } from "./places.ts";
+import { oneAfterOther, vectorsOfTables } from "./tableVectors.ts";
 
 /**
  * A recipe on the tables of recordings: what each recording adds is one vector, and the figure is computed
@@ -45,7 +46,7 @@ export function recipeModel(
       return { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per };
     }
     case "tolerance_kappa":
-      return bothWays(margins(tables(0)).vectors, margins(tables(1)).vectors);
+      return bothWays(recordings);
     case "alpha":
       return {
         ...margins(tables(0)),
@@ -77,8 +78,8 @@ export function codeModel(
   recordings: readonly RecordingTables[],
   codesOf: (label: number) => readonly number[],
 ): RecipeModel {
-  const vectors = recordings.map(([table = none]) => {
-    const vector = new Float64Array(4);
+  const shape = { kind: "codes", how: "", width: 4 };
+  const vectors = vectorsOfTables(recordings, shape, (vector, [table = none]) => {
     eachCell(table, (first, second, amount) => {
       const [own, other] = [codesOf(first), codesOf(second)];
       add(vector, 0, amount * own.filter((code) => other.includes(code)).length);
@@ -86,7 +87,6 @@ export function codeModel(
       add(vector, 2, amount * other.length);
       add(vector, 3, amount);
     });
-    return vector;
   });
   const evaluate = kind === "event_f1" ? f1 : overlap;
   const per = kind === "event_f1" ? "event" : "us";
@@ -103,7 +103,8 @@ const none: Cells = {
 function margins(tables: readonly Cells[]): Pick<RecipeModel, "vectors"> {
   const places = new Places(tables);
   const q = places.size;
-  const vectors = vectorsOf(tables, 2 + 2 * q, (vector, table) => {
+  const shape = { kind: "margins", how: places.key, width: 2 + 2 * q };
+  const vectors = vectorsOfTables(alone(tables), shape, (vector, [table = none]) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);
@@ -116,7 +117,8 @@ function margins(tables: readonly Cells[]): Pick<RecipeModel, "vectors"> {
 
 /** `[total, diagonal]` of each table. */
 function sames(tables: readonly Cells[]): readonly Float64Array[] {
-  return vectorsOf(tables, 2, (vector, table) => {
+  const shape = { kind: "sames", how: "", width: 2 };
+  return vectorsOfTables(alone(tables), shape, (vector, [table = none]) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);
@@ -124,18 +126,8 @@ function sames(tables: readonly Cells[]): readonly Float64Array[] {
   });
 }
 
-/** A vector of each table, all in one piece of memory: by themselves they are most of an answer's litter. */
-function vectorsOf(
-  tables: readonly Cells[],
-  width: number,
-  fill: (vector: Float64Array, table: Cells) => void,
-): readonly Float64Array[] {
-  const all = new Float64Array(tables.length * width);
-  return tables.map((table, at) => {
-    const vector = all.subarray(at * width, (at + 1) * width);
-    fill(vector, table);
-    return vector;
-  });
+function alone(tables: readonly Cells[]): readonly RecordingTables[] {
+  return tables.map((table) => [table]);
 }
 
 // What is below is evaluated thousands of times for one interval: it makes nothing but its answer.
@@ -188,11 +180,12 @@ function chanceDisagreement(sum: Float64Array): number {
   return apart;
 }
 
-/** The mean of the kappas along either rater. */
-function bothWays(first: readonly Float64Array[], second: readonly Float64Array[]): RecipeModel {
-  const size = first[0]?.length ?? 0;
-  const vectors = first.map((vector, at) =>
-    Float64Array.from([...vector, ...(second[at] ?? new Float64Array(0))]),
+/** The mean of the kappas along either rater: the margins of both tables, one after the other. */
+function bothWays(recordings: readonly RecordingTables[]): RecipeModel {
+  const [first, second] = [0, 1].map((nth) => margins(recordings.map((one) => one[nth] ?? none)));
+  const size = first?.vectors[0]?.length ?? 0;
+  const vectors = (first?.vectors ?? []).map((vector, at) =>
+    oneAfterOther(vector, second?.vectors[at] ?? new Float64Array(0)),
   );
   const evaluate = (sum: Float64Array): Evaluated => {
     const a = kappa(sum.subarray(0, size));
@@ -241,9 +234,10 @@ function unitizing(
 ): RecipeModel {
   const places = new Places([...times, ...squares]);
   const q = places.size;
-  const vectors = times.map((table, at) => {
-    // Total, diagonal, lengths by label, squares by label, all in units of time.
-    const vector = new Float64Array(2 + 2 * q);
+  // Total, diagonal, lengths by label, squares by label, all in units of time.
+  const shape = { kind: "unitizing", how: `${places.key}, ${unitUs}`, width: 2 + 2 * q };
+  const both = times.map((table, at) => [table, squares[at] ?? none]);
+  const vectors = vectorsOfTables(both, shape, (vector, [table = none, square = none]) => {
     eachCell(table, (first, second, amount) => {
       const length = amount / unitUs;
       add(vector, 0, 2 * length);
@@ -253,11 +247,10 @@ function unitizing(
         if (label === 0) add(vector, 2 + q + places.of(0), length);
       }
     });
-    eachCell(squares[at] ?? none, (first, second, amount) => {
+    eachCell(square, (first, second, amount) => {
       const label = first === 0 ? second : first;
       add(vector, 2 + q + places.of(label), amount / unitUs ** 2);
     });
-    return vector;
   });
   const gap = places.of(0);
   const evaluate = (sum: Float64Array): Evaluated => {
@@ -289,15 +282,15 @@ function unitizing(
 
 /** Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. */
 function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
-  const labels = new Places(tables).labels.filter((label) => label !== 0);
+  const { labels: all, key } = new Places(tables);
+  const labels = all.filter((label) => label !== 0);
   const q = labels.length + 1;
   const places = new Map(labels.map((label, place) => [label, place]));
-  const vectors = tables.map((table) => {
-    const vector = new Float64Array(q * q);
+  const shape = { kind: "whole", how: key, width: q * q };
+  const vectors = vectorsOfTables(alone(tables), shape, (vector, [table = none]) => {
     eachCell(table, (first, second, amount) =>
       add(vector, (places.get(first) ?? q - 1) * q + (places.get(second) ?? q - 1), amount),
     );
-    return vector;
   });
   const evaluate = (sum: Float64Array): Evaluated => {
     const rows = Array.from({ length: q }, (_, row) => [...sum.subarray(row * q, (row + 1) * q)]);

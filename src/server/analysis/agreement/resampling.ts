@@ -1,5 +1,6 @@
 import type { Limits } from "../../../domain/limits.ts";
 import { quantileOf } from "../../../statistics/bootstrap.ts";
+import { orderAt } from "./orderAt.ts";
 import { DrawnSums } from "./drawnSums.ts";
 import { drawsOf } from "./draws.ts";
 import { keptDrawnSums } from "./keptDraws.ts";
@@ -41,6 +42,21 @@ export function resampled(
     found += 1;
   }
   if (found < 0.8 * limits.bootstrapResamples) return { noLimits: "resamples_undefined" };
-  const ascending = figures.subarray(0, found).toSorted();
-  return { low: quantileOf(ascending, 0.025), high: quantileOf(ascending, 0.975) };
+  return tailsOf(figures.subarray(0, found), 0.025);
+}
+
+/** The quantiles of a share and of all but this share, of numbers that are put in another order. */
+function tailsOf(
+  figures: Float64Array,
+  share: number,
+): { readonly low: number; readonly high: number } {
+  const last = figures.length - 1;
+  let from = 0;
+  for (const one of [share, 1 - share]) {
+    for (const place of [Math.floor(one * last), Math.min(Math.floor(one * last) + 1, last)]) {
+      orderAt(figures, place, { from });
+      from = place;
+    }
+  }
+  return { low: quantileOf(figures, share), high: quantileOf(figures, 1 - share) };
 }

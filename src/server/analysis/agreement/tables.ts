@@ -42,6 +42,8 @@ export interface Wanted {
  */
 export class AgreementTables {
   readonly #tables = new Map<string, Map<string, PairTable>>();
+  /** The bases of which it was last seen that all are there. */
+  readonly #whole = new WeakMap<ReadonlyMap<string, PairTable>, string>();
   readonly #books = new Map<string, LabelBook>();
   readonly codings = new Codings();
   /** Of recordings, from these tables. */
@@ -90,9 +92,15 @@ export class AgreementTables {
   /** Those of which something is missing. */
   missing({ comparisons, bases, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
     const keys = bases.map(basisKey);
+    const all = keys.join(", ");
     return comparisons.filter((comparison) => {
       const there = this.#tables.get(keyOf(comparison, modifierIds));
-      return !there || keys.some((key) => !there.has(key));
+      if (!there) return true;
+      // Tables are only added: what once was whole stays so, and is asked about again and again.
+      if (this.#whole.get(there) === all) return false;
+      if (keys.some((key) => !there.has(key))) return true;
+      this.#whole.set(there, all);
+      return false;
     });
   }
 

@@ -3,8 +3,8 @@ import type { Ratings } from "../../statistics/ratings.ts";
 import { type Brought, broughtOf } from "./brought.ts";
 import { type Calculation, calculation, confusionOf } from "./calculation.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
-import { fileRows } from "./fileRows.ts";
 import { type Given, pastedText } from "./given.ts";
+import { joinedTables } from "./joinedTables.ts";
 import { type PastedRows, pastedRows } from "./pastedRows.ts";
 import type { Progress } from "./progress.ts";
 import { ratingsCsv } from "./ratingsCsv.ts";
@@ -37,6 +37,8 @@ export type CalculatorAnswer = { readonly number: number } & (
   | {
       readonly kind: "calculated";
       readonly calculation: Calculation | Refused;
+      /** As it was asked for, and what of it the files themselves said. */
+      readonly wish: Wish;
       /** The table as text where it is small enough to be shown and edited. */
       readonly text: string | null;
       /** `null` where nothing could be read. */
@@ -66,6 +68,8 @@ let given: Given | undefined;
 let pasted: PastedRows | undefined;
 /** Where the table is cut out of records of events. */
 let timed: { readonly records: TimedRecords; readonly nothing: string } | undefined;
+/** How several tables were joined. */
+let joining: readonly Note[] = [];
 let ratings: Ratings | null = null;
 let table: RatingTable | undefined;
 
@@ -88,7 +92,8 @@ self.addEventListener("message", ({ data }: MessageEvent<CalculatorQuestion>) =>
 async function calculate(
   question: Extract<CalculatorQuestion, { readonly kind: "calculate" }>,
 ): Promise<void> {
-  const { number, wish, raterName } = question;
+  const { number, raterName } = question;
+  let { wish } = question;
   const startMs = performance.now();
   const nameOf = (place: number) => raterName.replace("{{number}}", String(place));
   const tell = (progress: Progress) => {
@@ -99,7 +104,7 @@ async function calculate(
     const text = pasted ? pastedText(pasted.rows) : null;
     const brought = pasted ? broughtNow(pasted) : null;
     const tookMs = performance.now() - startMs;
-    say({ kind: "calculated", number, calculation: found, text, brought, tookMs });
+    say({ kind: "calculated", number, calculation: found, wish, text, brought, tookMs });
   };
   const refuse = (because: RefusalCode) =>
     answer({ kind: "refused", refusal: { because, files: fileNames() } });
@@ -114,7 +119,13 @@ async function calculate(
       return;
     }
     if ("records" in read) timed = read;
-    else pasted = read;
+    else if ("columns" in read) {
+      pasted = { rows: read.rows, tooLong: 0, hasOpenQuote: false };
+      joining = read.notes;
+      // Another choice of columns, made before, is kept where the same files come again.
+      const { columns } = read;
+      wish = { ...wish, layout: "long", hasNames: true, columns: wish.columns ?? columns };
+    } else pasted = read;
   }
   const rows = timed ? timedRows(timed.records, { unitUs, nothing: timed.nothing }) : pasted;
   if (rows === "too_large" || !rows) {
@@ -134,7 +145,7 @@ async function calculate(
   }
   pasted = rows;
   ({ ratings, table } = found);
-  const notes = [...found.answer.notes, ...notesOf(pasted), ...(records?.notes ?? [])];
+  const notes = [...joining, ...found.answer.notes, ...notesOf(pasted), ...(records?.notes ?? [])];
   answer({ ...found.answer, notes, sheets: pasted.sheets });
 }
 
@@ -142,6 +153,7 @@ function forget(): void {
   given = undefined;
   pasted = undefined;
   timed = undefined;
+  joining = [];
   ratings = null;
   table = undefined;
 }
@@ -156,20 +168,22 @@ function broughtNow({ rows }: PastedRows): Brought {
   return broughtOf(rows, fileNames());
 }
 
-async function contentOf(of: Given, { sheet }: Wish, tell: (progress: Progress) => void) {
+async function contentOf(of: Given, wish: Wish, tell: (progress: Progress) => void) {
   const onShare = (share: number) => tell({ kind: "reading", share });
   if (of.kind === "text") {
     if (of.text.length > calculatorLimits.textChars) return refusalOf("too_large", []);
     return pastedRows(of.text, onShare);
   }
   const { files } = of;
-  const records = await timedRecords(files, of.timed);
-  if (records && "because" in records) return records;
-  if (records) return { records, nothing: of.timed.nothing };
-  const [file] = files;
-  if (!file) return refusalOf("empty", []);
-  const rows = await fileRows(file, { sheet, onShare });
-  return typeof rows === "string" ? refusalOf(rows, [file.name]) : rows;
+  const found = await timedRecords(files, of.timed, { sheet: wish.sheet, onShare });
+  if ("because" in found) return found;
+  if ("recordings" in found) return { records: found, nothing: of.timed.nothing };
+  const [only, ...others] = found.tables;
+  if (!only) return refusalOf("empty", []);
+  if (others.length === 0) return only.pasted;
+  const tables = found.tables.map(({ name, pasted: { rows } }) => ({ name, rows }));
+  const together = joinedTables(tables, wish);
+  return typeof together === "string" ? refusalOf(together, fileNames()) : together;
 }
 
 function refusalOf(because: RefusalCode, files: readonly string[]): Refusal {

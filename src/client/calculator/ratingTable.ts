@@ -66,6 +66,11 @@ export const noteCodes = [
   "dashes_missing",
   "no_common_code",
   "tiers_as_raters",
+  "joined_by",
+  "joined_in_order",
+  "not_in_every_file",
+  "further_columns",
+  "files_appended",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
@@ -100,7 +105,7 @@ export function ratingTable(
 const mostTitles = 5;
 
 /** How many lines with a single text stand above a table of several columns: its title, not its names. */
-function titleLines(rows: readonly (readonly string[])[]): number {
+export function titleLines(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, mostTitles + 1).findIndex((row) => filled(row) > 1);
   if (first < 1) return 0;
   const isTable = rows.slice(first, first + 3).every((row) => filled(row) > 1);

@@ -13,7 +13,10 @@ type Rows = readonly (readonly string[])[];
 const looked = 2_000;
 
 /** How a table is built, guessed from its first rows where the wish does not say. */
-export function tableShape(all: Rows, wish: Wish): TableShape {
+export function tableShape(
+  all: Rows,
+  wish: Pick<Wish, "missing" | "hasNames" | "hasUnits" | "layout">,
+): TableShape {
   const rows = all.slice(0, looked);
   const isMissing = missingTest(wish.missing);
   const hasNames = wish.hasNames ?? guessNames(rows, isMissing);
@@ -39,6 +42,18 @@ const valueWords =
 
 const occasionWords =
   /^(?:occasions?|tasks?|stations?|sessions?|trials?|rounds?|waves?|cases?|items?|times?|days?|visits?|anlass|aufgabe|station|sitzung|zeitpunkt|messzeitpunkt|المناسبة|المهمة|الجلسة|المحطة)(?:[ _.-]?(?:id|no|nr|number|name))?$/iu;
+
+export function isUnitName(name: string): boolean {
+  return unitWords.test(name);
+}
+
+export function isOccasionName(name: string): boolean {
+  return occasionWords.test(name);
+}
+
+export function isValueName(name: string): boolean {
+  return valueWords.test(name);
+}
 
 /** Which of the named columns is the unit, the rater, the value, and the occasion if any; `undefined` where the names do not say. */
 export function longColumns(names: readonly string[]): Columns | undefined {

@@ -73,7 +73,8 @@ const ben = [
 
 async function understood(files: readonly File[]): Promise<TimedRecords> {
   const found = await timedRecords(files, wish);
-  if (found === undefined || "because" in found) throw new Error(found?.because ?? "not known");
+  if ("because" in found) throw new Error(found.because);
+  if ("tables" in found) throw new Error("they are tables");
   return found;
 }
 
@@ -261,16 +262,18 @@ test("points alone have no duration to agree on, and count in their seconds", as
   expect(typeof shown(found, "durationKappa")).toBe("string");
 });
 
-test("a broken file, a file that is none, one rater alone and several tables are refused by name", async () => {
+/** Why files are refused, and which; else what they are. */
+async function why(files: readonly File[]): Promise<readonly string[]> {
+  const found = await timedRecords(files, wish);
+  return "because" in found ? [found.because, ...found.files] : Object.keys(found);
+}
+
+test("a broken file, a file that is none, and one rater alone are refused by name", async () => {
   const sound = await fileOf("Ana.boris", borisProjectWriter, ana);
   const broken = new File([(await sound.text()).slice(0, 300)], "Ben.boris");
   const damaged = new File(["<?xml version='1.0'?><ANNOTATION_DOCUMENT"], "Ben.eaf");
   const table = new File(["A,B\n1,2\n"], "table.csv");
 
-  const why = async (files: readonly File[]) => {
-    const found = await timedRecords(files, wish);
-    return found && "because" in found ? [found.because, ...found.files] : found;
-  };
   const nonsense = new File(["nonsense"], "x.boris");
 
   expect(await why([sound, broken])).toEqual(["record_unreadable", broken.name]);
@@ -279,8 +282,12 @@ test("a broken file, a file that is none, one rater alone and several tables are
   expect(await why([nonsense])).toEqual(["record_unreadable", "x.boris"]);
   expect(await why([sound, new File([], "Ben.eaf")])).toEqual(["file_empty", "Ben.eaf"]);
   expect(await why([sound])).toEqual(["record_alone", sound.name]);
-  expect(await why([table, table])).toEqual(["several_files", "table.csv", "table.csv"]);
-  expect(await timedRecords([table], wish)).toBeUndefined();
+  expect(await why([new File(["%PDF-1.7"], "plot.pdf"), table])).toEqual([
+    "other_kind",
+    "plot.pdf",
+  ]);
+  expect(await why([table, table])).toEqual(["tables"]);
+  expect(await why([table])).toEqual(["tables"]);
 });
 
 const tiered = "../shared/samples/eaf/pygamma-agreement/MaureenMarvinRobin.eaf";

@@ -1,24 +1,29 @@
 import { uuidv7 } from "uuidv7";
 import { eventEndUs } from "../../domain/entities/event.ts";
+import type { Format } from "../../formats/format.ts";
 import { readFile } from "../../formats/readFile.ts";
 import type { FileReading } from "../../formats/readFile.ts";
 import { recognise } from "../../formats/registry.ts";
+import { sheetQuestion } from "../../formats/xlsx/xlsxReader.ts";
 import { schemeOf } from "../../formats/studyCopy.ts";
 import type { TimedEvent } from "../../statistics/timed.ts";
 import { palette } from "../scheme/palette.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
+import { areEventRows, haveSameSpans } from "./eventRows.ts";
+import { fileRows, type FileRefusal } from "./fileRows.ts";
 import type { TimedWish } from "./given.ts";
+import { distinctNames } from "./joinedTables.ts";
+import type { PastedRows } from "./pastedRows.ts";
 import type { Note } from "./ratingTable.ts";
 import type { Refusal } from "./refusal.ts";
 
 export type TimedRefusal =
-  | "file_too_large"
+  | FileRefusal
   | "record_unreadable"
   | "records_empty"
   | "record_alone"
   | "records_apart"
-  | "records_and_others"
-  | "several_files";
+  | "records_and_others";
 
 /** What several raters coded of recordings. */
 export interface TimedRecords {
@@ -52,55 +57,72 @@ interface Labelled extends TimedEvent {
   readonly subject: string;
 }
 
+/** Files that hold no events: their rows, by their names without endings. */
+export interface BroughtTables {
+  readonly tables: readonly { readonly name: string; readonly pasted: PastedRows }[];
+}
+
 /**
  * Reads records of events. Of several files each is one rater's; a single file must hold the work of
- * several raters on one recording. `undefined` where the files are no records of events.
+ * several raters on one recording. Where no file holds events, they are tables.
  */
 export async function timedRecords(
   files: readonly File[],
   wish: TimedWish,
-): Promise<TimedRecords | Refusal | undefined> {
-  const read: { readonly name: string; readonly reading: Read }[] = [];
-  const others: string[] = [];
+  of: Parameters<typeof fileRows>[1] = { sheet: undefined, onShare: () => undefined },
+): Promise<TimedRecords | BroughtTables | Refusal> {
+  const byFile = new Map<File, Read>();
+  const others: Table[] = [];
+  const isAlone = files.length === 1;
   for (const file of files) {
     const about = [file.name];
     if (file.size > calculatorLimits.fileBytes) return { because: "file_too_large", files: about };
-    if (file.size === 0 && recordEnding.test(file.name)) {
-      return { because: "file_empty", files: about };
-    }
+    if (file.size === 0) return { because: "file_empty", files: about };
     // oxlint-disable-next-line no-await-in-loop -- Two large files at once would need twice the memory.
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const format = recognise(bytes.subarray(0, 65_536), file);
+    const start = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
+    const format = recognise(start, file);
     if (!format?.reader || !records.has(format.name)) {
       if (recordEnding.test(file.name)) return { because: "record_unreadable", files: about };
-      others.push(file.name);
+      // oxlint-disable-next-line no-await-in-loop -- As above.
+      const pasted = await fileRows(file, of);
+      if (typeof pasted === "string") return { because: pasted, files: about };
+      const isOfEvents = format !== undefined && areEventRows(pasted.rows, { isAlone });
+      others.push({ file, format: isOfEvents ? format : undefined, pasted });
       continue;
     }
-    const readWith = (answers: Readonly<Record<string, string>>) =>
-      readFile(
-        { name: file.name, bytes },
-        { newUuid: uuidv7, answers, palette, words: wish.words },
-        format,
-      );
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const reading = await readWith({});
-    if (reading.kind === "refused") {
-      const [found] = reading.findings;
-      return { because: "record_unreadable", files: about, ...(found && { found }) };
-    }
-    const name = file.name.replace(/\.[^.]+$/u, "");
-    if (files.length === 1) {
+    const reading = await readingOf(file, { format, wish });
+    if ("because" in reading) return reading;
+    if (isAlone) {
+      const readWith = readingWith(file, { format, wish });
       // oxlint-disable-next-line no-await-in-loop -- It is the only one.
       const byTier = await tiersAsRaters(reading, readWith);
       if (byTier) return byTier;
     }
-    read.push({ name, reading });
+    byFile.set(file, reading);
   }
-  if (read.length === 0) {
-    return files.length > 1 ? { because: "several_files", files: others } : undefined;
+  const rows = others.map(({ pasted }) => pasted.rows);
+  const isSpanned = byFile.size === 0 && others.length > 1 && haveSameSpans(rows);
+  const isEvents = others.every(({ format }) => format !== undefined) && !isSpanned;
+  if (!isEvents) {
+    if (byFile.size > 0) {
+      const tables = others.filter(({ format }) => format === undefined);
+      return { because: "records_and_others", files: tables.map(({ file }) => file.name) };
+    }
+    return { tables: others.map(({ file, pasted }) => ({ name: nameOf(file), pasted })) };
   }
-  if (others.length > 0) return { because: "records_and_others", files: others };
-  const raters = read.length > 1 ? distinct(read.map(({ name }) => name)) : undefined;
+  for (const { file, format, pasted } of others) {
+    const sheet = pasted.sheets?.names[pasted.sheets.read];
+    // oxlint-disable-next-line no-await-in-loop -- Two large files at once would need twice the memory.
+    const reading = await readingOf(file, { format, wish, sheet });
+    if ("because" in reading) return reading;
+    byFile.set(file, reading);
+  }
+  const read = files.flatMap((file) => {
+    const reading = byFile.get(file);
+    return reading ? [{ name: nameOf(file), reading }] : [];
+  });
+  const raters = read.length > 1 ? distinctNames(read.map(({ name }) => name)) : undefined;
   const isOneEach = read.every(({ reading }) => reading.read.observations.length === 1);
   const tracks = read.flatMap(({ reading }, at) =>
     tracksOf(reading, { rater: raters?.[at], isAlone: raters !== undefined && isOneEach }),
@@ -109,6 +131,47 @@ export async function timedRecords(
   return typeof found === "string"
     ? { because: found, files: files.map(({ name }) => name) }
     : found;
+}
+
+interface Table {
+  readonly file: File;
+  /** What reads its rows as events; `undefined` where they are none. */
+  readonly format: Format | undefined;
+  readonly pasted: PastedRows;
+}
+
+interface ReadBy {
+  readonly format: Format | undefined;
+  readonly wish: TimedWish;
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
+}
+
+function readingWith(
+  file: File,
+  { format, wish }: ReadBy,
+): (answers: Readonly<Record<string, string>>) => Promise<FileReading> {
+  return async (answers) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { words } = wish;
+    return readFile(
+      { name: file.name, bytes },
+      { newUuid: uuidv7, answers, palette, words },
+      format,
+    );
+  };
+}
+
+async function readingOf(file: File, of: ReadBy): Promise<Read | Refusal> {
+  const answers = of.sheet === undefined ? {} : { [sheetQuestion]: of.sheet };
+  const reading = await readingWith(file, of)(answers);
+  if (reading.kind === "read") return reading;
+  const [found] = reading.findings;
+  return { because: "record_unreadable", files: [file.name], ...(found && { found }) };
+}
+
+function nameOf({ name }: File): string {
+  return name.replace(/\.[^.]+$/u, "");
 }
 
 /**
@@ -160,21 +223,16 @@ const records: ReadonlySet<string> = new Set([
   "datatracker",
   "datavyu",
   "elan",
+  "json",
   "jwatcher",
   "observer",
+  "parquet",
   "sdis",
   "textgrid",
 ]);
 
 /** Files of such names are nothing else, whatever has become of what is in them. */
 const recordEnding = /\.(?:boris|eaf|etf|opf|textgrid|odf|odx)$/iu;
-
-function distinct(names: readonly string[]): string[] {
-  return names.map((name, at) => {
-    const before = names.slice(0, at).filter((one) => one === name).length;
-    return before === 0 ? name : `${name} (${before + 1})`;
-  });
-}
 
 function tracksOf(
   { read, findings }: Read,
@@ -291,6 +349,12 @@ function hasCommonCode({ tracks }: TimedRecording): boolean {
 function lengthOf(tracks: readonly Track[]): number {
   const known = tracks.filter(({ isLengthKnown, durationUs }) => isLengthKnown && durationUs > 0);
   if (known.length > 0) return Math.min(...known.map(({ durationUs }) => durationUs));
-  // A point at the very end needs a place after it.
-  return Math.max(1, ...tracks.map(({ durationUs }) => durationUs));
+  const ends = tracks.flatMap(({ durationUs, events }) => [
+    durationUs,
+    // A point at the very end needs a second to be in.
+    ...events.map(({ startUs, endUs }) =>
+      startUs === endUs ? Math.floor(startUs / 1e6 + 1) * 1e6 : endUs,
+    ),
+  ]);
+  return ends.reduce((most, end) => Math.max(most, end), 1);
 }

@@ -162,6 +162,7 @@ export function useCalculator() {
         // Drawing everything may take a while: it is done in pieces, and keys are heard in between.
         startTransition(() => {
           setDoing(undefined);
+          setWish(answer.wish);
           setThread(own);
           setStand((before) => ({
             kind: "calculated",
@@ -170,7 +171,7 @@ export function useCalculator() {
             isBroken: false,
             calculation,
             given: given ?? before.given,
-            wish: wished,
+            wish: answer.wish,
             text: text === undefined || answer.text === null ? answer.text : text,
             brought: brought ?? undefined,
             tookMs,

@@ -8,7 +8,8 @@ import { isZip, unzipped } from "../unpacked.ts";
 import { openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
 import { sheetRows } from "./sheetRows.ts";
 
-const sheetId = "which_sheet";
+/** The id of the question which of several sheets is read; answered by a sheet's name. */
+export const sheetQuestion = "which_sheet";
 
 /** Reads one sheet of a workbook as a table, by what its columns are; one of BORIS's as BORIS has it. */
 export const xlsxReader: Reader = {
@@ -34,7 +35,7 @@ export const xlsxReader: Reader = {
     if ("because" in workbook) return refused(workbook);
     const { sheets } = workbook;
     const [first] = sheets;
-    const sheet = sheets.find((one) => one.name === of.answers[sheetId]) ?? first;
+    const sheet = sheets.find((one) => one.name === of.answers[sheetQuestion]) ?? first;
     const content = sheet && unpacked.content.get(sheet.path);
     if (!content) return refused({ because: "part_missing", part: "xl/worksheets" });
     const rows = sheetRows(content, workbook, { part: sheet.path, findings });
@@ -44,7 +45,7 @@ export const xlsxReader: Reader = {
         ? []
         : [
             {
-              id: sheetId,
+              id: sheetQuestion,
               what: "which_sheet",
               about: name,
               options: sheets.map((one) => ({ value: one.name, isWord: false })),

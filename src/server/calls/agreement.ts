@@ -39,9 +39,11 @@ export const agreementCalls: AnalysisHandlersOf<
   async readAgreement({ query }, context) {
     const { by, recipes: askedEvents, ratingRecipes: askedRatings, ...scope } = query;
     const { database, here, limits } = context;
-    const work = await analysedWork(database, { here, accountId: context.account.id }, scope);
+    const [work, own] = await Promise.all([
+      analysedWork(database, { here, accountId: context.account.id }, scope),
+      recipesOf(database, here.studyId),
+    ]);
     const { places } = work;
-    const own = await recipesOf(database, here.studyId);
     const keptRecipes = own ?? defaultRecipes;
     const recipes = {
       events: askedEvents ?? keptRecipes.events,

@@ -80,14 +80,17 @@ export async function analysedWork(
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
-  const rows = await placesOf(query, studyId, scope)
-    .where("observation.purpose", "=", scope.work === "consensus" ? "consensus" : "work")
-    .where("observation.state", "<>", "withdrawn")
-    .execute();
+  const [rows, own] = await Promise.all([
+    placesOf(query, studyId, scope)
+      .where("observation.purpose", "=", scope.work === "consensus" ? "consensus" : "work")
+      .where("observation.state", "<>", "withdrawn")
+      .execute(),
+    ownObservations(query, studyId, reader.accountId),
+  ]);
 
-  const { seen, hidden } = await sight(
-    query,
+  const { seen, hidden } = sight(
     reader,
+    own,
     rows.filter(({ state }) => isHandedIn(state)),
   );
   const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen));
@@ -140,11 +143,15 @@ export async function visibleWork(
     withWithdrawn = false,
   }: { readonly recordingId?: Id<"recording">; readonly withWithdrawn?: boolean } = {},
 ): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
+  const { studyId } = reader.here;
   const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
-  const rows = await placesOf(query, reader.here.studyId, recordings)
-    .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
-    .execute();
-  return sight(query, reader, rows);
+  const [rows, own] = await Promise.all([
+    placesOf(query, studyId, recordings)
+      .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
+      .execute(),
+    ownObservations(query, studyId, reader.accountId),
+  ]);
+  return sight(reader, own, rows);
 }
 
 /** @throws Refusal `not_found`. */
@@ -376,19 +383,19 @@ function placesOf(
 }
 
 /** What of this the reader may see, raters named as the reader may know them. */
-async function sight(
-  query: Query,
+function sight(
   { here, accountId }: Reader,
+  own: readonly Sighted[],
   rows: readonly WorkPlace[],
-): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
-  const own = new Map<string, Sighted[]>();
-  for (const one of await ownObservations(query, here.studyId, accountId)) {
-    const there = own.get(placeKey(one));
+): { readonly seen: readonly WorkPlace[]; readonly hidden: number } {
+  const ownThere = new Map<string, Sighted[]>();
+  for (const one of own) {
+    const there = ownThere.get(placeKey(one));
     if (there) there.push(one);
-    else own.set(placeKey(one), [one]);
+    else ownThere.set(placeKey(one), [one]);
   }
   const seen = rows.filter((row) =>
-    maySee({ accountId, role: here.role }, row, own.get(placeKey(row)) ?? [], here.blinding),
+    maySee({ accountId, role: here.role }, row, ownThere.get(placeKey(row)) ?? [], here.blinding),
   );
   const names = namesAsSeen(
     here,

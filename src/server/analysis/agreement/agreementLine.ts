@@ -47,13 +47,24 @@ export function lineSign(
   return createHash("sha256").update(JSON.stringify(madeOf)).digest("base64url");
 }
 
-export function madeLine(
-  { tally, row }: PlannedLine,
+/** Makes the rows of one answer. Those of one tally share what it adds up to. */
+export function lineMaker(
   source: TableSource,
+): (line: PlannedLine, options: LineOptions) => MadeLine {
+  const known = new Map<RowTally, RowSums>();
+  return (line, options) => {
+    const sums = known.get(line.tally) ?? new RowSums(line.tally, source);
+    known.set(line.tally, sums);
+    return madeLine(line, sums, options);
+  };
+}
+
+function madeLine(
+  { tally, row }: PlannedLine,
+  sums: RowSums,
   { recipes, ...options }: LineOptions,
 ): MadeLine {
   const projection = options.book.projection(row.over.codes);
-  const sums = new RowSums(tally, source);
   const events = sums.events(row.over, projection);
   const over = { ...row.over, hasEvents: events > 0 };
   const ofEach = tally.raters.size === 2 ? sums.eventsOfEach(row.over, projection) : undefined;

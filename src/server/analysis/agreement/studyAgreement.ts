@@ -11,10 +11,10 @@ import { joinedStretches } from "../../database/scopedTime.ts";
 import { quiet } from "../quiet.ts";
 import type { AnalysedWork, WorkPlace } from "../../database/work.ts";
 import {
+  lineMaker,
   type LineOptions,
   lineSign,
   MadeLine,
-  madeLine,
   type PlannedLine,
 } from "./agreementLine.ts";
 import { doAhead } from "./ahead.ts";
@@ -143,13 +143,14 @@ export async function eventAgreement(
     ...tableSource(tables, { scheme, modifierIds, missing }),
     kept: isWhole ? { sums: tables.sums, settings } : undefined,
   };
+  const make = lineMaker(source);
   const rows: AgreementLine[] = [];
   for (const line of planned) {
     const { key, of } = line.row;
     const known = lines.known(line.sign);
     // Until all is there, rows but the first would only keep the rest waiting.
     if (!known && !isWhole && of.by !== "overall") continue;
-    const made = known ?? madeLine(line, source, { ...options, isWhole, keptAs: drawsName(line) });
+    const made = known ?? make(line, { ...options, isWhole, keptAs: drawsName(line) });
     rows.push({ key, of, ...turnedAs(of, made) });
     if (known || !isWhole) continue;
     lines.put(line.sign, made);
@@ -221,10 +222,11 @@ async function addUpAhead(
     ...tableSource(tables, { scheme, modifierIds, missing: new Set() }),
     kept: { sums: tables.sums, settings },
   };
+  const make = lineMaker(source);
   for (const line of planned) {
     await quiet();
     await setImmediate();
-    madeLine(line, source, { ...options, isWhole: true, keptAs: options.drawsName(line) });
+    make(line, { ...options, isWhole: true, keptAs: options.drawsName(line) });
   }
   for (const comparisons of byRecording.values()) {
     await quiet();

@@ -9,8 +9,9 @@ import {
   pairwiseAgreement,
   unanimousAgreement,
 } from "./gwet.ts";
+import { iccForms } from "./iccForms.ts";
 import { type StatisticId, statisticsFor } from "./index.ts";
-import { iccForms, intraclassCorrelation } from "./intraclassCorrelation.ts";
+import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { kendallW } from "./kendallW.ts";
 import { krippendorffAlpha, type Metric } from "./krippendorffAlpha.ts";
 import { lightKappa } from "./lightKappa.ts";

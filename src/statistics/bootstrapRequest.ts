@@ -8,7 +8,8 @@ import {
   gwetAc,
   pairwiseAgreement,
 } from "./gwet.ts";
-import { type IccForm, intraclassCorrelation } from "./intraclassCorrelation.ts";
+import type { IccForm } from "./iccForms.ts";
+import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { kendallW } from "./kendallW.ts";
 import { krippendorffAlphaOfSample, type Metric } from "./krippendorffAlpha.ts";
 import { lightKappa } from "./lightKappa.ts";

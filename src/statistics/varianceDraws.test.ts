@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { gStudy } from "./generalizability.ts";
-import { type IccForm, intraclassCorrelation } from "./intraclassCorrelation.ts";
+import type { IccForm } from "./iccForms.ts";
+import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { nestedStudy } from "./nestedStudy.ts";
 import { ratingsFromRows } from "./ratings.ts";
 import { chiSquareDraws } from "./chiSquareDraws.ts";

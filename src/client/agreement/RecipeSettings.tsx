@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EventRecipe, RatingRecipe, type Recipe } from "../../domain/entities/recipe.ts";
-import { iccForms } from "../../statistics/intraclassCorrelation.ts";
+import { iccForms } from "../../statistics/iccForms.ts";
 import { weightsNames } from "../../statistics/weights.ts";
 import classes from "./agreement.module.css";
 

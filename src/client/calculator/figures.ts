@@ -1,7 +1,7 @@
 import { answersFor } from "../../statistics/answers.ts";
 import type { ResampledFigure } from "../../statistics/bootstrapRequest.ts";
+import { type IccForm, iccForms } from "../../statistics/iccForms.ts";
 import { describe, type StatisticId } from "../../statistics/index.ts";
-import { type IccForm, iccForms } from "../../statistics/intraclassCorrelation.ts";
 import { krippendorffJackknife } from "../../statistics/krippendorffIntervals.ts";
 import { type Metric, metrics } from "../../statistics/krippendorffAlpha.ts";
 import { hasNoGap, type Ratings } from "../../statistics/ratings.ts";

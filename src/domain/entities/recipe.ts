@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { iccForms } from "../../statistics/intraclassCorrelation.ts";
+import { iccForms } from "../../statistics/iccForms.ts";
 import { weightsNames } from "../../statistics/weights.ts";
 import { limits, limitTable } from "../limits.ts";
 import { rules } from "../rules.ts";

@@ -1,6 +1,7 @@
 import { blandAltman } from "../blandAltman.ts";
 import { dStudy, gStudy, shareOf } from "../generalizability.ts";
-import { iccForms, intraclassCorrelation } from "../intraclassCorrelation.ts";
+import { iccForms } from "../iccForms.ts";
+import { intraclassCorrelation } from "../intraclassCorrelation.ts";
 import { kendallW } from "../kendallW.ts";
 import { linCcc } from "../linCcc.ts";
 import { profile } from "../profile.ts";

@@ -15,7 +15,8 @@ import {
   unanimousAgreement,
 } from "../gwet.ts";
 import { intervalAgreement } from "../intervalAgreement.ts";
-import { iccForms, intraclassCorrelation, meanSquares } from "../intraclassCorrelation.ts";
+import { iccForms } from "../iccForms.ts";
+import { intraclassCorrelation, meanSquares } from "../intraclassCorrelation.ts";
 import { kendallW } from "../kendallW.ts";
 import { krippendorffAlpha, metrics } from "../krippendorffAlpha.ts";
 import { kalphaBootstrap, krippendorffGwetError } from "../krippendorffIntervals.ts";

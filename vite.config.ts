@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { clientParts } from "./scripts/clientParts.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
 import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
 
@@ -26,5 +27,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1_000,
         // Every browser that plays what we play knows it by itself.
         modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [...clientParts] } },
+          // A dialog that is opened later may show what some screen has at once.
+          checks: { ineffectiveDynamicImport: false },
+        },
       },
 }));

@@ -87,6 +87,9 @@ function sourcesHash() {
     "src",
     "public",
     "scripts/build.mjs",
+    "scripts/clientParts.ts",
+    "scripts/offlineWorker.ts",
+    "scripts/withoutJsonSchema.ts",
   ]) {
     add(hash, file);
   }

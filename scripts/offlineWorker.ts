@@ -74,6 +74,9 @@ function filesOf(bundle: Rolldown.OutputBundle) {
   };
 }
 
-function isRoot({ facadeModuleId }: Rolldown.OutputChunk): boolean {
-  return roots.some((root) => facadeModuleId?.endsWith(root) ?? false);
+/** A part that holds a root together with others stands beside a file of the root's own, which leads to it. */
+function isRoot({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): boolean {
+  return [facadeModuleId ?? "", ...moduleIds].some((moduleId) =>
+    roots.some((root) => moduleId.endsWith(root)),
+  );
 }

@@ -1,0 +1,73 @@
+import type { Rolldown } from "vite";
+
+/**
+ * Which of the client's modules travel together. Left alone, the bundler makes a file of every set of
+ * modules that the same screens and dialogs need: 460 files, 135 of them for a workbench, each with a
+ * request, its headers and a start of its own. These take what is needed together anyhow into one; a
+ * dialog or a player that is opened later keeps files of its own.
+ *
+ * The order is the rule: a part takes what it names with all that that imports, as far as no part above
+ * has it. So each part needs only parts above it. A module that a part would take from screens that do
+ * not need the part has to be named further up; `tests/journeys/firstLoad.spec.ts` notices.
+ */
+const parts: readonly Rolldown.CodeSplittingGroup[] = [
+  // What the page itself names, but for the entry: with nothing of its own it would be no file.
+  { name: "start", tags: ["$initial"], test: /^(?!.*\/(?:index\.html|src\/client\/main\.tsx)$)/u },
+  // Who is there: asked before any screen.
+  { name: "session", test: sources("client/api", "client/session", "api/contract/accounts") },
+  // The rules of the field and the calls to the server, for whoever is signed in.
+  {
+    name: "rules",
+    test: /\/src\/(?:domain|api|statistics)\/|\/src\/client\/(?:newId|(?:queries|live|frame)\/\w+)\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
+    minShareCount: 4,
+  },
+  {
+    name: "keys",
+    test: sources(
+      "client/workbench/commands",
+      "client/workbench/keys/(?:keymap|ownKeys|useKeyLabel)",
+    ),
+  },
+  // What is seen before signing in, and the fields and buttons that every form has.
+  {
+    name: "plain",
+    test: sources("client/frame/PlainFrame", "client/screens/(?:SignIn|SetUp|Join)"),
+  },
+  { name: "frame", test: sources("client/frame/(?:AppFrame|StudyFrame)") },
+  // A recording that plays, with its timeline: to watch, to compare, to code.
+  {
+    name: "stage",
+    test: sources(
+      "client/timeline/Timeline",
+      "client/workbench/(?:Asking|RecordingView|codeSigns|useWords|keys/focus)",
+      "client/workbench/stage/(?:RecordingStage|ShownCaptions|pictureView)",
+      "domain/(?:frameTimes|schemeIndex)",
+    ),
+  },
+  {
+    name: "workbench",
+    test: sources(
+      "client/screens/Workbench",
+      "client/workbench/(?:Board|EventList|list/ListTools)",
+      "client/media/openStrips",
+    ),
+  },
+  // Of the interface's library, and of the charts, what many screens use.
+  {
+    name: "controls",
+    test: /\/node_modules\/(?:@mantine|@floating-ui|react-|use-|tslib)/u,
+    minShareCount: 16,
+  },
+  { name: "figures", test: /\/src\/client\/charts\//u, minShareCount: 6 },
+  { name: "charts", test: /\/node_modules\/(?:recharts|d3-)/u },
+];
+
+export const clientParts: readonly Rolldown.CodeSplittingGroup[] = parts.map((part, at) => ({
+  ...part,
+  priority: parts.length - at,
+}));
+
+/** Modules of ours, named as below `src` and without an ending. */
+function sources(...names: readonly string[]): RegExp {
+  return new RegExp(`/src/(?:${names.join("|")})\\.tsx?$`, "u");
+}

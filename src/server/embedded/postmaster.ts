@@ -57,10 +57,12 @@ export function isAlive(pid: number): boolean {
  * check is what makes a second server on one cluster impossible.
  *
  * The file that was read is the file that is written, by its descriptor: one that another start has put
- * in its place meanwhile stays as it is.
+ * in its place meanwhile stays as it is. There may be none any more: a PostgreSQL that ends by itself
+ * takes its file with it.
  */
 export function markDead(clusterDirectory: string, stalePid: number): void {
-  const descriptor = openSync(pidFile(clusterDirectory), "r+");
+  const descriptor = openIfThere(pidFile(clusterDirectory));
+  if (descriptor === undefined) return;
   try {
     const text = readFileSync(descriptor, "utf8");
     const [pid, ...rest] = text.split("\n");
@@ -86,6 +88,15 @@ export function processesIn(clusterDirectory: string): readonly number[] {
 
 /** Above the highest number that any system gives to a process, and as long as any of them. */
 const nobodysPid = 4_194_305;
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return openSync(file, "r+");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
 
 function pidFile(clusterDirectory: string): string {
   return join(clusterDirectory, "postmaster.pid");

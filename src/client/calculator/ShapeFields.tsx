@@ -44,6 +44,17 @@ export function ShapeFields({ calculation, wish, onWish }: Props) {
           }}
         />
       )}
+      {wish.isTotalLeftOut && (
+        <Checkbox
+          size="sm"
+          label={t("isTotalLeftOut")}
+          checked
+          onChange={() => {
+            const { isTotalLeftOut: _, ...rest } = wish;
+            onWish(rest);
+          }}
+        />
+      )}
       <MissingWords key={wish.missing.join(" ")} {...{ wish, onWish }} />
     </>
   );

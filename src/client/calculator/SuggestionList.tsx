@@ -12,7 +12,8 @@ export function SuggestionList({ calculation, wish, onWish }: Props) {
   if (suggestions.length === 0) return null;
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
   const accept = ({ kind, words }: Suggestion): void => {
-    if (kind === "case") onWish({ ...wish, isCaseIgnored: true });
+    if (kind === "total") onWish({ ...wish, isTotalLeftOut: true });
+    else if (kind === "case") onWish({ ...wish, isCaseIgnored: true });
     else if (kind === "missing") {
       onWish({ ...wish, missing: [...new Set([...wish.missing, ...words])] });
     } else onWish({ ...wish, leftOut: [...new Set([...(wish.leftOut ?? []), ...words])] });

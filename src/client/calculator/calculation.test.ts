@@ -147,6 +147,87 @@ test("an order given by hand decides ordinal figures, and a declared code counts
   );
 });
 
+test.each([
+  ["numbers", "unit\t1\t2\n1\t1\t2\n2\t2\t2\n3\t3\t1", ["1", "2"]],
+  ["one name twice", "clip\tAna\tAna\n1\tx\tx\n2\ty\tx", ["Ana", "Ana (2)"]],
+])("below a name for units raters may be called by %s", (_, text, raters) => {
+  const found = calculated(text);
+
+  expect(found.raters).toEqual(raters);
+  expect(found.shape).toEqual({ layout: "columns", hasNames: true, hasUnits: true });
+});
+
+test("empty columns, at the edge or between, hide no names", () => {
+  const edge = calculated("A,B,,\n2,2,,\n1,2,,\n3,3,,\n1,1,,");
+  const between = calculated("A,,B\n2,,2\n1,,2\n3,,3\n1,,1");
+
+  for (const found of [edge, between]) {
+    expect(found.raters).toEqual(["A", "B"]);
+    expect([found.units, found.rated, found.missing]).toEqual([4, 8, 0]);
+  }
+});
+
+test("names alone are no ratings", () => {
+  expect(pastedRows("Ana,Ben").rows).toEqual([["Ana", "Ben"]]);
+  for (const text of ["unit,Ana,Ben", "unit,Ana,Ben\n", "clip\trater\tvalue"]) {
+    expect(calculation(pastedRows(text).rows, firstWish, nameOf)).toBe("empty");
+  }
+});
+
+test("names in two lines, of which the upper spans several columns, are one", () => {
+  const text =
+    "\tMay\t\tJune\t\nclip\tAna\tBen\tAna\tBen\n1\tx\tx\ty\ty\n2\ty\tx\ty\tx\n3\ty\ty\tx\tx";
+
+  const found = calculated(text);
+
+  expect(found.raters).toEqual(["May · Ana", "May · Ben", "June · Ana", "June · Ben"]);
+  expect(found.units).toBe(3);
+  expect(found.notes).toContainEqual({
+    what: "two_lines_of_names",
+    count: 5,
+    about: "clip, May · Ana, May · Ben",
+  });
+});
+
+test("a first line of ratings with a gap is no line of names", () => {
+  const found = calculated("x\t\ty\ny\tx\tx\nx\tx\ty\ny\ty\ty");
+
+  expect([found.units, found.missing]).toEqual([4, 1]);
+});
+
+test("rows of totals are asked about, and left out where they are said to be", () => {
+  const text = "clip,Ana,Ben\n1,3,4\n2,5,5\n3,2,2\nTotal,10,11\nMean,3.3,3.7";
+
+  const asked = calculated(text);
+  const without = calculated(text, { isTotalLeftOut: true });
+
+  expect(asked.suggestions).toContainEqual({ kind: "total", words: ["Total", "Mean"], count: 2 });
+  expect(without.suggestions).toEqual([]);
+  expect(without.units).toBe(3);
+  expect(without.notes).toContainEqual({ what: "totals_left_out", count: 2, about: "" });
+});
+
+test("signs that nobody sees part no codes, and thousands are parted as the table has it", () => {
+  const marked = calculated("A\tB\n\u200F3\t3\n4\u200E\t4\n2\t\uFEFF2\n1\t1");
+  const grouped = calculated("A;B\n1.234,5;1.200,0\n2.000,5;3.400\n3.456,1;2.100\n900,5;1 050,0");
+
+  expect(shown(marked, "cohenKappa/unweighted")).toBe(1);
+  expect(grouped.notes).toContainEqual({
+    what: "thousands_signs",
+    count: 2,
+    about: "3.400 · 2.100",
+  });
+  expect(grouped.guessed).toBe("interval");
+  const mean = (1234.5 + 2000.5 + 3456.1 + 900.5 - 1200 - 3400 - 2100 - 1050) / 4;
+  expect(shown(grouped, "blandAltman")).toBeCloseTo(mean, 9);
+});
+
+test("shares of 1 beside per cent are told", () => {
+  const { notes } = calculated("A\tB\n50%\t0.6\n20%\t0.2\n90%\t85%\n10%\t0");
+
+  expect(notes).toContainEqual({ what: "share_beside_percent", count: 2, about: "0.6 · 0.2" });
+});
+
 test("words at a level of steps are left out with a note, not taken for numbers", () => {
   const found = calculated("1\t2\n2\t2\n3\tbad\n4\t4\n5\t5", {
     level: "interval",

@@ -149,7 +149,9 @@ export function calculation(
       codeCount: scale.codes.length,
       preview: previewOf(table),
       notes: [...table.notes, ...notes],
-      suggestions: cut ? [] : suggestionsOf(table),
+      suggestions: cut
+        ? []
+        : suggestionsOf(table.shape.layout === "columns" ? table : { ...table, unitNames: null }),
       lines,
       misfits: misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
         level,

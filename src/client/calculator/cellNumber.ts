@@ -1,17 +1,52 @@
 /**
  * The number that a cell says, in Latin or Arabic digits, with a true or a typed minus sign: with a point
- * or a comma before its decimals, with both where one of them parts thousands ("1,234.5", "1.234,5"), or
- * as per cent, which counts as the number before the sign. NaN where it says none, or one so large that
+ * or a comma before its decimals, with thousands parted by the other of them ("1,234.5", "1.234,5"), by
+ * spaces or by apostrophes, or as per cent, which counts as the number before the sign. NaN where it says none, or one so large that
  * its square is no number any more.
  */
 export function cellNumber(cell: string): number {
-  const latin = foreign.test(cell) ? inLatin(cell) : cell;
-  const bare = latin.replace(/\s*%$/u, "");
+  const bare = withoutPercent(cell);
   const plain = ungrouped(/^[+\-−]?\d+,\d+$/u.test(bare) ? bare.replace(",", ".") : bare);
   const signed = plain.startsWith("−") ? `-${plain.slice(1)}` : plain;
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/iu.test(signed)) return NaN;
   const number = Number(signed);
   return Math.abs(number) <= largest ? number : NaN;
+}
+
+/**
+ * The numbers that the cells of one table say. Whether "3.400" is three thousand or a little more than
+ * three, the other cells tell: where decimals stand behind commas, a point parts thousands.
+ */
+export function cellNumbers(cells: readonly string[]): readonly number[] {
+  const sign = thousandsSign(cells);
+  return cells.map((cell) =>
+    cellNumber(sign && hasThousands(cell, sign) ? inLatin(cell).replaceAll(sign, "") : cell),
+  );
+}
+
+/** The sign between thousands in a table whose decimals stand behind the other one; `undefined` where nothing tells. */
+export function thousandsSign(cells: readonly string[]): "." | "," | undefined {
+  const isIn = (decimals: RegExp) => cells.some((cell) => decimals.test(withoutPercent(cell)));
+  const [point, comma] = [isIn(pointDecimals), isIn(commaDecimals)];
+  if (point === comma) return undefined;
+  return comma ? "." : ",";
+}
+
+/** Whether all signs of this kind in the cell stand before three digits each, as between thousands. */
+export function hasThousands(cell: string, sign: "." | ","): boolean {
+  return (sign === "." ? pointThousands : commaThousands).test(withoutPercent(cell));
+}
+
+/** What stands before one or two digits, before four or more, after a zero or after four digits, parts no thousands. */
+const pointDecimals =
+  /^[+\-−]?(?:\d*\.(?:\d{1,2}|\d{4,})|0*\.\d+|\d{4,}\.\d+|\d{1,3}(?:,\d{3})+\.\d+)$/u;
+const commaDecimals =
+  /^[+\-−]?(?:\d+,(?:\d{1,2}|\d{4,})|0+,\d+|\d{4,},\d+|\d{1,3}(?:\.\d{3})+,\d+)$/u;
+const pointThousands = /^[+\-−]?[1-9]\d{0,2}(?:\.\d{3})+$/u;
+const commaThousands = /^[+\-−]?[1-9]\d{0,2}(?:,\d{3})+$/u;
+
+function withoutPercent(cell: string): string {
+  return (foreign.test(cell) ? inLatin(cell) : cell).replace(/\s*%$/u, "");
 }
 
 /** Whether its decimals stand behind a comma, so that "1,234" is a little more than one. */
@@ -34,6 +69,9 @@ function inLatin(cell: string): string {
 }
 
 function ungrouped(cell: string): string {
+  if (/^[+\-−]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/u.test(cell)) {
+    return cell.replaceAll(/[\s'’]/gu, "").replace(",", ".");
+  }
   if (/^[+\-−]?\d{1,3}(?:,\d{3})+\.\d+$/u.test(cell)) return cell.replaceAll(",", "");
   if (/^[+\-−]?\d{1,3}(?:,\d{3}){2,}$/u.test(cell)) return cell.replaceAll(",", "");
   if (/^[+\-−]?\d{1,3}(?:\.\d{3})+,\d+$/u.test(cell)) {

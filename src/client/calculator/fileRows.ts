@@ -4,7 +4,7 @@ import { isZip, unzipped } from "../../formats/unpacked.ts";
 import { openWorkbook } from "../../formats/xlsx/readWorkbook.ts";
 import { sheetRows } from "../../formats/xlsx/sheetRows.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
-import { pastedRows, type PastedRows } from "./pastedRows.ts";
+import { pastedRows, type PastedRows, withoutEmptyEdge, withoutMarks } from "./pastedRows.ts";
 
 export type FileRefusal =
   | "file_empty"
@@ -54,9 +54,11 @@ function spreadsheetRows(bytes: Uint8Array, wished: number | undefined): PastedR
     if (!content) return "file_unreadable";
     const found = sheetRows(content, workbook, { part: sheet.path, findings: newFindingList() });
     if ("because" in found) return "file_unreadable";
-    return found
-      .map(({ cells }) => cells.map((cell) => cell.trim()))
-      .filter((row) => row.some((cell) => cell !== ""));
+    return withoutEmptyEdge(
+      found
+        .map(({ cells }) => cells.map((cell) => withoutMarks(cell).trim()))
+        .filter((row) => row.some((cell) => cell !== "")),
+    );
   };
   const places = wished === undefined ? sheets.map((_, place) => place) : [wished];
   // A cover without a table is passed over.

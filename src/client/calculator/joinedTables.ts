@@ -1,6 +1,7 @@
 import { cellNumber } from "./cellNumber.ts";
-import { type Note, titleLines } from "./ratingTable.ts";
+import type { Note } from "./ratingTable.ts";
 import { isOccasionName, isUnitName, isValueName, longColumns, tableShape } from "./tableShape.ts";
+import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -58,7 +59,7 @@ interface SharedColumn {
 }
 
 function partedTable({ name, rows: given }: NamedTable, wish: Pick<Wish, "missing">): Parted {
-  const rows = given.slice(titleLines(given));
+  const { rows } = tableStart(given);
   const { hasNames } = tableShape(rows, wish);
   return { name, head: hasNames ? rows[0] : undefined, body: hasNames ? rows.slice(1) : rows };
 }

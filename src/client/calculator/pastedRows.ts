@@ -25,7 +25,7 @@ export function pastedRows(
   text: string,
   onShare: (share: number) => void = () => undefined,
 ): PastedRows {
-  const body = text.replace(/^\uFEFF?(?:sep=[,;\t|]\r?\n)?/u, "");
+  const body = withoutMarks(text).replace(/^(?:sep=[,;\t|]\r?\n)?/u, "");
   const bySpaces = separatorFor(body) === undefined && hasEvenSpaces(body);
   const separator = bySpaces ? " " : (separatorFor(body) ?? "\t");
   const rows: (readonly string[])[] = [];
@@ -40,7 +40,34 @@ export function pastedRows(
       if (rows.length % toldRows === 0) onShare(Math.min(1, rows.length / expected));
     },
   );
-  return { rows, tooLong: tooLongLines.length, hasOpenQuote: openQuoteLine !== null };
+  return {
+    rows: withoutEmptyEdge(rows),
+    tooLong: tooLongLines.length,
+    hasOpenQuote: openQuoteLine !== null,
+  };
+}
+
+/** Without signs that only say in which direction a text runs, or that nobody sees. */
+export function withoutMarks(text: string): string {
+  return marks.test(text) ? text.replaceAll(allMarks, "") : text;
+}
+
+const marks = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+const allMarks = new RegExp(marks.source, "gu");
+
+/** Without columns at the right edge that have nothing in any row. */
+export function withoutEmptyEdge(
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  let width = 0;
+  let widest = 0;
+  for (const row of rows) {
+    widest = Math.max(widest, row.length);
+    let filled = row.length;
+    while (filled > width && row[filled - 1] === "") filled -= 1;
+    width = Math.max(width, filled);
+  }
+  return width === widest ? rows : rows.map((row) => row.slice(0, width));
 }
 
 /** After so many rows it is told how far the reading is. */
@@ -60,7 +87,8 @@ function separatorFor(text: string): string | undefined {
     const counts = new Set(lines.map((line) => line.split(separator).length));
     if (counts.size === 1 && !counts.has(1)) return separator;
   }
-  const word = separatorOf(text);
+  // A line alone is looked at only where it ends.
+  const word = separatorOf(lines.length === 1 ? `${text}\n` : text);
   return word && separators[word];
 }
 

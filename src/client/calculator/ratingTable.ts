@@ -1,6 +1,13 @@
-import { cellNumber, hasDecimalComma } from "./cellNumber.ts";
+import { cellNumber, hasDecimalComma, hasThousands, thousandsSign } from "./cellNumber.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
-import { longColumns, missingTest, tableShape, type TableShape } from "./tableShape.ts";
+import {
+  isTotalName,
+  longColumns,
+  missingTest,
+  tableShape,
+  type TableShape,
+} from "./tableShape.ts";
+import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
 
 /** Units by raters, as a pasted table says it. */
@@ -51,6 +58,10 @@ export const noteCodes = [
   "repeated_differs",
   "left_out",
   "title_lines",
+  "two_lines_of_names",
+  "totals_left_out",
+  "thousands_signs",
+  "share_beside_percent",
   "unit_doubled",
   "decimal_commas",
   "nameless_line",
@@ -82,8 +93,7 @@ export function ratingTable(
   wish: Wish,
   nameOf: (number: number) => string,
 ): RatingTable | TableRefusal {
-  const titles = titleLines(given);
-  const rows = titles === 0 ? given : given.slice(titles);
+  const { rows, notes } = tableStart(given);
   if (rows.length === 0) return "empty";
   const shape = tableShape(rows, wish);
   const names = shape.hasNames ? (rows[0] ?? []) : undefined;
@@ -94,37 +104,29 @@ export function ratingTable(
     const columns = wish.columns ?? (names && longColumns(names)) ?? firstThree;
     const values = body.slice(0, dashesLooked).map((row) => row[columns.value] ?? "");
     const book = new CodeBook(wish, values);
-    return withTitles(fromLines({ shape, names, body, columns, leftOut, book }), given, titles);
+    return withNotes(fromLines({ shape, names, body, columns, leftOut, book }), notes);
   }
-  const seen = body.slice(0, dashesLooked).flatMap((row) => row.slice(shape.hasUnits ? 1 : 0));
+  const hasNoTotals = !wish.isTotalLeftOut || shape.layout !== "columns" || !shape.hasUnits;
+  const rated = hasNoTotals ? body : body.filter(([name = ""]) => !isTotalName(name));
+  const seen = rated.slice(0, dashesLooked).flatMap((row) => row.slice(shape.hasUnits ? 1 : 0));
   const book = new CodeBook(wish, seen);
-  return withTitles(fromGrid({ shape, names, body, leftOut, book, nameOf }), given, titles);
+  return withNotes(fromGrid({ shape, names, body: rated, leftOut, book, nameOf }), [
+    ...notes,
+    ...totalsNote(body.length - rated.length),
+  ]);
 }
 
-/** As many lines above a table are looked at. */
-const mostTitles = 5;
-
-/** How many lines with a single text stand above a table of several columns: its title, not its names. */
-export function titleLines(rows: readonly (readonly string[])[]): number {
-  const first = rows.slice(0, mostTitles + 1).findIndex((row) => filled(row) > 1);
-  if (first < 1) return 0;
-  const isTable = rows.slice(first, first + 3).every((row) => filled(row) > 1);
-  return isTable && rows.length >= first + 3 ? first : 0;
-}
-
-function filled(row: readonly string[]): number {
-  return row.filter((cell) => cell !== "").length;
-}
-
-function withTitles(
+function withNotes(
   table: RatingTable | TableRefusal,
-  rows: readonly (readonly string[])[],
-  titles: number,
+  notes: readonly Note[],
 ): RatingTable | TableRefusal {
-  if (typeof table === "string" || titles === 0) return table;
-  const about = (rows[0] ?? []).join(" ").trim().slice(0, calculatorLimits.nameChars);
-  const note: Note = { what: "title_lines", count: titles, about };
-  return { ...table, notes: [note, ...table.notes] };
+  return typeof table === "string" || notes.length === 0
+    ? table
+    : { ...table, notes: [...notes, ...table.notes] };
+}
+
+function totalsNote(count: number): readonly Note[] {
+  return count > 0 ? [{ what: "totals_left_out", count, about: "" }] : [];
 }
 
 const firstThree: Columns = { unit: 0, rater: 1, value: 2 };
@@ -178,19 +180,48 @@ class CodeBook {
   get notes(): Note[] {
     const cut: Note = { what: "text_cut", count: this.#cut, about: "" };
     const dashed: Note = { what: "dashes_missing", count: this.#dashes, about: "" };
-    const commas = this.codes.filter(hasDecimalComma);
+    const sign = thousandsSign(this.codes);
+    const grouped = sign ? this.codes.filter((code) => hasThousands(code, sign)) : [];
+    const commas = this.codes.filter((code) => hasDecimalComma(code) && !grouped.includes(code));
     const decimal: Note = {
       what: "decimal_commas",
       count: commas.length,
       about: commas.slice(0, 3).join(" · "),
     };
-    return [cut, dashed, decimal].filter(({ count }) => count > 0);
+    const thousands: Note = {
+      what: "thousands_signs",
+      count: grouped.length,
+      about: grouped.slice(0, 3).join(" · "),
+    };
+    return [cut, dashed, decimal, thousands, percentNote(this.codes)].filter(
+      ({ count }) => count > 0,
+    );
   }
 
   #keep(cell: string, place: number): number {
     this.#places.set(cell, place);
     return place;
   }
+}
+
+/** Shares of 1 beside shares of 100 are hardly meant as they stand. */
+function percentNote(codes: readonly string[]): Note {
+  const shares = codes.some(isPercent)
+    ? codes.filter((code) => !isPercent(code) && isShare(cellNumber(code)))
+    : [];
+  return {
+    what: "share_beside_percent",
+    count: shares.length,
+    about: shares.slice(0, 3).join(" · "),
+  };
+}
+
+function isPercent(code: string): boolean {
+  return /[%٪]$/u.test(code) && !Number.isNaN(cellNumber(code));
+}
+
+function isShare(number: number): boolean {
+  return number > 0 && number < 1;
 }
 
 interface Grid {

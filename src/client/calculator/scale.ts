@@ -1,5 +1,5 @@
 import type { Level } from "../../statistics/statistic.ts";
-import { cellNumber } from "./cellNumber.ts";
+import { cellNumbers } from "./cellNumber.ts";
 import type { Wish } from "./wish.ts";
 
 /** What the codes of a table count as. */
@@ -33,12 +33,12 @@ export function scaleOf(occurring: readonly string[], wish: Wish): Scale {
   const rest = inOrder(occurring.filter((name) => !known.has(name)));
   const codes = [...new Set(wished), ...rest];
   const guessed = guessLevel([...used]);
-  return { level: wish.level ?? guessed, guessed, codes, numbers: codes.map(cellNumber) };
+  return { level: wish.level ?? guessed, guessed, codes, numbers: cellNumbers(codes) };
 }
 
 function guessLevel(codes: readonly string[]): Level {
   if (codes.length === 0) return "nominal";
-  const numbers = codes.map(cellNumber);
+  const numbers = cellNumbers(codes);
   if (numbers.some(Number.isNaN)) return knownOrder(codes) ? "ordinal" : "nominal";
   if (codes.length <= 2) return "nominal";
   let low = Infinity;
@@ -65,7 +65,8 @@ function inOrder(codes: readonly string[]): string[] {
       (a, b) => known.indexOf(a.toLowerCase()) - known.indexOf(b.toLowerCase()),
     );
   }
-  const numbers = new Map(codes.map((code) => [code, cellNumber(code)]));
+  const found = cellNumbers(codes);
+  const numbers = new Map(codes.map((code, at) => [code, found[at] ?? Number.NaN]));
   if ([...numbers.values()].every((number) => !Number.isNaN(number))) {
     return codes.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
   }

@@ -1,4 +1,5 @@
 import { cellNumber } from "./cellNumber.ts";
+import { isTotalName } from "./tableShape.ts";
 
 /** Something in the ratings that may mean another thing than it says. The reader decides. */
 export type Suggestion =
@@ -6,6 +7,8 @@ export type Suggestion =
   | { readonly kind: "missing"; readonly words: readonly string[]; readonly count: number }
   /** Codes that differ in capitals and small letters only. */
   | { readonly kind: "case"; readonly words: readonly string[]; readonly count: number }
+  /** Rows that sum up the others, by their names. */
+  | { readonly kind: "total"; readonly words: readonly string[]; readonly count: number }
   /** Columns that share no code with the others: remarks, dates or totals rather than raters. */
   | { readonly kind: "column"; readonly words: readonly string[]; readonly count: number };
 
@@ -21,16 +24,22 @@ export function suggestionsOf(table: Table): readonly Suggestion[] {
   const codes = countedCodes(table, new Set(strange));
   const missing = maybeMissing(codes);
   const alike = alikeButForCase(codes);
+  const totals = table.unitNames?.slice(-mostTotals).filter(isTotalName) ?? [];
   return [
     ...(columns.length > 0
       ? [{ kind: "column" as const, words: columns, count: columns.length }]
       : []),
+    ...(totals.length > 0 ? [{ kind: "total" as const, words: totals, count: totals.length }] : []),
     ...(missing.length > 0 ? [suggested("missing", missing)] : []),
     ...(alike.length > 0 ? [suggested("case", alike)] : []),
   ];
 }
 
+/** So many rows at the end of a table may sum it up. */
+const mostTotals = 5;
+
 interface Table {
+  readonly unitNames?: readonly string[] | null;
   readonly raters: readonly string[];
   /** Unit by unit the places of codes, −1 for none. */
   readonly cells: Int32Array;

@@ -43,6 +43,9 @@ const valueWords =
 const occasionWords =
   /^(?:occasions?|tasks?|stations?|sessions?|trials?|rounds?|waves?|cases?|items?|times?|days?|visits?|anlass|aufgabe|station|sitzung|zeitpunkt|messzeitpunkt|المناسبة|المهمة|الجلسة|المحطة)(?:[ _.-]?(?:id|no|nr|number|name))?$/iu;
 
+const totalWords =
+  /^(?:(?:grand )?totals?|sums?|means?|averages?|summe|gesamt|insgesamt|mittelwert|mittel|durchschnitt|المجموع|الإجمالي|المتوسط|المعدل)\s*:?$/iu;
+
 export function isUnitName(name: string): boolean {
   return unitWords.test(name);
 }
@@ -53,6 +56,11 @@ export function isOccasionName(name: string): boolean {
 
 export function isValueName(name: string): boolean {
   return valueWords.test(name);
+}
+
+/** Whether a row of this name sums up the others. */
+export function isTotalName(name: string): boolean {
+  return totalWords.test(name);
 }
 
 /** Which of the named columns is the unit, the rater, the value, and the occasion if any; `undefined` where the names do not say. */
@@ -70,21 +78,33 @@ export function longColumns(names: readonly string[]): Columns | undefined {
   return { unit, rater, value, ...(occasion !== undefined && { occasion }) };
 }
 
-/** The first line is names where nothing of it occurs again below, and some of it is no number. */
+/**
+ * The first line is names where nothing of it occurs again below, and some of it is no number. Below a
+ * name for units raters may have numbers, or one name.
+ */
 function guessNames(rows: Rows, isMissing: (cell: string) => boolean): boolean {
   const [first = [], ...body] = rows;
-  if (body.length === 0) return false;
+  const [corner = ""] = first;
   if (longColumns(first)) return true;
-  if (hasEmptyCorner(first, body)) return true;
-  const names = first.filter((cell, at) => cell !== "" || at > 0);
-  if (names.length === 0 || new Set(names).size < names.length) return false;
-  if (names.some(isMissing) || !names.some((name) => Number.isNaN(cellNumber(name)))) return false;
+  if (body.length === 0) return isUnitName(corner) && first.length > 1;
+  // A column without anything in it is none.
+  const isThere = (at: number) => body.some((row) => (row[at] ?? "") !== "");
+  const names = first.filter((cell, at) => cell !== "" || (at > 0 && isThere(at)));
+  if (hasEmptyCorner(first, names, body)) return true;
+  const isDistinct = new Set(names).size === names.length;
+  if (names.length === 0 || !(isDistinct || isUnitName(corner))) return false;
+  const wordy = names.filter((name) => Number.isNaN(cellNumber(name)));
+  if (names.some(isMissing) || wordy.length === 0) return false;
   const below = new Set(body.flat());
-  return names.every((name) => !below.has(name));
+  return (isUnitName(corner) ? wordy : names).every((name) => !below.has(name));
 }
 
 /** An empty cell above names of units: the other cells of its row are names, were they numbers. */
-function hasEmptyCorner([corner, ...names]: readonly string[], body: Rows): boolean {
+function hasEmptyCorner(
+  [corner]: readonly string[],
+  names: readonly string[],
+  body: Rows,
+): boolean {
   if (corner !== "" || names.length < 2 || names.includes("")) return false;
   return new Set(names).size === names.length && body.every(([name = ""]) => name !== "");
 }
@@ -111,7 +131,10 @@ function guessUnits(names: readonly string[], body: Rows, layout: Layout): boole
   const [corner] = names;
   const first = body.map((row) => row[0] ?? "");
   const isDistinct = new Set(first).size === first.length && !first.includes("");
-  const width = Math.max(0, ...body.map((row) => row.length));
+  const reach = Math.max(names.length, ...body.map((row) => row.length));
+  const isThere = (at: number) => Boolean(names[at]) || body.some((row) => Boolean(row[at]));
+  // An empty column, which parts others, is none.
+  const width = Array.from({ length: reach }, (_, at) => at).filter(isThere).length;
   if (width < 2) return false;
   if (corner !== undefined && layout === "columns" && unitWords.test(corner)) return true;
   if (first.length < 2) return false;

@@ -43,6 +43,8 @@ export const Wish = z.object({
   leftOut: z.array(name).max(calculatorLimits.raters).optional(),
   /** Whether codes that differ only in capitals and small letters are one. */
   isCaseIgnored: z.boolean().optional(),
+  /** Whether rows that sum up the others, by their names, are left out. */
+  isTotalLeftOut: z.boolean().optional(),
   /** Which sheet of a workbook is read, from 0; left out, the first that holds a table. */
   sheet: z.int().min(0).max(10_000).optional(),
   /** What a rater without a name is called, with `{{number}}` in it, where that is not the reader's language. */

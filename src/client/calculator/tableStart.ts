@@ -1,0 +1,70 @@
+import { cellNumber } from "./cellNumber.ts";
+import { calculatorLimits } from "./calculatorLimits.ts";
+import type { Note } from "./ratingTable.ts";
+import { isUnitName } from "./tableShape.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** A table from its names or first ratings on, and what of the lines above was done with them. */
+export interface TableStart {
+  readonly rows: Rows;
+  readonly notes: readonly Note[];
+}
+
+/** Without lines of a title above the table, and with two lines of names in one. */
+export function tableStart(given: Rows): TableStart {
+  const titles = titleLines(given);
+  const rows = titles === 0 ? given : given.slice(titles);
+  const notes: Note[] = [];
+  if (titles > 0) {
+    const about = (given[0] ?? []).join(" ").trim().slice(0, calculatorLimits.nameChars);
+    notes.push({ what: "title_lines", count: titles, about });
+  }
+  const names = joinedNames(rows);
+  if (!names) return { rows, notes };
+  const about = names.slice(0, 3).join(", ").slice(0, calculatorLimits.nameChars);
+  notes.push({ what: "two_lines_of_names", count: names.length, about });
+  return { rows: [names, ...rows.slice(2)], notes };
+}
+
+/** As many lines above a table are looked at. */
+const mostTitles = 5;
+
+/** How many lines with a single text stand above a table of several columns: its title, not its names. */
+function titleLines(rows: Rows): number {
+  const first = rows.slice(0, mostTitles + 1).findIndex((row) => filled(row) > 1);
+  if (first < 1) return 0;
+  const isTable = rows.slice(first, first + 3).every((row) => filled(row) > 1);
+  return isTable && rows.length >= first + 3 ? first : 0;
+}
+
+function filled(row: readonly string[]): number {
+  return row.filter((cell) => cell !== "").length;
+}
+
+/** As many rows below are looked at. */
+const looked = 500;
+
+/**
+ * Names that stand in two lines, the upper of which has gaps where a cell spans several columns: each
+ * lower name behind the upper one. `undefined` where the first two lines are no such names.
+ */
+function joinedNames(rows: Rows): readonly string[] | undefined {
+  const [upper = [], lower = [], ...body] = rows;
+  const { length: width } = lower;
+  const uppers = Array.from({ length: width }, (_, at) => upper[at] ?? "");
+  const isGapped = uppers.slice(1).includes("") && filled(uppers) > 0;
+  if (body.length < 2 || upper.length > width || !isGapped || filled(lower) < 2) return undefined;
+  const told = [...uppers, ...lower].filter((cell) => cell !== "");
+  const below = new Set(body.slice(0, looked).flat());
+  const areNames = told.every((cell) => Number.isNaN(cellNumber(cell)) && !below.has(cell));
+  if (!areNames || !lower.every((cell, at) => cell !== "" || uppers[at] !== "")) return undefined;
+  let span = "";
+  return lower.map((cell, at) => {
+    const own = uppers[at] ?? "";
+    if (at === 0 && isUnitName(cell)) return cell;
+    if (own !== "") span = cell === "" ? "" : own;
+    if (cell === "") return own;
+    return span === "" ? cell : `${span} · ${cell}`;
+  });
+}

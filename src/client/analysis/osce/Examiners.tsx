@@ -9,7 +9,7 @@ import { useNumbers } from "../../charts/useNumbers.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { mostSevere } from "./mostSevere.ts";
+import { isSeverityTold, mostSevere } from "./mostSevere.ts";
 
 /** How far each examiner lies above or below the others, with its interval. */
 export function Examiners({ data, source }: Props) {
@@ -41,7 +41,7 @@ export function Examiners({ data, source }: Props) {
                 name: names.get(severe.raterId) ?? "",
                 points: decimal(Math.abs(severe.value)),
               })
-            : t("osce.noneSevere")
+            : t(isSeverityTold(data.examiners) ? "osce.noneSevere" : "osce.severityUntold")
         }
         hint={t("osce.severityHint")}
         source={source}

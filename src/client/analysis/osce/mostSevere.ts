@@ -16,3 +16,8 @@ export function mostSevere(
     .toSorted((a, b) => a.value - b.value)
     .at(0);
 }
+
+/** Whether anything is known of how far chance reaches: no examiner is severe beyond what nobody knows. */
+export function isSeverityTold(examiners: Osce["examiners"]): boolean {
+  return examiners.some(({ fitted }) => fitted.kind === "value" && fitted.high !== null);
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "../../../../tests/sample.ts";
-import { mostSevere } from "./mostSevere.ts";
+import { isSeverityTold, mostSevere } from "./mostSevere.ts";
 import { stationShown } from "./stationShown.ts";
 
 it("calls severe only who lies below the others with the whole interval", () => {
@@ -9,6 +9,18 @@ it("calls severe only who lies below the others with the whole interval", () => 
 
   expect(mostSevere(examiners)).toEqual({ raterId: ben, value: -3.5 });
   expect(mostSevere(examiners.slice(0, 1))).toBeUndefined();
+});
+
+it("says nothing of chance where no examiner has an interval", () => {
+  const [ana, ben] = [newId("account"), newId("account")];
+  const told = examiner(ana, [-9, 1]);
+  const untold = {
+    ...examiner(ben, [0, 0]),
+    fitted: { kind: "value" as const, value: -9, low: null, high: null },
+  };
+
+  expect(isSeverityTold([untold, told])).toBe(true);
+  expect(isSeverityTold([untold])).toBe(false);
 });
 
 it("shows the station that the address names, the first one otherwise", () => {

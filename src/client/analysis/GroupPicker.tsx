@@ -19,6 +19,7 @@ export function GroupPicker({ view, search, known, scheme, choose }: Props) {
   return (
     <MultiSelect
       size="xs"
+      miw={240}
       label={t("groupedBy")}
       {...(values.length === 0 && { placeholder: t("groupedByNothing") })}
       data={options}

@@ -195,6 +195,40 @@ test("filters are said in words, stand in the address and are taken off one by o
   await expect(page).not.toHaveURL(/toUs/u);
 });
 
+test("without the server the last figures stay, said to be from before, and come anew by themselves", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+  const solitary = page
+    .getByRole("table", { name: "Agreement: Codes" })
+    .getByRole("row", { name: /Solitary/u });
+  const cells = page.getByRole("gridcell");
+  await expect(solitary).toBeVisible();
+  await expect(cells.first()).toBeVisible();
+
+  await site.kill();
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await page.getByRole("menuitem", { name: "Codes" }).click();
+  await page.keyboard.type("toge");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/codeIds=/u);
+  const said = page.getByRole("alert");
+  await expect(said).toHaveCount(1);
+  await expect(said).toContainText("The server cannot be reached");
+  await expect(said).toContainText(/The figures below are from .*, of what was chosen before/u);
+  await expect(solitary).toBeVisible();
+  await expect(cells.first()).toBeVisible();
+  await expectNoFindings(page);
+
+  await site.start();
+  await expect(said).toHaveCount(0, { timeout: 60_000 });
+  await expect(solitary).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /^Together/u }).first()).toBeVisible();
+});
+
 test("another choice of recipes stands in the address until it is kept with the study", async ({
   newcomer,
   site,

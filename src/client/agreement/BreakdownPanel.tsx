@@ -3,6 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../frame/Failure.tsx";
 import { Loading } from "../frame/Loading.tsx";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
+import { useCode } from "../scope/useCode.ts";
+import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import type { Section } from "./address.ts";
 import classes from "./agreement.module.css";
 import { BreakdownChart } from "./BreakdownChart.tsx";
@@ -16,19 +19,31 @@ export function BreakdownPanel({ shown, by }: Props) {
   const { t } = useTranslation("agreement");
   // The pairs of a page about one pair are all pairs, so that another can be chosen.
   const asked = by === "pair" ? { ...shown.asked, scope: shown.search } : shown.asked;
-  const { data, error, refetch, isPending } = useQuery(
-    agreementQueries.agreement(asked, askedBy[by]),
+  const query = useQuery(agreementQueries.agreement(asked, askedBy[by]));
+  const { data, from } = useLastAnswer(query);
+  const { error } = query;
+  // The drawings of what goes on in time come when they are needed.
+  const drawing = useCode({
+    studyId: shown.studyId,
+    name: "points over time",
+    load: () => import("../charts/PointsDrawing.tsx"),
+    isShown: by === "week" || by === "round",
+  });
+  const failed = error && !(data && shown.hasFailed) && (
+    <FailedFigures {...{ error, from }} compact onRetry={() => void query.refetch()} />
   );
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (isPending || !data) return <Loading what={t("loading")} rows={6} />;
+  if (!data) return failed ?? <Loading what={t("loading")} rows={6} />;
 
   const lines = data.rows.filter(({ of }) => of.by === by || of.by === "overall");
   const own = lines.filter(({ of }) => of.by === by);
   const recipes = recipesOf(data, by);
   const { compared, all } = data.progress;
-  if (own.length === 0) return <Text>{t(compared < all ? "sectionWaits" : "sectionEmpty")}</Text>;
+  if (own.length === 0) {
+    return failed || <Text>{t(compared < all ? "sectionWaits" : "sectionEmpty")}</Text>;
+  }
   return (
     <div className={classes["section"]}>
+      {failed}
       <Text size="sm" c="dimmed" maw="75ch">
         {t(`sectionHint.${by}`)}
         {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
@@ -36,7 +51,12 @@ export function BreakdownPanel({ shown, by }: Props) {
       <FiguresTable {...{ shown, by, recipes, lines }}>
         <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />
       </FiguresTable>
-      <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
+      {drawing.error && !drawing.data && (
+        <Failure compact error={drawing.error} onRetry={() => void drawing.refetch()} />
+      )}
+      {(drawing.data ?? !drawing.isEnabled) && (
+        <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
+      )}
     </div>
   );
 }

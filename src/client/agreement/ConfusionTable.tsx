@@ -5,6 +5,8 @@ import { ConfusionMatrix } from "../charts/ConfusionMatrix.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { ChartStatus } from "../charts/chartHead.ts";
 import { useFormat } from "../frame/format.ts";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
+import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import { useLabelText } from "./useLabelText.ts";
 import { labelParts } from "./labels.ts";
 import { agreementQueries, type Comparison } from "./queries.ts";
@@ -19,7 +21,10 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
   const format = useFormat();
   const words = useRecipeWords();
   const labelText = useLabelText(shown.scheme);
-  const { data, error, refetch } = useQuery(agreementQueries.confusion(comparison));
+  const query = useQuery(agreementQueries.confusion(comparison));
+  const { error, refetch } = query;
+  const { raterA, raterB, over } = comparison;
+  const { data, from } = useLastAnswer(query, [raterA, raterB, over, comparison.recipe].join(" "));
   const unit = "unitUs" in recipe ? numbers.fineSeconds(recipe.unitUs) : "";
   const measure = {
     us: t("measureTime"),
@@ -31,36 +36,41 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
   const alongRows = isPool && recipe.kind === "tolerance_kappa" ? ` ${t("pooled.tolerance")}` : "";
 
   return (
-    <ConfusionMatrix
-      kind={words.short(recipe)}
-      title={sides.title}
-      level={3}
-      hint={sides.caption(measure) + alongRows}
-      fileName="agreement-confusion"
-      status={statusOf()}
-      labels={(data?.labels ?? []).map((label) => {
-        const [first, ...more] = labelParts(label, shown.scheme);
-        return {
-          id: label,
-          name: labelText(label),
-          color: more.length === 0 ? first?.color : undefined,
-        };
-      })}
-      table={data?.table ?? []}
-      rowsAre={sides.rowsAre}
-      columnsAre={sides.columnsAre}
-      format={data?.per === "us" ? numbers.secondsOnly : (count) => format.number(count)}
-      chosen={
-        search.row === undefined || search.column === undefined
-          ? undefined
-          : { row: search.row, column: search.column }
-      }
-      onSelect={(row, column) => choose({ row, column })}
-    />
+    <>
+      {error && data && !shown.hasFailed && (
+        <FailedFigures {...{ error, from }} compact onRetry={() => void refetch()} />
+      )}
+      <ConfusionMatrix
+        kind={words.short(recipe)}
+        title={sides.title}
+        level={3}
+        hint={sides.caption(measure) + alongRows}
+        fileName="agreement-confusion"
+        status={statusOf()}
+        labels={(data?.labels ?? []).map((label) => {
+          const [first, ...more] = labelParts(label, shown.scheme);
+          return {
+            id: label,
+            name: labelText(label),
+            color: more.length === 0 ? first?.color : undefined,
+          };
+        })}
+        table={data?.table ?? []}
+        rowsAre={sides.rowsAre}
+        columnsAre={sides.columnsAre}
+        format={data?.per === "us" ? numbers.secondsOnly : (count) => format.number(count)}
+        chosen={
+          search.row === undefined || search.column === undefined
+            ? undefined
+            : { row: search.row, column: search.column }
+        }
+        onSelect={(row, column) => choose({ row, column })}
+      />
+    </>
   );
 
   function statusOf(): ChartStatus | undefined {
-    if (error) return { kind: "failed", error, onRetry: () => void refetch() };
+    if (error && !data) return { kind: "failed", error, onRetry: () => void refetch() };
     if (!data) return { kind: "loading", what: t("loading") };
     return data.labels.length === 0 ? { kind: "empty", because: t("confusionEmpty") } : undefined;
   }

@@ -1,8 +1,9 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../frame/Failure.tsx";
 import { Loading } from "../frame/Loading.tsx";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
+import { beforeFailure } from "../scope/useLastAnswer.ts";
 import { chosenPair, levelsIn, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { LevelsTable } from "./LevelsTable.tsx";
@@ -20,7 +21,7 @@ export function CriterionSection({ shown, pairs }: Props) {
   const criterion = criteria.find(({ id }) => id === search.criterion) ?? criteria[0];
   const pair = chosenPair(pairs, search.pair ?? search.table);
   const sides = useSides(pair, shown, "rated");
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...agreementQueries.ratings({
       studyId,
       scope: asked.scope,
@@ -30,6 +31,7 @@ export function CriterionSection({ shown, pairs }: Props) {
     }),
     enabled: criterion !== undefined,
   });
+  const { data, error } = query;
   if (!criterion) return null;
 
   return (
@@ -46,7 +48,14 @@ export function CriterionSection({ shown, pairs }: Props) {
         />
         <PairSelect {...{ shown, pairs, pair }} />
       </div>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {error && !(data && shown.hasFailed) && (
+        <FailedFigures
+          {...{ error }}
+          from={beforeFailure(query)}
+          compact
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {!error && !data && <Loading what={t("rated.loading")} rows={5} />}
       {data && (
         <>

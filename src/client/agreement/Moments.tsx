@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Failure } from "../frame/Failure.tsx";
+import { useTranslation } from "react-i18next";
 import { Loading } from "../frame/Loading.tsx";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
+import { beforeFailure } from "../scope/useLastAnswer.ts";
 import { MomentList } from "./MomentList.tsx";
 import { agreementQueries, type Cell, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
@@ -8,17 +10,28 @@ import type { Sides } from "./useSides.ts";
 
 /** The moments of the chosen cell. */
 export function Moments({ shown, comparison, sides, row, column }: Props) {
-  const { data, error, refetch } = useQuery(
-    agreementQueries.moments({ ...comparison, row, column }),
-  );
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={3} />;
+  const { t } = useTranslation("agreement");
+  const query = useQuery(agreementQueries.moments({ ...comparison, row, column }));
+  const { data, error } = query;
   return (
-    <MomentList
-      {...{ shown, sides, row, column }}
-      moments={data}
-      isPool={comparison.raterA === undefined}
-    />
+    <>
+      {error && !(data && shown.hasFailed) && (
+        <FailedFigures
+          {...{ error }}
+          from={beforeFailure(query)}
+          compact
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!error && !data && <Loading what={t("momentsLoading")} rows={3} />}
+      {data && (
+        <MomentList
+          {...{ shown, sides, row, column }}
+          moments={data}
+          isPool={comparison.raterA === undefined}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,20 +1,27 @@
 import { Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
+import { Failure } from "../frame/Failure.tsx";
+import { useStudy } from "../frame/study.ts";
+import { useCode } from "../scope/useCode.ts";
 import classes from "./agreement.module.css";
 import { useRecipeWords } from "./useRecipeWords.ts";
-
-/** With them comes every statistic: fetched once somebody wants to read where one stands. */
-const RecipeReferences = lazy(async () => {
-  const { RecipeReferences: component } = await import("./RecipeReferences.tsx");
-  return { default: component };
-});
 
 /** What a recipe is, what it leaves out, and where it was published. */
 export function RecipeAbout({ recipe }: Props) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
+  const { studyId } = useStudy();
+  // With them comes every statistic: fetched once somebody wants to read where one stands.
+  const {
+    data: References,
+    error,
+    refetch,
+  } = useCode({
+    studyId,
+    name: "references",
+    load: async () => (await import("./RecipeReferences.tsx")).RecipeReferences,
+  });
 
   return (
     <div className={classes["about"]}>
@@ -26,9 +33,8 @@ export function RecipeAbout({ recipe }: Props) {
         {t("leavesOutTitle")}
       </Text>
       <Text size="sm">{words.leavesOut(recipe)}</Text>
-      <Suspense fallback={null}>
-        <RecipeReferences kind={recipe.kind} />
-      </Suspense>
+      {References && <References kind={recipe.kind} />}
+      {error && !References && <Failure compact error={error} onRetry={() => void refetch()} />}
     </div>
   );
 }

@@ -43,12 +43,14 @@ export interface Cell {
 /** While figures are of a part of the work, the rest is asked for so often. */
 const askAgainMs = 400;
 
-/** Keys begin with the study, so that the change stream makes them stale. */
+/** How the keys of all that is asked of a study's agreement begin: the change stream makes them stale by it. */
+export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
+
 export const agreementQueries = {
   agreement: ({ studyId, scope, recipes, ratingRecipes }: Asked, by: string) => {
     const query = { ...scopeQuery(scope), recipes, ratingRecipes, by };
     return queryOptions({
-      queryKey: ["study", studyId, "agreement", query],
+      queryKey: [...agreementOf(studyId), query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
@@ -58,7 +60,7 @@ export const agreementQueries = {
   confusion: ({ studyId, scope, ...pair }: Comparison) => {
     const query = { ...scopeQuery(scope), ...pair };
     return queryOptions({
-      queryKey: ["study", studyId, "agreement", "confusion", query],
+      queryKey: [...agreementOf(studyId), "confusion", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readConfusion, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
@@ -67,7 +69,7 @@ export const agreementQueries = {
   moments: ({ studyId, scope, ...cell }: Comparison & Cell) => {
     const query = { ...scopeQuery(scope), ...cell };
     return queryOptions({
-      queryKey: ["study", studyId, "agreement", "moments", query],
+      queryKey: [...agreementOf(studyId), "moments", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
     });
@@ -75,7 +77,7 @@ export const agreementQueries = {
   ratings: ({ studyId, scope, criterionId, cell, ...pair }: RatingsAsked) => {
     const query = { ...scopeQuery(scope), ...pair, ...cell };
     return queryOptions({
-      queryKey: ["study", studyId, "agreement", "ratings", criterionId, query],
+      queryKey: [...agreementOf(studyId), "ratings", criterionId, query],
       queryFn: ({ signal }) =>
         send(
           agreementCalls.readCriterionRatings,

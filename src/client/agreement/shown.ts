@@ -15,6 +15,8 @@ export interface Shown {
   readonly agreement: Agreement;
   readonly scheme: Scheme;
   readonly raterName: (raterId: string) => string;
+  /** The page says already that figures could not be had: its parts need not say it again. */
+  readonly hasFailed: boolean;
 }
 
 /** What figures are told apart by: what the address says, else codes, or criteria where there are no codes. */

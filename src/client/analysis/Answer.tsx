@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
 import { EmptyState } from "../frame/EmptyState.tsx";
-import { Failure } from "../frame/Failure.tsx";
 import { AnalysisIcon } from "../frame/icons.tsx";
 import { LinkButton } from "../frame/links.tsx";
 import { useStudy } from "../frame/study.ts";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
 import { isNarrowed, wholeOf } from "../scope/narrowing.ts";
+import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import classes from "./analysis.module.css";
 import { LeftOutList } from "./LeftOutList.tsx";
 import { Stopped } from "./Stopped.tsx";
@@ -17,9 +18,11 @@ import { Working } from "./Working.tsx";
 /** What a view shows of its answer: what is being done, what went wrong, that there is nothing, or all. */
 export function Answer<Data extends Head>(props: Props<Data>) {
   const { query, doing, isEmpty, isLeftOutSaid = true, children, ...of } = props;
-  const { data, error } = query;
+  const { error } = query;
+  const { data, from } = useLastAnswer(query);
   const again = () => void query.refetch();
-  if (error) return <Failure error={error} onRetry={again} />;
+  const failed = error && <FailedFigures {...{ error, from }} onRetry={again} />;
+  if (error && !data) return failed;
   const isStopped = query.isEnabled && query.fetchStatus === "idle";
   if (!data) {
     return isStopped ? (
@@ -31,7 +34,12 @@ export function Answer<Data extends Head>(props: Props<Data>) {
   // What stands there is of another choice, for as long as this one is computed.
   const isOld = query.isPlaceholderData;
   return (
-    <div className={classes["answer"]} aria-busy={isOld && !isStopped}>
+    <div
+      className={classes["answer"]}
+      aria-busy={isOld && !isStopped}
+      data-before={from !== undefined || undefined}
+    >
+      {failed}
       {isOld && isStopped && <Stopped says="before" onGoOn={again} />}
       {isOld && !isStopped && <Working doing={doing} studyId={of.studyId} />}
       {isEmpty(data) ? <NothingHere {...of} /> : children(data)}

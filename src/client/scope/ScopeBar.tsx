@@ -37,7 +37,6 @@ export function ScopeBar({ studyId, search, parts = scopeParts, onChange, childr
     enabled: versionId !== undefined,
   }).data?.scheme;
   const words = useScopeWords({ known, scheme, search });
-  if (error) return <Failure error={error} compact onRetry={() => void refetch()} />;
 
   const isThere = (part: ScopePart): boolean => {
     if (!known || isNarrowedBy(search, part)) return true;
@@ -93,6 +92,7 @@ export function ScopeBar({ studyId, search, parts = scopeParts, onChange, childr
         </Button>
       )}
       {children}
+      {error && !known && <Failure error={error} compact onRetry={() => void refetch()} />}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Agreement as AgreementReply } from "../../api/contract/agreement.ts";
@@ -17,16 +17,17 @@ import { LeftOut } from "../agreement/LeftOut.tsx";
 import { NothingYet } from "../agreement/NothingYet.tsx";
 import { PairChip } from "../agreement/PairChip.tsx";
 import { Progress } from "../agreement/Progress.tsx";
-import { agreementQueries, type Asked } from "../agreement/queries.ts";
+import { agreementOf, agreementQueries, type Asked } from "../agreement/queries.ts";
 import { RecipesBar } from "../agreement/RecipesBar.tsx";
 import { type Shown, shownSection } from "../agreement/shown.ts";
-import { Failure } from "../frame/Failure.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
 import { isNarrowed, wholeOf } from "../scope/narrowing.ts";
 import { ScopeBar } from "../scope/ScopeBar.tsx";
+import { useLastAnswer } from "../scope/useLastAnswer.ts";
 
 /** How far raters agree, by several recipes side by side, down to the moments behind a number. */
 export function Agreement() {
@@ -34,6 +35,7 @@ export function Agreement() {
   const { studyId } = useStudy();
   const search = parseAgreementSearch(useSearch({ strict: false }));
   const navigate = useNavigate({ from: "/studies/$studyId/agreement" });
+  const client = useQueryClient();
   const choose = (change: AgreementSearch) =>
     void navigate({
       search: (before: AgreementSearch) => changedSearch(before, change),
@@ -46,15 +48,20 @@ export function Agreement() {
     ratingRecipes: search.ratingRecipes,
   };
   const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
-  const byPair = useQuery(agreementQueries.agreement(asked, "pair")).data;
+  const { data: agreement, from } = useLastAnswer(head);
+  const ofPairs = useQuery(agreementQueries.agreement(asked, "pair"));
+  const byPair = useLastAnswer(ofPairs).data;
   const pairs = byPair?.rows ?? [];
-  const hasCriteria = (head.data?.schemeVersion?.scheme.criteria.length ?? 0) > 0;
-  const byCriterion = useQuery({
+  const hasCriteria = (agreement?.schemeVersion?.scheme.criteria.length ?? 0) > 0;
+  const ofCriteria = useQuery({
     ...agreementQueries.agreement(asked, "criterion"),
     enabled: hasCriteria,
-  }).data;
+  });
+  const byCriterion = useLastAnswer(ofCriteria).data;
   const pairIds = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
-  const shown = head.data && shownOf({ studyId, search, choose, asked, agreement: head.data });
+  const error = head.error ?? ofPairs.error ?? ofCriteria.error;
+  const shown =
+    agreement && shownOf({ studyId, search, choose, asked, agreement, hasFailed: error !== null });
 
   return (
     <Page
@@ -89,11 +96,20 @@ export function Agreement() {
           </ScopeBar>
           {shown && <RecipesBar shown={shown} />}
         </div>
-        {head.error && <Failure error={head.error} onRetry={() => void head.refetch()} />}
+        {error && (
+          <FailedFigures
+            {...{ error, from }}
+            onRetry={() => void client.refetchQueries({ queryKey: agreementOf(studyId) })}
+          />
+        )}
         {head.isPending && <Loading what={t("loading")} rows={8} />}
-        {head.data && <Progress agreement={head.data} />}
+        {agreement && !error && <Progress agreement={agreement} />}
         {shown && shown.agreement.progress.all > 0 ? (
-          <div className={classes["content"]} data-stale={head.isPlaceholderData || undefined}>
+          <div
+            className={classes["content"]}
+            data-stale={head.isPlaceholderData || undefined}
+            data-before={from !== undefined || undefined}
+          >
             <InShort
               {...{ shown, pairs }}
               shifts={byPair?.shifts ?? []}
@@ -107,17 +123,17 @@ export function Agreement() {
             )}
           </div>
         ) : (
-          head.data && (
+          agreement && (
             <NothingYet
               studyId={studyId}
-              raters={head.data.raters.length}
-              hidden={head.data.leftOut.blind}
+              raters={agreement.raters.length}
+              hidden={agreement.leftOut.blind}
               isNarrowed={isNarrowed(search) || search.pair !== undefined}
               onWiden={() => choose({ ...wholeOf(search), pair: undefined })}
             />
           )
         )}
-        {head.data && <LeftOut leftOut={head.data.leftOut} />}
+        {agreement && <LeftOut leftOut={agreement.leftOut} />}
       </div>
     </Page>
   );

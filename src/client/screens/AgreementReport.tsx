@@ -5,7 +5,6 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../charts/download.ts";
 import { EmptyState } from "../frame/EmptyState.tsx";
-import { Failure } from "../frame/Failure.tsx";
 import { AgreementIcon } from "../frame/icons.tsx";
 import { LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -18,7 +17,9 @@ import { ReportDocument } from "../report/ReportDocument.tsx";
 import { selfContained } from "../report/selfContained.ts";
 import { useCovers } from "../report/useCovers.ts";
 import "../report/texts.ts";
+import { FailedFigures } from "../scope/FailedFigures.tsx";
 import { ScopeBar } from "../scope/ScopeBar.tsx";
+import { beforeFailure } from "../scope/useLastAnswer.ts";
 
 /** A study's reliability as one document, to read, to print and to take along with its data. */
 export function AgreementReport() {
@@ -106,7 +107,13 @@ export function AgreementReport() {
           }
         />
       </div>
-      {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed?.error && (
+        <FailedFigures
+          error={failed.error}
+          from={isReady ? beforeFailure(failed) : undefined}
+          onRetry={() => void Promise.all([report.refetch(), agreement.refetch()])}
+        />
+      )}
       {!failed && (report.isPending || agreement.isPending) && (
         <Loading what={t("loading")} rows={10} />
       )}

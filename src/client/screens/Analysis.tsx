@@ -1,13 +1,14 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type AnalysisSearch, parseAnalysisSearch } from "../analysis/address.ts";
 import classes from "../analysis/analysis.module.css";
 import { ViewNav } from "../analysis/ViewNav.tsx";
 import type { ViewProps } from "../analysis/viewProps.ts";
 import type { View } from "../analysis/views.ts";
+import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
@@ -15,6 +16,7 @@ import { useStudy } from "../frame/study.ts";
 import { schemeQueries } from "../queries/schemes.ts";
 import { scopeQueries } from "../scope/queries.ts";
 import { ScopeBar } from "../scope/ScopeBar.tsx";
+import { useCode } from "../scope/useCode.ts";
 
 /** What was seen and how it was rated: one view at a time, each with its chart and all its figures. */
 export function Analysis() {
@@ -30,7 +32,8 @@ export function Analysis() {
     enabled: versionId !== undefined,
   }).data?.scheme;
   const view = search.view ?? "budget";
-  const Shown = shownAs[view];
+  const code = useCode({ studyId, name: `view ${view}`, load: codeOf[view] });
+  const Shown = code.data;
   const source = t("source", {
     study: study.name,
     date: format.date(new Date().toISOString()),
@@ -62,46 +65,72 @@ export function Analysis() {
             // Groups and rows of other work are others.
             onChange={(scope) => choose({ ...scope, group: undefined, row: undefined })}
           />
-          <Suspense fallback={<Loading what={t("loading")} rows={10} />}>
-            <Shown key={view} {...{ studyId, search, known, scheme, source, choose }} />
-          </Suspense>
+          {code.error && !Shown && (
+            <Failure error={code.error} onRetry={() => void code.refetch()} />
+          )}
+          {!code.error && !Shown && <Loading what={t("loading")} rows={10} />}
+          {Shown && (
+            <Suspense fallback={<Loading what={t("loading")} rows={10} />}>
+              <Shown key={view} {...{ studyId, search, known, scheme, source, choose }} />
+            </Suspense>
+          )}
         </div>
       </div>
     </Page>
   );
 }
 
-/** Each view comes with its code only when it is shown. */
-const shownAs: Readonly<Record<View, ComponentType<ViewProps>>> = {
-  budget: lazy(async () => ({
-    default: (await import("../analysis/budget/BudgetView.tsx")).BudgetView,
-  })),
-  events: lazy(async () => ({
-    default: (await import("../analysis/events/EventsView.tsx")).EventsView,
-  })),
-  rates: lazy(async () => ({
-    default: (await import("../analysis/rates/RatesView.tsx")).RatesView,
-  })),
-  together: lazy(async () => ({
-    default: (await import("../analysis/together/TogetherView.tsx")).TogetherView,
-  })),
-  transitions: lazy(async () => ({
-    default: (await import("../analysis/transitions/TransitionsView.tsx")).TransitionsView,
-  })),
-  sequences: lazy(async () => ({
-    default: (await import("../analysis/sequences/SequencesView.tsx")).SequencesView,
-  })),
-  profiles: lazy(async () => ({
-    default: (await import("../analysis/profiles/ProfilesView.tsx")).ProfilesView,
-  })),
-  distributions: lazy(async () => ({
-    default: (await import("../analysis/distributions/DistributionsView.tsx")).DistributionsView,
-  })),
-  generalizability: lazy(async () => ({
-    default: (await import("../analysis/generalizability/GeneralizabilityView.tsx"))
-      .GeneralizabilityView,
-  })),
-  osce: lazy(async () => ({
-    default: (await import("../analysis/osce/OsceView.tsx")).OsceView,
-  })),
+/** Each view comes with its code, and that of its drawings, only when it is shown. */
+const codeOf: Readonly<Record<View, () => Promise<ComponentType<ViewProps>>>> = {
+  budget: async () => {
+    const [view] = await Promise.all([import("../analysis/budget/BudgetView.tsx"), bars()]);
+    return view.BudgetView;
+  },
+  events: async () => (await import("../analysis/events/EventsView.tsx")).EventsView,
+  rates: async () => {
+    const [view] = await Promise.all([import("../analysis/rates/RatesView.tsx"), points()]);
+    return view.RatesView;
+  },
+  together: async () => (await import("../analysis/together/TogetherView.tsx")).TogetherView,
+  transitions: async () =>
+    (await import("../analysis/transitions/TransitionsView.tsx")).TransitionsView,
+  sequences: async () => {
+    const [view] = await Promise.all([import("../analysis/sequences/SequencesView.tsx"), bars()]);
+    return view.SequencesView;
+  },
+  profiles: async () => {
+    const [view] = await Promise.all([
+      import("../analysis/profiles/ProfilesView.tsx"),
+      import("../charts/RadarDrawing.tsx"),
+      points(),
+    ]);
+    return view.ProfilesView;
+  },
+  distributions: async () => {
+    const [view] = await Promise.all([
+      import("../analysis/distributions/DistributionsView.tsx"),
+      import("../charts/HistogramDrawing.tsx"),
+    ]);
+    return view.DistributionsView;
+  },
+  generalizability: async () => {
+    const [view] = await Promise.all([
+      import("../analysis/generalizability/GeneralizabilityView.tsx"),
+      bars(),
+      points(),
+    ]);
+    return view.GeneralizabilityView;
+  },
+  osce: async () => {
+    const [view] = await Promise.all([import("../analysis/osce/OsceView.tsx"), points()]);
+    return view.OsceView;
+  },
 };
+
+function bars(): Promise<unknown> {
+  return import("../charts/BarsDrawing.tsx");
+}
+
+function points(): Promise<unknown> {
+  return import("../charts/PointsDrawing.tsx");
+}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./calculator.module.css";
 
@@ -8,6 +8,7 @@ export function OrderList({ codes, onChange }: Props) {
   const { t } = useTranslation("calculator");
   const [fresh, setFresh] = useState("");
   const [said, setSaid] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const names = codes.map(({ name }) => name);
   const move = (at: number, by: number): void => {
     const to = at + by;
@@ -57,7 +58,10 @@ export function OrderList({ codes, onChange }: Props) {
                 variant="subtle"
                 color="gray"
                 aria-label={t("removeCode", { name })}
-                onClick={() => onChange(names.filter((one) => one !== name))}
+                onClick={() => {
+                  field.current?.focus();
+                  onChange(names.filter((one) => one !== name));
+                }}
               >
                 ×
               </ActionIcon>
@@ -68,9 +72,10 @@ export function OrderList({ codes, onChange }: Props) {
       <span className="hidden" role="status">
         {said}
       </span>
-      <Group gap="xs" align="end">
+      <Group gap="xs" align="end" className={classes["declare"] ?? ""}>
         <TextInput
           size="xs"
+          ref={field}
           label={t("declareCode")}
           value={fresh}
           onChange={(event) => setFresh(event.currentTarget.value)}

@@ -55,7 +55,7 @@ export function ShapeFields({ calculation, wish, onWish }: Props) {
           }}
         />
       )}
-      <MissingWords key={wish.missing.join(" ")} {...{ wish, onWish }} />
+      <MissingWords {...{ wish, onWish }} />
     </>
   );
 }
@@ -72,13 +72,19 @@ function layoutOf(value: string): Layout {
 
 function MissingWords({ wish, onWish }: Pick<Props, "wish" | "onWish">) {
   const { t } = useTranslation("calculator");
-  const [typed, setTyped] = useState(wish.missing.join(" "));
+  const words = wish.missing.join(" ");
+  const [typed, setTyped] = useState(words);
+  const [shown, setShown] = useState(words);
+  if (shown !== words) {
+    setShown(words);
+    setTyped(words);
+  }
   const take = (): void => {
     const missing = typed
       .split(/\s+/u)
       .filter((word) => word !== "")
       .slice(0, 20);
-    if (missing.join(" ") !== wish.missing.join(" ")) onWish({ ...wish, missing });
+    if (missing.join(" ") !== words) onWish({ ...wish, missing });
   };
 
   return (

@@ -44,7 +44,10 @@ export function SharePart({ shared, thread, isCut }: Props) {
   };
 
   return (
-    <section className={classes["part"]} aria-labelledby="calculator-share">
+    <section
+      className={`${classes["part"]} ${classes["share"]}`}
+      aria-labelledby="calculator-share"
+    >
       <Title order={2} size="h3" id="calculator-share">
         {t("share.title")}
       </Title>

@@ -12,12 +12,15 @@ import { usePastedAnywhere } from "./usePastedAnywhere.ts";
 
 /** Where ratings come in: pasted or typed, as a file, from the grid, or as an example. */
 export function SourcePanel(props: Props) {
-  const { text, brought, grid, onText, onGrid, onNewText, onFiles, onExample, onClear } = props;
+  const { text, brought, grid, onText, onGrid, onNewText, onFiles, onExample, onClear, onSkip } =
+    props;
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState(text ?? "");
   const [isGrid, setGrid] = useState(false);
   const [isOver, setOver] = useState(false);
   const told = useRef(text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isCleared = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -26,6 +29,11 @@ export function SourcePanel(props: Props) {
     setTyped(text ?? "");
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isCleared.current || !area.current) return;
+    isCleared.current = false;
+    area.current.focus();
+  });
 
   const later = (next: string, tell: (text: string) => void): void => {
     setTyped(next);
@@ -95,6 +103,7 @@ export function SourcePanel(props: Props) {
         <RatingGrid first={grid ?? newGrid(t)} onChange={(next) => later(gridText(next), onGrid)} />
       ) : (
         <Textarea
+          ref={area}
           label={t("paste")}
           description={t("pasteHint")}
           placeholder={t("pastePlaceholder")}
@@ -131,11 +140,18 @@ export function SourcePanel(props: Props) {
             clearTimeout(timer.current);
             setGrid(false);
             setTyped("");
+            // The button cannot be pressed again: the keyboard goes on where ratings come in.
+            isCleared.current = true;
             onClear();
           }}
         >
           {t("clear")}
         </Button>
+        {onSkip && (
+          <Button size="xs" variant="subtle" className={classes["skip"] ?? ""} onClick={onSkip}>
+            {t("toResults")}
+          </Button>
+        )}
       </Group>
       <Select
         size="sm"
@@ -176,6 +192,8 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: (example: Example) => void;
   readonly onClear: () => void;
+  /** Past all that can be changed, to what was computed; `undefined` while there is nothing. */
+  readonly onSkip: (() => void) | undefined;
 }
 
 function newGrid(t: (key: "raterName", of: { number: number }) => string): GridRows {

@@ -6,12 +6,13 @@ import type { Suggestion } from "./suggestions.ts";
 import type { Wish } from "./wish.ts";
 
 /** What may mean another thing than it says, each with the one step that takes it so. */
-export function SuggestionList({ calculation, wish, onWish }: Props) {
+export function SuggestionList({ calculation, wish, onWish, onTaken }: Props) {
   const { t, i18n } = useTranslation("calculator");
   const { suggestions } = calculation;
   if (suggestions.length === 0) return null;
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
   const accept = ({ kind, words }: Suggestion): void => {
+    onTaken();
     if (kind === "total") onWish({ ...wish, isTotalLeftOut: true });
     else if (kind === "case") onWish({ ...wish, isCaseIgnored: true });
     else if (kind === "missing") {
@@ -40,4 +41,6 @@ interface Props {
   readonly calculation: Calculation;
   readonly wish: Wish;
   readonly onWish: (wish: Wish) => void;
+  /** One was accepted, and its button is about to go. */
+  readonly onTaken: () => void;
 }

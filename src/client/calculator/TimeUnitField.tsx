@@ -7,6 +7,11 @@ import type { Wish } from "./wish.ts";
 export function TimeUnitField({ unitUs, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState<number | string>(unitUs / 1e6);
+  const [shownUs, setShownUs] = useState(unitUs);
+  if (shownUs !== unitUs) {
+    setShownUs(unitUs);
+    setTyped(unitUs / 1e6);
+  }
   const take = (): void => {
     const seconds = typeof typed === "number" ? typed : Number.NaN;
     const next = Math.round(seconds * 1e6);

@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
@@ -18,12 +19,13 @@ const shownRaters = 12;
 export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { raters, units, rated, missing, level, guessed, codes, codeCount, notes, unitUs, sheets } =
     calculation;
 
   return (
     <section className={classes["understood"]} aria-labelledby="calculator-understood">
-      <Title order={2} size="h3" id="calculator-understood">
+      <Title order={2} size="h3" id="calculator-understood" ref={heading} tabIndex={-1}>
         {t("understood")}
       </Title>
       <p className={classes["summary"]}>
@@ -35,7 +37,7 @@ export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
         })}
       </p>
       <Preview calculation={calculation} />
-      <SuggestionList {...{ calculation, wish, onWish }} />
+      <SuggestionList onTaken={() => heading.current?.focus()} {...{ calculation, wish, onWish }} />
       {sheets && sheets.names.length > 1 && (
         <NativeSelect
           size="sm"
@@ -48,7 +50,7 @@ export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
       {unitUs === undefined ? (
         <ShapeFields {...{ calculation, wish, onWish }} />
       ) : (
-        <TimeUnitField key={unitUs} {...{ unitUs, wish, onWish }} />
+        <TimeUnitField {...{ unitUs, wish, onWish }} />
       )}
       <RaterList {...{ calculation, wish, onWish }} />
       <NativeSelect

@@ -28,6 +28,8 @@ test("an address without data is no link, and rubbish is a damaged one", async (
   const whole = (await fragmentOf(shared)) ?? "";
 
   expect(await sharedIn("")).toBeUndefined();
+  // Whoever skips to the content by key has its place in the address.
+  expect(await sharedIn("#content")).toBeUndefined();
   for (const rubbish of [
     "d1=",
     "d1=%%%",

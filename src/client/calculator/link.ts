@@ -15,6 +15,8 @@ export const Shared = z.object({
 export type Shared = z.infer<typeof Shared>;
 
 const mark = "d1=";
+/** Where those who skip the frame by key are led; it stands in the address, too. */
+const placeOfContent = "content";
 
 /**
  * The part of an address behind `#`, which browsers never send: JSON, deflated, in base64url.
@@ -32,7 +34,7 @@ export async function fragmentOf(shared: Shared): Promise<string | undefined> {
 /** What stood in the address; `damaged` whatever is wrong with it, `undefined` where there is nothing. */
 export async function sharedIn(fragment: string): Promise<Shared | "damaged" | undefined> {
   const plain = fragment.replace(/^#/u, "");
-  if (plain === "") return undefined;
+  if (plain === "" || plain === placeOfContent) return undefined;
   const text = plain.slice(mark.length);
   const isSound = plain.startsWith(mark) && /^[\w-]+$/u.test(text);
   if (!isSound || plain.length > 4 * calculatorLimits.linkChars) return "damaged";

@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "../calculator/texts.ts";
 import classes from "../calculator/calculator.module.css";
 import { BeforePart } from "../calculator/BeforePart.tsx";
+import { DoneSentence } from "../calculator/DoneSentence.tsx";
 import { editableGrid } from "../calculator/editableGrid.ts";
 import type { Example } from "../calculator/examples.ts";
 import { sharedIn } from "../calculator/link.ts";
@@ -34,6 +35,7 @@ export function Calculator() {
   const [isLinkDamaged, setLinkDamaged] = useState(false);
   const [example, setExample] = useState<Example>();
   const before = useBefore(stand, { choice, seed });
+  const results = useRef<HTMLDivElement>(null);
   const fragment = useLocation({ select: ({ hash }) => hash });
   const isAnother = doing?.isAnother === true;
   const calculation = isAnother ? undefined : stand.calculation;
@@ -114,6 +116,7 @@ export function Calculator() {
               void bring({ kind: "files", files: all, timed }, { missing });
             }}
             onClear={empty}
+            onSkip={calculation && (() => results.current?.focus())}
             onExample={(one) =>
               void bring(
                 { kind: "text", text: one.text },
@@ -143,13 +146,27 @@ export function Calculator() {
             />
           )}
         </div>
-        <div className={classes["results"]} aria-busy={doing !== undefined}>
+        <div
+          className={classes["results"]}
+          aria-busy={doing !== undefined}
+          ref={results}
+          tabIndex={-1}
+        >
+          <DoneSentence lines={doing ? undefined : calculation?.lines} />
           {isLinkDamaged && (
             <p className={classes["state"]} role="alert">
               {t("state.damagedLink")}
             </p>
           )}
-          {doing && <ReadingPart doing={doing} onStop={stop} />}
+          {doing && (
+            <ReadingPart
+              doing={doing}
+              onStop={() => {
+                results.current?.focus();
+                stop();
+              }}
+            />
+          )}
           {!doing && <RefusalPart stand={stand} />}
           {stand.kind === "empty" && !doing && !stand.refused && !isLinkDamaged && (
             <EmptyState icon={AgreementIcon} title={t("state.empty")}>

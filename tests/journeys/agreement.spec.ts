@@ -195,6 +195,45 @@ test("filters are said in words, stand in the address and are taken off one by o
   await expect(page).not.toHaveURL(/toUs/u);
 });
 
+test("what an address asks for and the study has not is said, and left out by a button", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  const [code, recording] = [newId("code"), newId("recording")];
+  await page.goto(
+    `${studyAddress}/agreement?codeIds=${code},${codes.together}&recordingIds=${recording}`,
+  );
+
+  await expect(
+    page.getByRole("button", { name: /^Codes \W*Together\W* and 1 not there/u }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Recordings 1 not there/u })).toBeVisible();
+  await expect(page.getByText("Not all that this address asks for is there")).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Leave out what is not there" }).click();
+  await expect(page).not.toHaveURL(/recordingIds|%2C/u);
+  await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
+  await expect(
+    page.getByRole("table", { name: "Agreement: Codes" }).getByRole("row", { name: /Together/u }),
+  ).toBeVisible();
+
+  // Of no code at all raters would agree in full.
+  await page.goto(`${studyAddress}/agreement?codeIds=${code}`);
+  await expect(page.getByText("Nothing is left to compare")).toBeVisible();
+  await page.goto(
+    `${studyAddress}/agreement?over=code:${code}&pair=${newId("account")}~${newId("account")}`,
+  );
+  await expect(
+    page.getByText(/a rater who is not there\W* and \W*a rater who is not there/u),
+  ).toBeVisible();
+  await page.goto(`${studyAddress}/analysis?by=variable:${newId("variable")}`);
+  await expect(page.getByText("The address groups by what this study has not.")).toBeVisible();
+  await page.goto(`${studyAddress}/analysis?view=events&row=600`);
+  await page.getByRole("button", { name: "First rows" }).click();
+  await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();
+});
+
 test("without the server the last figures stay, said to be from before, and come anew by themselves", async ({
   newcomer,
   site,

@@ -21,7 +21,13 @@ export function ConfusionSection({ shown, pairs }: Props) {
   const sides = useSides(pair, shown, "coded");
   if (pairs.length === 0 || !recipe) return null;
 
-  const over = search.over ?? "all";
+  const isOverThere =
+    search.over === undefined ||
+    [
+      ...scheme.groups.map(({ id }) => `group:${id}`),
+      ...scheme.codes.map(({ id }) => `code:${id}`),
+    ].some((one) => one === search.over);
+  const over = isOverThere ? (search.over ?? "all") : "all";
   const comparison: Comparison = {
     studyId,
     scope: asked.scope,
@@ -57,6 +63,11 @@ export function ConfusionSection({ shown, pairs }: Props) {
         />
         <RecipeSelect {...{ shown, recipes }} label={t("countedBy")} />
       </div>
+      {!isOverThere && (
+        <Text size="sm" role="status">
+          {t("overGone")}
+        </Text>
+      )}
       <ConfusionTable {...{ shown, comparison, recipe, sides }} />
       {search.row === undefined || search.column === undefined ? (
         <Text size="sm" c="dimmed">

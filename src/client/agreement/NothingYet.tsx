@@ -6,7 +6,7 @@ import { LinkButton } from "../frame/links.tsx";
 import { useStudy } from "../frame/study.ts";
 
 /** Nothing is compared: filters leave nothing, the reader is blind, one rater is alone, or nobody handed in. */
-export function NothingYet({ studyId, raters, hidden, isNarrowed, onWiden }: Props) {
+export function NothingYet({ studyId, raters, hidden, isConsensus, isNarrowed, onWiden }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
   if (isNarrowed) {
@@ -16,7 +16,7 @@ export function NothingYet({ studyId, raters, hidden, isNarrowed, onWiden }: Pro
         title={t("nothingHere.title")}
         action={<Button onClick={onWiden}>{t("nothingHere.action")}</Button>}
       >
-        {t("nothingHere.what")}
+        {t(isConsensus ? "nothingHere.consensus" : "nothingHere.what")}
       </EmptyState>
     );
   }
@@ -50,6 +50,8 @@ interface Props {
   readonly raters: number;
   /** Observations that the reader may not see while they code themselves. */
   readonly hidden: number;
+  /** What was settled is one work of a recording: nobody can agree with it here. */
+  readonly isConsensus: boolean;
   readonly isNarrowed: boolean;
   readonly onWiden: () => void;
 }

@@ -15,6 +15,8 @@ export function GroupPicker({ view, search, known, scheme, choose }: Props) {
     ...offer.modifiers.map(({ id, name }) => ({ value: `modifier:${id}`, label: name })),
   ];
   const values = chosen === "" ? [] : chosen.split(",");
+  const there = values.filter((value) => options.some((option) => option.value === value));
+  const isGone = known !== undefined && scheme !== undefined && there.length < values.length;
 
   return (
     <MultiSelect
@@ -24,7 +26,8 @@ export function GroupPicker({ view, search, known, scheme, choose }: Props) {
       {...(values.length === 0 && { placeholder: t("groupedByNothing") })}
       data={options}
       // What is not offered is not shown: an address may name what the study no longer has.
-      value={values.filter((value) => options.some((option) => option.value === value))}
+      value={there}
+      error={isGone && t("groupedByGone")}
       maxValues={groupingsMost}
       clearable
       clearButtonProps={{ "aria-label": t("groupedByClear") }}

@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
 
 /** Lists longer than this can be searched. */
 const searchedFrom = 12;
@@ -11,12 +12,20 @@ export function Setting<Value extends string>({
   onChange,
   hint,
 }: Props<Value>) {
+  const { t } = useTranslation("analysis");
+  // Where only one is known yet, the others are still to come.
+  const isGone = options.length > 1 && !options.some((option) => option.value === value);
   return (
     <Select
       size="xs"
       label={label}
       description={hint}
-      data={options.map((option) => ({ value: option.value, label: option.label }))}
+      data={[
+        // An address may name what the study no longer has.
+        ...(isGone ? [{ value, label: t("settingGone"), disabled: true }] : []),
+        ...options.map((option) => ({ value: option.value, label: option.label })),
+      ]}
+      error={isGone}
       value={value}
       allowDeselect={false}
       searchable={options.length > searchedFrom}

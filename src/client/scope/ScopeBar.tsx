@@ -1,12 +1,11 @@
 import { Button, Menu } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../frame/Failure.tsx";
 import { PlusIcon } from "../frame/icons.tsx";
-import { schemeQueries } from "../queries/schemes.ts";
 import type { ScopeSearch } from "./address.ts";
 import { choicesOf } from "./choices.ts";
+import { goneOf, withoutGone } from "./gone.ts";
 import {
   isListPart,
   isNarrowed,
@@ -16,11 +15,11 @@ import {
   wholeOf,
   without,
 } from "./narrowing.ts";
-import { scopeQueries } from "./queries.ts";
 import classes from "./scope.module.css";
 import { ScopeChip } from "./ScopeChip.tsx";
 import { ScopePicker } from "./ScopePicker.tsx";
 import "./texts.ts";
+import { useKnown } from "./useKnown.ts";
 import { useScopeWords } from "./useScopeWords.ts";
 
 /**
@@ -30,13 +29,10 @@ import { useScopeWords } from "./useScopeWords.ts";
 export function ScopeBar({ studyId, search, parts = scopeParts, onChange, children }: Props) {
   const { t } = useTranslation("scope");
   const [open, setOpen] = useState<ScopePart>();
-  const { data: known, error, refetch } = useQuery(scopeQueries.choices(studyId));
-  const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
-  const scheme = useQuery({
-    ...schemeQueries.scheme(studyId, versionId ?? ""),
-    enabled: versionId !== undefined,
-  }).data?.scheme;
-  const words = useScopeWords({ known, scheme, search });
+  const { choices, known, scheme, version } = useKnown(studyId, search);
+  const { error, refetch } = choices;
+  const words = useScopeWords({ known, scheme, version, search });
+  const gone = goneOf(search, { known, scheme });
 
   const isThere = (part: ScopePart): boolean => {
     if (!known || isNarrowedBy(search, part)) return true;
@@ -92,6 +88,23 @@ export function ScopeBar({ studyId, search, parts = scopeParts, onChange, childr
         </Button>
       )}
       {children}
+      {(gone.length > 0 || version === "gone") && (
+        <div className={classes["gone"]}>
+          <span role="status">{t("gone.says")}</span>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              onChange({
+                ...withoutGone(search, gone),
+                ...(version === "gone" && { schemeVersionId: undefined }),
+              })
+            }
+          >
+            {t("gone.leaveOut")}
+          </Button>
+        </div>
+      )}
       {error && !known && <Failure error={error} compact onRetry={() => void refetch()} />}
     </fieldset>
   );

@@ -1,16 +1,17 @@
 import type { Choice, ChoiceGroup } from "./choices.ts";
 
-/** The first names of what is chosen, and how many more there are. */
+/** The first names of what is chosen, how many more there are, and how many that cannot be chosen. */
 export interface ChosenWords {
   readonly names: readonly string[];
   readonly more: number;
+  readonly gone: number;
 }
 
 const namesShown = 2;
 
 /**
  * What a chip says of what is chosen. A group that is chosen whole goes by its own name; what is no
- * longer there to be chosen is counted, not named.
+ * longer there to be chosen is counted apart, not named.
  */
 export function chosenWords(
   chosen: readonly string[],
@@ -25,7 +26,7 @@ export function chosenWords(
     ...whole.map(({ name }) => name),
     ...choices.filter(({ value }) => rest.includes(value)).map(({ name }) => name),
   ];
-  const unknown = rest.filter((value) => !choices.some((choice) => choice.value === value)).length;
+  const gone = rest.filter((value) => !choices.some((choice) => choice.value === value)).length;
   const shown = names.slice(0, namesShown);
-  return { names: shown, more: names.length - shown.length + unknown };
+  return { names: shown, more: names.length - shown.length, gone };
 }

@@ -7,6 +7,7 @@ import { isolated } from "../isolated.ts";
 import type { ScopeSearch } from "./address.ts";
 import { chosenWords } from "./chipWords.ts";
 import { choicesOf, groupsOf } from "./choices.ts";
+import { isOfScheme } from "./gone.ts";
 import { chosenOf, isListPart, type ScopePart } from "./narrowing.ts";
 import "./texts.ts";
 import { numberOf } from "./WindowFields.tsx";
@@ -19,7 +20,7 @@ export interface ScopeWords {
 }
 
 /** How a scope is said. */
-export function useScopeWords({ known, scheme, search }: Of): ScopeWords {
+export function useScopeWords({ known, scheme, version, search }: Of): ScopeWords {
   const { t } = useTranslation("scope");
   const format = useFormat();
   const round = ({ number, name }: { readonly number: number; readonly name: string }) =>
@@ -30,8 +31,10 @@ export function useScopeWords({ known, scheme, search }: Of): ScopeWords {
     if (part === "work") return t(`work.${search.work ?? "raters"}`);
     if (part === "window") return windowText();
     if (part === "schemeVersion") {
-      const version = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
-      const number = known?.schemeVersions.find(({ id }) => id === version)?.number;
+      if (version === "gone") return t("gone.one");
+      const asked = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
+      const number =
+        version?.number ?? known?.schemeVersions.find(({ id }) => id === asked)?.number;
       return number === undefined ? "…" : t("version", { number });
     }
     return isListPart(part) ? listText(part) : "";
@@ -40,13 +43,14 @@ export function useScopeWords({ known, scheme, search }: Of): ScopeWords {
   function listText(part: Parameters<typeof chosenOf>[1]): string {
     const chosen = chosenOf(search, part);
     if (chosen.length === 0) return t("all");
-    const choices = known ? choicesOf(part, known, scheme, words) : [];
-    const { names, more } = chosenWords(chosen, choices, groupsOf(part, scheme));
-    const named = names.map(isolated);
-    if (more === 0) return format.list(named);
-    return named.length === 0
-      ? t("some", { count: more })
-      : format.list([...named, t("more", { count: more })]);
+    if (!known || (isOfScheme(part) && !scheme)) return t("some", { count: chosen.length });
+    const choices = choicesOf(part, known, scheme, words);
+    const { names, more, gone } = chosenWords(chosen, choices, groupsOf(part, scheme));
+    return format.list([
+      ...names.map(isolated),
+      ...(more > 0 ? [t("more", { count: more })] : []),
+      ...(gone > 0 ? [t("gone.some", { count: gone })] : []),
+    ]);
   }
 
   function windowText(): string {
@@ -64,5 +68,7 @@ export function useScopeWords({ known, scheme, search }: Of): ScopeWords {
 interface Of {
   readonly known: ScopeChoices | undefined;
   readonly scheme: Scheme | undefined;
+  /** `gone`: the address names one that the study has not. Left out, it is looked for in what is known. */
+  readonly version?: { readonly number: number } | "gone" | undefined;
   readonly search: ScopeSearch;
 }

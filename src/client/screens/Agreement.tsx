@@ -25,8 +25,10 @@ import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
 import { FailedFigures } from "../scope/FailedFigures.tsx";
-import { isNarrowed, wholeOf } from "../scope/narrowing.ts";
+import { goneOf, isOfNoEvents } from "../scope/gone.ts";
+import { isNarrowed, isNarrowedBy, scopeParts, wholeOf } from "../scope/narrowing.ts";
 import { ScopeBar } from "../scope/ScopeBar.tsx";
+import { useKnown } from "../scope/useKnown.ts";
 import { useLastAnswer } from "../scope/useLastAnswer.ts";
 
 /** How far raters agree, by several recipes side by side, down to the moments behind a number. */
@@ -59,9 +61,21 @@ export function Agreement() {
   });
   const byCriterion = useLastAnswer(ofCriteria).data;
   const pairIds = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
+  const { known, scheme } = useKnown(studyId, search);
+  const isOfNothing = isOfNoEvents(goneOf(search, { known, scheme }));
   const error = head.error ?? ofPairs.error ?? ofCriteria.error;
   const shown =
-    agreement && shownOf({ studyId, search, choose, asked, agreement, hasFailed: error !== null });
+    agreement &&
+    shownOf({
+      studyId,
+      search,
+      choose,
+      asked,
+      agreement,
+      hasFailed: error !== null,
+      known: known?.raters ?? [],
+      somebody: t("somebody"),
+    });
 
   return (
     <Page
@@ -90,6 +104,7 @@ export function Agreement() {
           <ScopeBar
             studyId={studyId}
             search={search}
+            parts={scopeParts.filter((part) => part !== "work" || isNarrowedBy(search, part))}
             onChange={(scope) => choose({ ...scope, pair: search.pair })}
           >
             {search.pair !== undefined && shown && <PairChip shown={shown} pair={search.pair} />}
@@ -104,7 +119,9 @@ export function Agreement() {
         )}
         {head.isPending && <Loading what={t("loading")} rows={8} />}
         {agreement && !error && <Progress agreement={agreement} />}
-        {shown && shown.agreement.progress.all > 0 ? (
+        {shown &&
+        shown.agreement.progress.all > 0 &&
+        !(isOfNothing && shownSection(shown) !== "criterion") ? (
           <div
             className={classes["content"]}
             data-stale={head.isPlaceholderData || undefined}
@@ -128,6 +145,7 @@ export function Agreement() {
               studyId={studyId}
               raters={agreement.raters.length}
               hidden={agreement.leftOut.blind}
+              isConsensus={search.work === "consensus"}
               isNarrowed={isNarrowed(search) || search.pair !== undefined}
               onWiden={() => choose({ ...wholeOf(search), pair: undefined })}
             />
@@ -140,13 +158,21 @@ export function Agreement() {
 }
 
 /** `undefined` where there is no scheme version that anything was coded with. */
-function shownOf(of: Omit<Shown, "scheme" | "raterName">): Shown | undefined {
+function shownOf({ known, somebody, ...of }: OfShown): Shown | undefined {
   const { schemeVersion, raters }: AgreementReply = of.agreement;
   if (!schemeVersion) return undefined;
-  const names = new Map<string, string>(raters.map(({ id, name }) => [id, name]));
+  // An address may name who has no work in what is covered, or none at all.
+  const names = new Map<string, string>([...known, ...raters].map(({ id, name }) => [id, name]));
   return {
     ...of,
     scheme: schemeVersion.scheme,
-    raterName: (raterId) => names.get(raterId) ?? raterId,
+    raterName: (raterId) => names.get(raterId) ?? somebody,
   };
+}
+
+interface OfShown extends Omit<Shown, "scheme" | "raterName"> {
+  /** Whoever has handed in anything. */
+  readonly known: AgreementReply["raters"];
+  /** What somebody is called whom nobody knows. */
+  readonly somebody: string;
 }

@@ -55,6 +55,16 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
     });
   }
 
+  if (data.rows.length === 0) {
+    return (
+      <div className={classes["pages"]}>
+        <Text size="sm">{t("events.only", { count: data.rowCount })}</Text>
+        <Button size="xs" variant="default" onClick={() => choose({ row: undefined })}>
+          {t("events.first")}
+        </Button>
+      </div>
+    );
+  }
   return (
     <>
       {hasMore && (

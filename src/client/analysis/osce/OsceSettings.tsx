@@ -42,7 +42,7 @@ export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
         {chosen && (
           <Setting
             label={t("osce.global")}
-            value={chosen.id}
+            value={search.global ?? chosen.id}
             options={globals.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(global) => choose({ global, borderline: undefined })}
           />

@@ -3,16 +3,15 @@ import { CloseIcon } from "../frame/icons.tsx";
 import { isolated } from "../isolated.ts";
 import scope from "../scope/scope.module.css";
 import { pairIn } from "./address.ts";
-import type { Shown } from "./shown.ts";
 
 /** That the page is about two raters alone; taken off, it is about all again. */
-export function PairChip({ shown, pair }: { readonly shown: Shown; readonly pair: string }) {
+export function PairChip({ pair, raterName, onRemove }: Props) {
   const { t } = useTranslation("agreement");
   const ids = pairIn(pair);
   if (!ids) return null;
   const names = t("pairOf", {
-    a: isolated(shown.raterName(ids.raterA)),
-    b: isolated(shown.raterName(ids.raterB)),
+    a: isolated(raterName(ids.raterA)),
+    b: isolated(raterName(ids.raterB)),
   });
 
   return (
@@ -25,10 +24,17 @@ export function PairChip({ shown, pair }: { readonly shown: Shown; readonly pair
         type="button"
         className={scope["remove"]}
         aria-label={t("allPairs")}
-        onClick={() => shown.choose({ pair: undefined })}
+        onClick={onRemove}
       >
         <CloseIcon size={14} />
       </button>
     </span>
   );
+}
+
+interface Props {
+  /** As it stands in the address. */
+  readonly pair: string;
+  readonly raterName: (raterId: string) => string;
+  readonly onRemove: () => void;
 }

@@ -63,6 +63,11 @@ export function Agreement() {
   const pairIds = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
   const { known, scheme } = useKnown(studyId, search);
   const isOfNothing = isOfNoEvents(goneOf(search, { known, scheme }));
+  // An address may name who has no work in what is covered, or none at all.
+  const names = new Map<string, string>(
+    [...(known?.raters ?? []), ...(agreement?.raters ?? [])].map(({ id, name }) => [id, name]),
+  );
+  const raterName = (raterId: string) => names.get(raterId) ?? t("somebody");
   const error = head.error ?? ofPairs.error ?? ofCriteria.error;
   const shown =
     agreement &&
@@ -73,8 +78,7 @@ export function Agreement() {
       asked,
       agreement,
       hasFailed: error !== null,
-      known: known?.raters ?? [],
-      somebody: t("somebody"),
+      raterName,
     });
 
   return (
@@ -107,7 +111,13 @@ export function Agreement() {
             parts={scopeParts.filter((part) => part !== "work" || isNarrowedBy(search, part))}
             onChange={(scope) => choose({ ...scope, pair: search.pair })}
           >
-            {search.pair !== undefined && shown && <PairChip shown={shown} pair={search.pair} />}
+            {search.pair !== undefined && (known || shown) && (
+              <PairChip
+                {...{ raterName }}
+                pair={search.pair}
+                onRemove={() => choose({ pair: undefined })}
+              />
+            )}
           </ScopeBar>
           {shown && <RecipesBar shown={shown} />}
         </div>
@@ -158,21 +168,7 @@ export function Agreement() {
 }
 
 /** `undefined` where there is no scheme version that anything was coded with. */
-function shownOf({ known, somebody, ...of }: OfShown): Shown | undefined {
-  const { schemeVersion, raters }: AgreementReply = of.agreement;
-  if (!schemeVersion) return undefined;
-  // An address may name who has no work in what is covered, or none at all.
-  const names = new Map<string, string>([...known, ...raters].map(({ id, name }) => [id, name]));
-  return {
-    ...of,
-    scheme: schemeVersion.scheme,
-    raterName: (raterId) => names.get(raterId) ?? somebody,
-  };
-}
-
-interface OfShown extends Omit<Shown, "scheme" | "raterName"> {
-  /** Whoever has handed in anything. */
-  readonly known: AgreementReply["raters"];
-  /** What somebody is called whom nobody knows. */
-  readonly somebody: string;
+function shownOf(of: Omit<Shown, "scheme">): Shown | undefined {
+  const { schemeVersion }: AgreementReply = of.agreement;
+  return schemeVersion ? { ...of, scheme: schemeVersion.scheme } : undefined;
 }

@@ -21,13 +21,15 @@ import { useLatencyTable } from "./useLatencyTable.ts";
 /** How long until a code comes: from the start, or from each event of another code. */
 export function LatencyPart(props: ViewProps) {
   const { t } = useTranslation("analysis");
-  const { studyId, search } = props;
+  const { studyId, search, scheme } = props;
   const groupBy = groupByOf("rates", search.by);
+  // Of a code that the scheme has not, the setting below says so; without it there is an answer.
+  const isGone = scheme !== undefined && !scheme.codes.some(({ id }) => id === search.after);
   const latency = useQuery(
     analysisQueries.latency(studyId, {
       ...scopeQuery(search),
       groupBy,
-      ...(search.after !== undefined && { after: search.after }),
+      ...(search.after !== undefined && !isGone && { after: search.after }),
       from: search.since ?? "end",
       ...(search.withinUs !== undefined && { withinUs: search.withinUs }),
       subjects: search.subjects ?? "same",

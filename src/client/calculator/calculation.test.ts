@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import { expect, test } from "vitest";
 import { statistics } from "../../statistics/index.ts";
-import type { Level } from "../../statistics/statistic.ts";
 import { type Calculation, calculation } from "./calculation.ts";
 import { examples } from "./examples.ts";
 import { pastedRows } from "./pastedRows.ts";
@@ -371,94 +368,4 @@ test("lines with an occasion are crossed by it, or nested where each has raters 
     "pij",
   ]);
   expect(crossed.columns?.names).toEqual(["child", "occasion", "rater", "score"]);
-});
-
-const sets = z.array(
-  z.object({
-    id: z.string(),
-    data: z.record(z.string(), z.unknown()),
-    expected: z.array(
-      z.object({
-        stat: z.string(),
-        params: z.record(z.string(), z.unknown()),
-        field: z.string(),
-        value: z.unknown(),
-        tol: z.number().optional(),
-        tolKind: z.string(),
-      }),
-    ),
-  }),
-);
-const ratingRows = z.array(z.array(z.number().nullable()));
-const folder = new URL("../../../../shared/vectors/", import.meta.url);
-const hasVectors = existsSync(folder);
-if (!hasVectors) console.info("skipped: the folder of published vectors is not here");
-
-const levelOf: Readonly<Record<string, Level>> = {
-  nominal: "nominal",
-  ordinal: "ordinal",
-  interval: "interval",
-  ratio: "ratio",
-};
-const ids: Readonly<Record<string, string>> = {
-  cohen_kappa: "cohenKappa",
-  scott_pi: "scottPi",
-  fleiss_kappa: "fleissKappa",
-  light_kappa: "lightKappa",
-  krippendorff_alpha: "krippendorffAlpha",
-  gwet_ac: "gwetAc",
-  icc: "intraclassCorrelation",
-  kendall_w: "kendallW",
-};
-
-describe.skipIf(!hasVectors)("pasted as text, published data give their published figures", () => {
-  const files = ["krippendorff", "multirater", "icc", "gwet", "kappa"];
-  test.each(files)("%s", (file) => {
-    const path = new URL(`${file}.json`, folder);
-    let compared = 0;
-    for (const { id, data, expected } of sets.parse(JSON.parse(readFileSync(path, "utf8")))) {
-      const rows = ratingRows.safeParse(data["ratings"]);
-      if (!rows.success) continue;
-      const text = rows.data.map((row) => row.map((one) => one ?? "NA").join("\t")).join("\n");
-      const declared = z.array(z.number()).safeParse(data["levels"]);
-      for (const one of expected) {
-        const { metric, form, weights, ...further } = one.params;
-        const statistic = ids[one.stat];
-        const isPlain = one.field === "value" || one.field === "W";
-        if (statistic === undefined || !isPlain || typeof one.value !== "number") continue;
-        if (Object.keys(further).length > 0) continue;
-        const metricName = typeof metric === "string" ? metric : "";
-        const isMeasured = one.stat === "icc" || one.stat === "kendall_w";
-        const level = isMeasured ? "interval" : levelOf[metricName];
-        if (typeof weights === "string" && weights.endsWith("_val")) continue;
-        const isWeighted = weights !== undefined && weights !== "unweighted";
-        const wish = {
-          hasNames: false,
-          hasUnits: false,
-          layout: "columns" as const,
-          level: level ?? (isWeighted ? ("ordinal" as const) : ("nominal" as const)),
-          ...(declared.success && { order: declared.data.map(String) }),
-        };
-        const found = calculated(text, wish);
-        const variants = [metric, form, weights, "unweighted"].filter(
-          (part) => typeof part === "string",
-        );
-        const keys = [...variants.map((part) => `${statistic}/${part}`), statistic];
-        const line = keys.flatMap((key) => found.lines.filter((own) => own.key === key)).at(0);
-        const figure = line?.answer.figure;
-        if (!figure) continue;
-        const what = `${id} ${keys[0]}`;
-        if (figure.kind !== "value") throw new Error(`${what}: ${figure.because}`);
-        const scale = one.tolKind === "relative" ? Math.abs(one.value) : 1;
-        const off = Math.abs(figure.value - one.value);
-        expect([what, figure.value, off <= Math.max(one.tol ?? 0, 1e-9) * scale]).toEqual([
-          what,
-          figure.value,
-          true,
-        ]);
-        compared += 1;
-      }
-    }
-    expect(compared).toBeGreaterThan(file === "kappa" ? -1 : 0);
-  });
 });

@@ -1,0 +1,34 @@
+import { expect, type Page, type Request } from "@playwright/test";
+
+/**
+ * Tells when a page has all that it asked for and has drawn it: nothing is under way, and the browser has
+ * found time for what it put off, several times running. Sooner than Playwright's "networkidle", which
+ * always lets half a second pass, and later where the network rests before anything is drawn.
+ *
+ * To be made before the page opens anything.
+ */
+export function restingOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  const end = (request: Request) => underWay.delete(request);
+  page.on("request", (request) => {
+    // The stream of changes and recordings stay open.
+    if (!/^(?:eventsource|media)$/u.test(request.resourceType())) underWay.add(request);
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return () =>
+    expect(async () => {
+      for (let look = 0; look < 3; look++) {
+        // oxlint-disable-next-line no-await-in-loop -- one look after the other
+        await page.evaluate(hasTimeAgain);
+        expect([...underWay].map((request) => request.url())).toEqual([]);
+      }
+    }).toPass({ intervals: [50], timeout: 60_000 });
+}
+
+/** In the page: once it has nothing urgent to do, and has painted after that. */
+function hasTimeAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 20)));
+  });
+}

@@ -230,7 +230,7 @@ test("what an address asks for and the study has not is said, and left out by a 
   await page.goto(`${studyAddress}/analysis?by=variable:${newId("variable")}`);
   await expect(page.getByText("The address groups by what this study has not.")).toBeVisible();
   await page.goto(`${studyAddress}/analysis?view=rates&after=${code}`);
-  await expect(page.getByRole("combobox", { name: "After" })).toHaveValue("not there");
+  await expect(page.getByRole("combobox", { name: "Waited from" })).toHaveValue("not there");
   await page.goto(`${studyAddress}/analysis?view=events&row=600`);
   await page.getByRole("button", { name: "First rows" }).click();
   await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();

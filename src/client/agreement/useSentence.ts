@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
-import { isolated, leftToRight } from "../charts/isolated.ts";
+import { isolated } from "../isolated.ts";
+import { leftToRight } from "../charts/isolated.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { Finding } from "./inShort.ts";
 import type { Shown } from "./shown.ts";

@@ -5,7 +5,7 @@ import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { dotOffset } from "./dotsLayout.ts";
 import type { Estimate } from "./estimate.ts";
-import { isolated } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";

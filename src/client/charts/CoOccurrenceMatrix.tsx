@@ -3,7 +3,7 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
-import { isolated } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
 import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
 import type { Write } from "./series.ts";
 

@@ -6,7 +6,8 @@ import { Drawing } from "./Drawing.tsx";
 import { eventsInOrder } from "./eventAt.ts";
 import { type ChosenEvent, EventDrawing } from "./EventDrawing.tsx";
 import type { EventPlotProps } from "./EventPlot.tsx";
-import { isolated, leftToRight } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
+import { leftToRight } from "./isolated.ts";
 
 /** A higher plot is scrolled. */
 const mostHighPx = 640;

@@ -4,7 +4,7 @@ import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import type { Estimate } from "./estimate.ts";
-import { isolated } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
 import { type MatrixCell, MatrixDrawing } from "./MatrixDrawing.tsx";
 import type { Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";

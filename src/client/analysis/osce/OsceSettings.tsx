@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../frame/format.ts";
 import classes from "../analysis.module.css";
-import { isolated } from "../../charts/isolated.ts";
+import { isolated } from "../../isolated.ts";
 import { Setting } from "../Setting.tsx";
 import { eachRecording, ratedText } from "../profiles/ratedBy.ts";
 import type { ViewProps } from "../viewProps.ts";

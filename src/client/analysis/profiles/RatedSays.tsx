@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
-import { isolated } from "../../charts/isolated.ts";
+import { isolated } from "../../isolated.ts";
 import type { NamedBy } from "../namedBy.ts";
 
 /** What was taken for who is rated, and what to do where that is wrong. */

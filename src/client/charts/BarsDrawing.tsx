@@ -18,6 +18,7 @@ import classes from "./charts.module.css";
 import { niceTicks } from "./niceTicks.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
+import { evenWrite } from "./series.ts";
 import { textWidthPx } from "./textWidth.ts";
 import type { BarGroup, TimeBudgetBarsProps } from "./TimeBudgetBars.tsx";
 
@@ -43,6 +44,8 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
   const most = axis.high ?? Math.max(0, ...groups.map((group) => reachOf(group, isStacked)));
   const ticks = niceTicks(most, { isWhole: isWhole ?? false });
   const end = axis.high ?? ticks.at(-1) ?? 1;
+  const shownTicks = ticks.filter((tick) => tick <= end + end * 1e-9);
+  const write = evenWrite(format, groups.flatMap(valuesOf));
   const widestPx = Math.max(0, ...groups.map(({ name }) => textWidthPx(name)));
 
   return (
@@ -66,8 +69,9 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
       <XAxis
         type="number"
         domain={[0, end]}
-        ticks={ticks.filter((tick) => tick <= end + end * 1e-9)}
-        tickFormatter={axis.format ?? format}
+        ticks={shownTicks}
+        tickFormatter={evenWrite(axis.format ?? format, shownTicks)}
+        interval="equidistantPreserveStart"
         tickLine={false}
         axisLine={false}
         label={{ value: axis.label, position: "insideBottom", offset: -axisNamePx + 8 }}
@@ -108,8 +112,8 @@ export function BarsDrawing({ groups, series, layout = "grouped", axis, format, 
             dataKey={({ id }: BarGroup) => id}
             content={
               isStacked
-                ? insideLabels(groups, one.id, { end, format })
-                : endLabels(groups, one.id, { end, format })
+                ? insideLabels(groups, one.id, { end, write })
+                : endLabels(groups, one.id, { end, write })
             }
           />
         </Bar>
@@ -133,6 +137,10 @@ function aroundOf(estimate: Value): [number, number] | undefined {
   if (estimate?.kind !== "value" || estimate.low === null || estimate.high === null)
     return undefined;
   return [estimate.value - estimate.low, estimate.high - estimate.value];
+}
+
+function valuesOf({ values }: BarGroup): readonly number[] {
+  return Object.values(values).flatMap((value) => valueOf(value) ?? []);
 }
 
 function reachOf({ values }: BarGroup, isStacked: boolean): number {
@@ -159,16 +167,16 @@ function endLabels(groups: Props["groups"], seriesId: string, scale: Scale) {
 interface Scale {
   /** Where the axis ends. */
   readonly end: number;
-  readonly format: Props["format"];
+  readonly write: (value: number) => string;
 }
 
-function EndLabel({ x, y, height, estimate, end, format }: EndLabelProps) {
+function EndLabel({ x, y, height, estimate, end, write }: EndLabelProps) {
   const { width = 0 } = usePlotArea() ?? {};
   const { value, high } = estimate;
   const awayPx = (Math.max(0, high ?? value) / end) * width + 6;
   return (
     <text className="recharts-text" {...labelPlace(x, awayPx, y, height)}>
-      {format(value)}
+      {write(value)}
     </text>
   );
 }
@@ -178,11 +186,7 @@ interface EndLabelProps extends Scale, Pick<LabelProps, "x" | "y" | "height"> {
 }
 
 /** Numbers in the parts of a whole that have room for them. */
-function insideLabels(
-  groups: Props["groups"],
-  seriesId: string,
-  { end, format }: { readonly end: number; readonly format: Props["format"] },
-) {
+function insideLabels(groups: Props["groups"], seriesId: string, { end, write }: Scale) {
   return ({ x, y, width, height, value: groupId }: LabelProps) => {
     const value = valueOf(groups.find(({ id }) => id === groupId)?.values[seriesId]) ?? 0;
     if (value / end < labelledShare) return null;
@@ -192,7 +196,7 @@ function insideLabels(
         textAnchor="middle"
         {...labelPlace(x, Number(width) / 2, y, height)}
       >
-        {format(value)}
+        {write(value)}
       </text>
     );
   };

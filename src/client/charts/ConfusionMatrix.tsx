@@ -4,9 +4,9 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
-import { isolated } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
 import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
-import type { Write } from "./series.ts";
+import { evenWrite, type Write } from "./series.ts";
 import { totalsOf } from "./totals.ts";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -20,6 +20,10 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
   const { labels, table: counts, rowsAre, columnsAre, format, chosen, onSelect, title } = props;
   const totals = totalsOf(counts);
   const highest = Math.max(0, ...counts.flat());
+  const writeShare = evenWrite(
+    percent,
+    counts.flat().flatMap((value) => (value === 0 ? [] : value / totals.all)),
+  );
   const isLarge = labels.length > mostSquare;
   const placesOf = (sums: readonly number[]) =>
     labels.flatMap((_, place) => (isLarge && (sums[place] ?? 0) === 0 ? [] : [place]));
@@ -34,7 +38,7 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
     const share = totals.all === 0 ? 0 : value / totals.all;
     return {
       text: format(value),
-      small: value === 0 ? undefined : percent(share),
+      small: value === 0 ? undefined : writeShare(share),
       name: t("confusionCell", {
         a: isolated(rowsAre),
         b: isolated(columnsAre),

@@ -124,18 +124,18 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
           {columns.map(({ id, name }, at) => {
             const x = leftPx + (at + 0.5) * cellPx.width;
             const lines = isLeaning ? [fitted(name, columnNamePx)] : wrapped(name, columnNamePx);
+            const turn = isLeaning ? ` rotate(${-layout.leanDegrees})` : "";
             return (
               <text
                 key={id}
                 textAnchor={isLeaning ? "start" : "middle"}
-                {...(isLeaning && {
-                  transform: `rotate(${-layout.leanDegrees} ${x} ${topPx - 8})`,
-                })}
+                // Moved first and turned about 0: turned about a place far out, browsers round it away.
+                transform={`translate(${x} ${topPx - 8})${turn}`}
                 {...(onSelect && { role: "columnheader", "aria-label": name })}
               >
                 <title>{name}</title>
                 {lines.map((line, place) => (
-                  <tspan key={line} x={x} y={topPx - 8 - 14 * (lines.length - 1 - place)}>
+                  <tspan key={line} x={0} y={-14 * (lines.length - 1 - place)}>
                     {line}
                   </tspan>
                 ))}

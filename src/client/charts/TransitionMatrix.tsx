@@ -3,10 +3,10 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
-import { isolated } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
 import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
 import { residualLimit, signOf } from "./residualSign.ts";
-import { columnWrite } from "./series.ts";
+import { columnWrite, evenWrite } from "./series.ts";
 import { signLegend } from "./signLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -21,10 +21,14 @@ export function TransitionMatrix(props: TransitionMatrixProps) {
     residual: residuals[row]?.[column] ?? null,
   });
   const sayResidual = (z: number | null) => (z === null ? t("noResidual") : `z ${decimal(z)}`);
+  const writeShare = evenWrite(
+    percent,
+    probabilities.flat().flatMap((share) => share ?? []),
+  );
   const cellAt = (row: number, column: number): MatrixCell => {
     const { count, probability, residual } = at(row, column);
     return {
-      text: probability === null ? t("none") : percent(probability),
+      text: probability === null ? t("none") : writeShare(probability),
       small: whole(count),
       name: t("transitionCell", {
         from: isolated(labels[row]?.name ?? ""),

@@ -33,6 +33,15 @@ export function columnWrite(write: Write): (value: number) => string {
   return write.inColumn ?? write;
 }
 
+/**
+ * Writes values that stand beside each other: as short as can be, but with as many decimals for every one
+ * of them.
+ */
+export function evenWrite(write: Write, values: readonly number[]): (value: number) => string {
+  const even = columnWrite(write);
+  return values.some((value) => write(value) === even(value)) ? even : write;
+}
+
 /** Writes a value that is kept in another unit: so many times as much of it. */
 export function scaledWrite(write: Write, times: number): Write {
   const inColumn = columnWrite(write);

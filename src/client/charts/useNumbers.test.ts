@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { columnWrite, scaledWrite } from "./series.ts";
+import { columnWrite, evenWrite, scaledWrite } from "./series.ts";
 import { numbersIn } from "./useNumbers.ts";
 
 it("writes measures as the reader's language does", () => {
@@ -22,4 +22,27 @@ it("writes figures that stand under each other with as many decimals", () => {
   expect(seconds).toEqual(["12.4", "3.0"]);
   expect(columnWrite(scaledWrite(percent, 0.01))(44)).toBe("44.0%");
   expect([0.5, 12].map(columnWrite(decimal))).toEqual(["0.50", "12.00"]);
+});
+
+it("writes numbers that stand beside each other with as many decimals, none where none needs one", () => {
+  const { percent, seconds } = numbersIn("en");
+  const written = (write: typeof percent, values: readonly number[]) =>
+    values.map(evenWrite(write, values));
+
+  expect(written(percent, [0.09, 0.162])).toEqual(["9.0%", "16.2%"]);
+  expect(written(percent, [0.09, 0.16])).toEqual(["9%", "16%"]);
+  expect(written(seconds, [12.4e6, 3.2e6])).toEqual(["12.4 sec", "3.2 sec"]);
+});
+
+it("writes long times in hours and minutes, and leaves nothing of them out", () => {
+  const { span } = numbersIn("en");
+
+  expect([18_000e6, 3_723.4e6, 59.96e6, 0, 120e6].map(span)).toEqual([
+    "5 hr",
+    "1 hr 2 min 3.4 sec",
+    "1 min",
+    "0 sec",
+    "2 min",
+  ]);
+  expect(numbersIn("de").span(5_400e6)).toBe("1 Std. 30 Min.");
 });

@@ -16,6 +16,8 @@ export interface Numbers {
   readonly seconds: Write;
   /** A setting: all that it has, up to the microsecond. */
   readonly fineSeconds: (us: number) => string;
+  /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 sec". */
+  readonly span: (us: number) => string;
   /** The same without its unit, where that is said once for all. */
   readonly secondsOnly: Write;
 }
@@ -43,6 +45,9 @@ export function numbersIn(language: string): Numbers {
   const fineSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 1 });
   const evenSeconds = new Intl.NumberFormat(language, { ...second, ...one });
   const allSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 6 });
+  const inUnit = (unit: "hour" | "minute" | "second") =>
+    new Intl.NumberFormat(language, { ...second, unit, maximumFractionDigits: 1 });
+  const [hours, minutes, restSeconds] = [inUnit("hour"), inUnit("minute"), inUnit("second")];
   return {
     decimal: (value) => decimal.format(value).replace("-", "−"),
     percent: Object.assign((share: number) => percent.format(share), {
@@ -56,6 +61,19 @@ export function numbersIn(language: string): Numbers {
       (us: number) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
       { inColumn: (us: number) => evenSeconds.format(us / 1e6) },
     ),
+    span: (us) => {
+      const tenths = Math.round(us / 1e5);
+      const [wholeHours, wholeMinutes] = [
+        Math.floor(tenths / 36_000),
+        Math.floor(tenths / 600) % 60,
+      ];
+      const rest = (tenths % 600) / 10;
+      return [
+        ...(wholeHours > 0 ? [hours.format(wholeHours)] : []),
+        ...(wholeMinutes > 0 ? [minutes.format(wholeMinutes)] : []),
+        ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
+      ].join(" ");
+    },
     fineSeconds: (us) => allSeconds.format(us / 1e6),
   };
 }

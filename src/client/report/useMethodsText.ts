@@ -47,7 +47,7 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
   const made = [
     t("methods.design", {
       recordings: counted("recordings", design.recordings),
-      time: numbers.seconds(design.codedUs),
+      time: numbers.span(design.codedUs),
       raters: counted("raters", design.raters),
       observations: counted("observations", design.observations),
     }),

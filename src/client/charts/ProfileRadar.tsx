@@ -24,11 +24,20 @@ export function ProfileRadar(props: ProfileRadarProps) {
   const { spokes, series, axis, format, spokesAre, hint } = props;
   const cells = useEstimateCells();
   const isDrawn = spokes.length >= fewestSpokes;
+  const hasNotes = spokes.some(({ note }) => note !== undefined);
   const table: ChartTable = {
-    heads: [textHead(spokesAre), ...series.map(({ name }) => cells.head(name))],
-    lines: spokes.map(({ id, name, note, values }) => ({
+    heads: [
+      hasNotes
+        ? { label: spokesAre, fileLabels: [spokesAre, t("scale")], isNumber: false }
+        : textHead(spokesAre),
+      ...series.map(({ name }) => cells.head(name)),
+    ],
+    lines: spokes.map(({ id, name, note, values: drawn, unstretched: values = drawn }) => ({
       id,
-      cells: [textCell(name, note), ...series.map((one) => cells.cell(values[one.id], format))],
+      cells: [
+        hasNotes ? { text: name, note, values: [name, note] } : textCell(name),
+        ...series.map((one) => cells.cell(values[one.id], format)),
+      ],
     })),
   };
 
@@ -55,7 +64,9 @@ export interface ProfileRadarProps extends ChartHead {
 export interface Spoke {
   readonly id: string;
   readonly name: string;
-  /** Said beside the name in the table: "1 to 5". */
+  /** Its scale, said beside the name in the table and in a column of its own in the file: "1 to 5". */
   readonly note?: string | undefined;
+  /** What the table and the file have, where spokes are stretched onto one axis to be drawn. */
+  readonly unstretched?: BySeries<Estimate> | undefined;
   readonly values: BySeries<Estimate>;
 }

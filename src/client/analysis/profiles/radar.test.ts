@@ -42,6 +42,10 @@ it("stretches scales that differ, and their intervals with them", () => {
     { kind: "value", value: 0.5, low: 0.25, high: 0.75 },
     { kind: "value", value: 0.5, low: 0.45, high: 0.55 },
   ]);
+  expect(radar.spokes.map(({ unstretched }) => unstretched?.["Ana"])).toEqual([
+    { kind: "value", value: 2, low: 1.5, high: 2.5 },
+    { kind: "value", value: 5, low: 4.5, high: 5.5 },
+  ]);
 });
 
 it("has no spoke for numbers that are only names", () => {

@@ -54,16 +54,19 @@ export function radarOf(
     spokes: measured.map((criterion) => {
       const span = spanOf(criterion);
       const place = (value: number) => (isCommon ? value : stretched(value, span));
+      const valuesAt = (written: (value: number) => number) =>
+        Object.fromEntries(
+          groups.map((group) => [
+            group.id,
+            estimateOf(found.get(`${group.index} ${criterion.id}`), written, words.notRated),
+          ]),
+        );
       return {
         id: criterion.id,
         name: criterion.name,
         note: words.scale(span),
-        values: Object.fromEntries(
-          groups.map((group) => [
-            group.id,
-            estimateOf(found.get(`${group.index} ${criterion.id}`), place, words.notRated),
-          ]),
-        ),
+        values: valuesAt(place),
+        ...(!isCommon && { unstretched: valuesAt((value) => value) }),
       };
     }),
   };

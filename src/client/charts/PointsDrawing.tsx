@@ -12,10 +12,10 @@ import {
   YAxis,
 } from "recharts";
 import { axisTicks, ticksWithin } from "./axisTicks.ts";
-import { isolated } from "./isolated.ts";
+import { isolated } from "../isolated.ts";
 import { PointMark } from "./PointMark.tsx";
 import type { RaterStyle } from "./raterStyle.ts";
-import type { Axis, Write } from "./series.ts";
+import { type Axis, evenWrite, type Write } from "./series.ts";
 import { spreadApart } from "./spreadApart.ts";
 import { textWidthPx } from "./textWidth.ts";
 
@@ -55,7 +55,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
         height={xAxisPx}
         domain={[xs.low, xs.high]}
         ticks={[...xs.ticks]}
-        tickFormatter={across.format}
+        tickFormatter={across.marks ? across.format : evenWrite(across.format, xs.ticks)}
         tickLine={false}
         axisLine={{ stroke: "var(--mantine-color-default-border)" }}
         interval="equidistantPreserveStart"
@@ -66,7 +66,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
         dataKey="y"
         domain={[ys.low, ys.high]}
         ticks={[...ys.ticks]}
-        tickFormatter={upwards.format}
+        tickFormatter={evenWrite(upwards.format, ys.ticks)}
         tickLine={false}
         axisLine={false}
         width={60}
@@ -96,7 +96,7 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
           })}
         />
       ))}
-      {runs.map(({ id, name, style, isJoined, points: own }) => (
+      {runs.map(({ id, name, style, isJoined, isStepped, points: own }) => (
         <Scatter
           key={id}
           name={name}
@@ -105,7 +105,8 @@ export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], e
           line={
             isJoined ? { stroke: style.color, strokeWidth: 2, strokeDasharray: style.dash } : false
           }
-          shape={marksOf(style, !isJoined && own.length > 300)}
+          {...(isStepped && { lineJointType: "stepAfter" as const })}
+          shape={isStepped ? nothing : marksOf(style, !isJoined && own.length > 300)}
           isAnimationActive="auto"
         >
           {own.some(({ low }) => low !== null) && (
@@ -149,6 +150,8 @@ export interface PointRun {
   readonly name: string;
   readonly style: RaterStyle;
   readonly isJoined: boolean;
+  /** Joined from moment to moment on one level, and upright from level to level. */
+  readonly isStepped?: boolean | undefined;
   readonly points: readonly Point[];
 }
 

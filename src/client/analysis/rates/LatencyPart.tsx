@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Latency } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
-import { LineOverTime } from "../../charts/LineOverTime.tsx";
+import { ArrivalSteps } from "../../charts/ArrivalSteps.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import { scopeQuery } from "../../scope/address.ts";
 import { Answer } from "../Answer.tsx";
@@ -13,7 +12,6 @@ import { analysisQueries } from "../queries.ts";
 import { seriesMost } from "../seriesMost.ts";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
-import { arrivalSteps } from "./arrivalSteps.ts";
 import { LatencySettings } from "./LatencySettings.tsx";
 import { shownLines } from "./shownLines.ts";
 import { useLatencyTable } from "./useLatencyTable.ts";
@@ -59,7 +57,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code });
   const came = all.filter(({ row }) => row.count > 0);
   const lines = came.slice(0, seriesMost);
-  const steps = arrivalSteps(lines, (us) => formatTimecode(us, { digits: 0 }));
+  const isNever = !lines.some(({ row }) => (row.curve.at(-1)?.us ?? 0) > 0);
   const table = useLatencyTable({ rows: data.rows, scheme, groups });
   const [soonest] = came
     .flatMap(({ name, row }) => (row.medianUs === null ? [] : [{ name, us: row.medianUs }]))
@@ -67,7 +65,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
 
   return (
     <>
-      <LineOverTime
+      <ArrivalSteps
         kind={t("latency.kind")}
         title={
           soonest
@@ -86,12 +84,11 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         source={source}
         fileName="latency"
         level={3}
-        steps={steps}
-        series={lines.map(({ id, name, color }) => ({ id, name, color }))}
+        lines={lines.map(({ id, name, color, row: { curve } }) => ({ id, name, color, curve }))}
         axis={{ label: t("latency.axis"), low: 0, high: 1 }}
         format={numbers.percent}
         stepsAre={t("latency.stepsAre")}
-        {...(steps.length === 0 && {
+        {...(isNever && {
           status: { kind: "empty" as const, because: t("latency.never") },
         })}
         tools={<LatencySettings {...{ search, choose, scheme }} />}

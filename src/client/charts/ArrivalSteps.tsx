@@ -1,0 +1,116 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
+import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, numberCell, numberHead } from "./chartTable.ts";
+import { clock, clockTicks } from "./clock.ts";
+import type { PointRun } from "./PointsDrawing.tsx";
+import { styleOf } from "./raterStyle.ts";
+import type { Axis, Series, Write } from "./series.ts";
+import { seriesLegend } from "./seriesLegend.tsx";
+import { arrivedBy, roundSteps, stairOf } from "./stairs.ts";
+
+const PointsDrawing = lazy(() =>
+  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
+);
+
+/** More names than this at the right end stand closer than they can be read. */
+const mostEnds = 12;
+
+/**
+ * Which share had come by when: stairs, a step at each moment at which something came. The table reads
+ * them at round moments; the file has every step.
+ */
+export function ArrivalSteps(props: ArrivalStepsProps) {
+  const { t } = useTranslation("charts");
+  const { lines, axis, format, stepsAre } = props;
+  const untilUs = Math.max(0, ...lines.flatMap(({ curve }) => curve.at(-1)?.us ?? []));
+  const moments = untilUs === 0 ? [] : roundSteps(untilUs);
+  const endUs = moments.at(-1) ?? 0;
+  const table: ChartTable = {
+    heads: [
+      {
+        label: stepsAre,
+        fileLabels: [t("inSeconds", { name: stepsAre })],
+        isNumber: false,
+      },
+      ...lines.map(({ name }) => numberHead(name)),
+    ],
+    lines: moments.map((us) => ({
+      id: String(us),
+      cells: [
+        { text: clock(us), values: [us / 1e6] },
+        ...lines.map(({ curve }) => numberCell(arrivedBy(curve, us), format)),
+      ],
+    })),
+  };
+  const numbers = () => [
+    [t("line"), t("inSeconds", { name: stepsAre }), axis.label],
+    ...lines.flatMap(({ name, curve }) => curve.map(({ us, share }) => [name, us / 1e6, share])),
+  ];
+
+  return (
+    <ChartCard
+      head={props}
+      legend={seriesLegend(lines, "line")}
+      drawingIs="picture"
+      drawing={
+        moments.length === 0 ? undefined : (
+          <PointsDrawing
+            runs={lines.map((line, place): PointRun => {
+              const points = stairOf(line.curve, endUs);
+              return {
+                id: line.id,
+                name: line.name,
+                style: styleOf(line, place),
+                isJoined: true,
+                isStepped: true,
+                points: points.map(({ us, share }) => ({
+                  x: us,
+                  y: share,
+                  low: null,
+                  high: null,
+                })),
+              };
+            })}
+            ends={
+              lines.length < 2 || lines.length > mostEnds
+                ? []
+                : lines.map(({ name, curve }) => ({ name, y: curve.at(-1)?.share ?? 0 }))
+            }
+            across={{
+              label: stepsAre,
+              low: 0,
+              high: endUs,
+              marks: clockTicks({ fromUs: 0, toUs: endUs, most: mostMarks }),
+              format: clock,
+            }}
+            upwards={{ ...axis, format: axis.format ?? format }}
+          />
+        )
+      }
+      table={table}
+      numbers={numbers}
+    />
+  );
+}
+
+const mostMarks = 8;
+
+export interface ArrivalStepsProps extends ChartHead {
+  readonly lines: readonly ArrivalLine[];
+  readonly axis: Axis;
+  readonly format: Write;
+  /** What runs to the right: "Time since". */
+  readonly stepsAre: string;
+}
+
+export interface ArrivalLine extends Series {
+  /** A step a moment, in their order: by then, this share had come. */
+  readonly curve: readonly ArrivalStep[];
+}
+
+export interface ArrivalStep {
+  readonly us: number;
+  readonly share: number;
+}

@@ -1,0 +1,28 @@
+import type { ArrivalStep } from "./ArrivalSteps.tsx";
+import { clockTicks } from "./clock.ts";
+
+/** About so many moments are read off stairs. */
+const momentCount = 24;
+
+/** From 0 to the first round moment that is not before the last one, in equal steps. */
+export function roundSteps(lastUs: number): readonly number[] {
+  const steps = clockTicks({ fromUs: 0, toUs: lastUs, most: momentCount });
+  const [first = 0, second = lastUs] = steps;
+  const end = steps.at(-1) ?? 0;
+  return end < lastUs ? [...steps, end + second - first] : steps;
+}
+
+/** The share that had come by then. */
+export function arrivedBy(curve: readonly ArrivalStep[], us: number): number {
+  return curve.findLast((step) => step.us <= us)?.share ?? 0;
+}
+
+/** The corners of the stairs, from 0 to the end, level between two of them. */
+export function stairOf(curve: readonly ArrivalStep[], endUs: number): readonly ArrivalStep[] {
+  const startsAtOnce = curve[0]?.us === 0;
+  return [
+    ...(startsAtOnce ? [] : [{ us: 0, share: 0 }]),
+    ...curve,
+    { us: endUs, share: curve.at(-1)?.share ?? 0 },
+  ];
+}

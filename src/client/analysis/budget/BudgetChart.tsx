@@ -16,6 +16,9 @@ import type { ViewProps } from "../viewProps.ts";
 import { barsByCode, barsByGroup } from "./budgetBars.ts";
 import type { BudgetMeasure } from "./budgetMeasure.ts";
 
+/** More groups under each other than this are no picture any more. */
+const linesMost = 40;
+
 /** One measure of a time budget as bars: by code, or by group with the codes behind each other. */
 export function BudgetChart(props: Props) {
   const { rows, codes, groups, because, of, search, choose, source } = props;
@@ -28,7 +31,8 @@ export function BudgetChart(props: Props) {
   // Means cannot be put behind each other: only parts of a whole can.
   const isStacked = search.bars === "stacked" && measure !== "mean" && measure !== "median";
   const write = writer(measure, numbers);
-  const byGroup = barsByGroup({ rows, codes, groups, measure, because });
+  const lines = useSeries(groups, search.shown, { most: linesMost });
+  const byGroup = barsByGroup({ rows, codes, groups: lines.series, measure, because });
   const byCode = barsByCode({ rows, codes, groups: drawn, measure, because });
   const finding = barsFinding(byCode, drawn);
   const title = (): string => {
@@ -48,7 +52,8 @@ export function BudgetChart(props: Props) {
         })
       : t(`measure.${measure}.name`);
   };
-  const hints = [t(`measure.${measure}.says`), ...(notDrawn && !isStacked ? [notDrawn] : [])];
+  const left = isStacked ? lines.notDrawn : notDrawn;
+  const hints = [t(`measure.${measure}.says`), ...(left === undefined ? [] : [left])];
 
   return (
     <TimeBudgetBars
@@ -84,7 +89,7 @@ export function BudgetChart(props: Props) {
             ]}
             onChange={(bars) => choose({ bars })}
           />
-          {!isStacked && <ShownPicker {...{ groups, search, choose }} />}
+          <ShownPicker {...{ groups, search, choose }} {...(isStacked && { most: linesMost })} />
         </div>
       }
     />

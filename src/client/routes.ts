@@ -173,14 +173,14 @@ export const routes = {
     path: "/studies/$studyId/history",
     title: "screen.history",
     who: "history.read",
-    texts: ["history"],
+    texts: ["history", "agreement", "statistics"],
     component: lazyRouteComponent(() => import("./screens/History.tsx"), "History"),
   },
   observationHistory: {
     path: "/observations/$observationId/history",
     title: "screen.observationHistory",
     who: "signed_in",
-    texts: ["history", "workbench"],
+    texts: ["history", "workbench", "agreement", "statistics"],
     component: lazyRouteComponent(
       () => import("./screens/ObservationHistory.tsx"),
       "ObservationHistory",

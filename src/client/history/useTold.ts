@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { roles } from "../../domain/permissions.ts";
+import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import type { Happening } from "../../domain/entities/happening.ts";
+import { useRecipeWords } from "../agreement/useRecipeWords.ts";
 import { useFormat } from "../frame/format.ts";
 import { isKnownAction, isKnownField } from "./known.ts";
 
@@ -28,6 +30,7 @@ export interface Told {
 export function useTold(): (happening: Happening, names: Names) => Told {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();
+  const recipes = useRecipeWords();
 
   const valueText = (field: string, value: unknown, names: Names): string | null => {
     if (value === null || value === undefined || value === "") return null;
@@ -40,6 +43,8 @@ export function useTold(): (happening: Happening, names: Names) => Told {
       return field.endsWith("Us") ? formatTimecode(value) : format.number(value);
     }
     if (typeof value !== "string") return JSON.stringify(value);
+    const read = recipesIn(field, value);
+    if (read) return format.list(read.map(recipes.short));
     if (field === "role") return roleText(value);
     if (field === "state" && isState(value)) return t(`state.${value}`);
     if (field.endsWith("At") && !Number.isNaN(Date.parse(value))) return format.dateTime(value);
@@ -79,6 +84,12 @@ export function useTold(): (happening: Happening, names: Names) => Told {
       })),
     };
   };
+}
+
+/** The recipes that a value holds as an address does; `undefined` where it is none, or of an earlier kind. */
+function recipesIn(field: string, value: string) {
+  if (field === "eventRecipes") return parseEventRecipes(value);
+  return field === "ratingRecipes" ? parseRatingRecipes(value) : undefined;
 }
 
 /** What entries of a scheme are called that came or went in this very happening. */

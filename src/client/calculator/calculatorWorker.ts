@@ -161,7 +161,9 @@ function forget(): void {
 const secondUs = 1_000_000;
 
 function fileNames(): readonly string[] {
-  return given?.kind === "files" ? given.files.map(({ name }) => name) : [];
+  if (given?.kind !== "files") return [];
+  const files = timed ? [...given.awaited, ...given.files] : given.files;
+  return files.map(({ name }) => name);
 }
 
 function broughtNow({ rows }: PastedRows): Brought {
@@ -174,16 +176,21 @@ async function contentOf(of: Given, wish: Wish, tell: (progress: Progress) => vo
     if (of.text.length > calculatorLimits.textChars) return refusalOf("too_large", []);
     return pastedRows(of.text, onShare);
   }
-  const { files } = of;
-  const found = await timedRecords(files, of.timed, { sheet: wish.sheet, onShare });
+  const reading = { sheet: wish.sheet, onShare };
+  const together = [...of.awaited, ...of.files];
+  const first = await timedRecords(together, of.timed, reading);
+  // A table that comes while a record waits for another is what is wanted now.
+  const isAnother =
+    of.awaited.length > 0 && "because" in first && first.because === "records_and_others";
+  const found = isAnother ? await timedRecords(of.files, of.timed, reading) : first;
   if ("because" in found) return found;
   if ("recordings" in found) return { records: found, nothing: of.timed.nothing };
   const [only, ...others] = found.tables;
   if (!only) return refusalOf("empty", []);
   if (others.length === 0) return only.pasted;
   const tables = found.tables.map(({ name, pasted: { rows } }) => ({ name, rows }));
-  const together = joinedTables(tables, wish);
-  return typeof together === "string" ? refusalOf(together, fileNames()) : together;
+  const joined = joinedTables(tables, wish);
+  return typeof joined === "string" ? refusalOf(joined, fileNames()) : joined;
 }
 
 function refusalOf(because: RefusalCode, files: readonly string[]): Refusal {

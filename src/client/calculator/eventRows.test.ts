@@ -118,6 +118,9 @@ test.each([
   ["clip,rater,score\na,Ana,3\na,Ben,4", false],
   ["code,start,end\nwalk,soon,later\nrest,late,later", false],
   ["code,start,end\nwalk,0,20\nrest,30,50", true],
+  ["Ana,1,0,10\nAna,2,10,14\nBen,1,0,11\nBen,2,11,14", true],
+  ["c1,x,3,4\nc2,y,2,5\nc3,x,1,2\nc4,x,1,2", false],
+  ["x,x,1,2\ny,x,2,3\nx,y,1,3\ny,y,1,2", false],
 ])("of one table alone it is told whether its rows are events: %j", (text, are) => {
   expect(areEventRows(pastedRows(text).rows, { isAlone: true })).toBe(are);
 });

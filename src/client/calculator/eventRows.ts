@@ -15,8 +15,9 @@ export function areEventRows(rows: Rows, { isAlone }: { readonly isAlone: boolea
   const visit = visitOf(rows);
   if (borisHeadIn(visit)) return true;
   const sample = sampleOf(visit);
-  if (!sample || sample.headingLine === null) return false;
+  if (!sample) return false;
   const mapping = mappingOf(sample, {});
+  if (sample.headingLine === null) return areNamelessEvents(sample, mapping);
   const code = mapping.roles.indexOf("codes");
   const start = mapping.roles.indexOf("start");
   if (code === -1 || start === -1 || !hasTimes(sample, mapping, start)) return false;
@@ -29,6 +30,27 @@ export function areEventRows(rows: Rows, { isAlone }: { readonly isAlone: boolea
   if (!isAlone) return true;
   return mapping.roles.includes("rater") ? !isRatedOnce(sample) : !hasRaters(sample, mapping);
 }
+
+/** Without headings: raters who come again and again, each time with a code, a start and an end after it. */
+function areNamelessEvents({ rows }: TableSample, { roles }: Mapping): boolean {
+  const [rater, code, start, end] = (["rater", "codes", "start", "end"] as const).map((role) =>
+    roles.indexOf(role),
+  );
+  if (rater === undefined || code === undefined || start === undefined || end === undefined) {
+    return false;
+  }
+  if ([rater, code, start, end].includes(-1) || roles.length > mostNameless) return false;
+  const raters = new Set(rows.map((row) => row[rater] ?? ""));
+  const codes = new Set(rows.map((row) => row[code] ?? ""));
+  const spans = rows.filter((row) => Number(row[start]) < Number(row[end]));
+  const isRepeated = raters.size > 1 && raters.size <= rows.length / 2;
+  return (
+    isRepeated && spans.length >= 0.8 * rows.length && ![...raters].some((name) => codes.has(name))
+  );
+}
+
+/** Rater, code, start and end, and one column more. */
+const mostNameless = 5;
 
 /** Whether the tables tell of the very same spans of time: what was rated then are these, and no events. */
 export function haveSameSpans(tables: readonly Rows[]): boolean {

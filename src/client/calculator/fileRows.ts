@@ -35,7 +35,8 @@ export async function fileRows(
 const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** PDF, rich text, pages and other markup, JSON, captions: texts that hold no table by their lines. */
-const otherKind = /^\uFEFF?\s*(?:%PDF-|\{\\rtf|<[!?a-z]|\{|\[\s*[{["]|WEBVTT)/iu;
+const otherKind =
+  /^\uFEFF?\s*(?:%PDF-|\{\\rtf|<[!?a-z]|\{|\[\s*[{["]|WEBVTT|\d+\s+\d+:\d\d:\d\d[,.]\d+ -->)/iu;
 
 function spreadsheetRows(bytes: Uint8Array, wished: number | undefined): PastedRows | FileRefusal {
   const limits = { mostBytes: calculatorLimits.unpackedBytes, mostFiles: 2_000 };

@@ -3,7 +3,13 @@ import type { ReadingWords } from "../../formats/format.ts";
 /** What somebody put into the calculator. */
 export type Given =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "files"; readonly files: readonly File[]; readonly timed: TimedWish };
+  | {
+      readonly kind: "files";
+      readonly files: readonly File[];
+      /** Records of one rater from before, which wait for those of another. */
+      readonly awaited: readonly File[];
+      readonly timed: TimedWish;
+    };
 
 /** Words of the reader's language for records of events. */
 export interface TimedWish {

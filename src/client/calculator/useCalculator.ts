@@ -146,7 +146,7 @@ export function useCalculator() {
           aside.current = undefined;
           const { refusal } = calculation;
           const isAlone = refusal.because === "record_alone" && given?.kind === "files";
-          const waiting = isAlone ? given.files : [];
+          const waiting = isAlone ? [...given.awaited, ...given.files] : [];
           const told = { refused: refusal, isBroken: false, waiting };
           if (isLong || given === null) {
             setStand((before) => ({ ...before, ...told }));

@@ -112,8 +112,8 @@ export function Calculator() {
             }}
             onNewText={(text) => void bring({ kind: "text", text }, { missing })}
             onFiles={(files) => {
-              const all = withWaiting(files, stand.waiting);
-              void bring({ kind: "files", files: all, timed }, { missing });
+              const awaited = awaitedBy(files, stand.waiting);
+              void bring({ kind: "files", files, awaited, timed }, { missing });
             }}
             onClear={empty}
             onSkip={calculation && (() => results.current?.focus())}
@@ -195,12 +195,12 @@ export function Calculator() {
 }
 
 /** A record of one rater waits for that of another: one further file joins it, unless it is the same again. */
-function withWaiting(files: readonly File[], waiting: readonly File[]): readonly File[] {
+function awaitedBy(files: readonly File[], waiting: readonly File[]): readonly File[] {
   const [file, ...others] = files;
-  if (!file || others.length > 0) return files;
+  if (!file || others.length > 0) return [];
   const isSame = (one: File) =>
     one.name === file.name && one.size === file.size && one.lastModified === file.lastModified;
-  return waiting.some(isSame) ? files : [...waiting, file];
+  return waiting.some(isSame) ? [] : waiting;
 }
 
 /** What comes with a table beside itself. */

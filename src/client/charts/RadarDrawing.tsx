@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import {
+  type BaseTickContentProps,
   PolarAngleAxis,
   PolarGrid,
   PolarRadiusAxis,
@@ -9,6 +10,7 @@ import {
 import { gappedDots, gappedLine } from "./gappedRadar.tsx";
 import type { ProfileRadarProps, Spoke } from "./ProfileRadar.tsx";
 import { styleOf } from "./raterStyle.ts";
+import { fitted, wrapped } from "./textWidth.ts";
 import type { Series } from "./series.ts";
 
 const heightPx = 400;
@@ -21,7 +23,7 @@ const radiusAxisDegrees = 67.5;
  */
 export function RadarDrawing({ spokes, series, axis, format }: Props) {
   const isNarrow = useMediaQuery("(max-width: 560px)");
-  const nameChars = isNarrow ? 13 : 22;
+  const namePx = isNarrow ? 84 : 150;
   const presenceOf = ({ id }: Series) => spokes.map(({ values }) => values[id]?.kind === "value");
   const hasGaps = (one: Series) => presenceOf(one).includes(false);
   const banded = series.flatMap((one, place) =>
@@ -38,7 +40,7 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
       accessibilityLayer={false}
     >
       <PolarGrid stroke="var(--it-line)" />
-      <PolarAngleAxis dataKey="name" tickFormatter={(name) => shortened(name, nameChars)} />
+      <PolarAngleAxis dataKey="name" tick={spokeName(namePx)} />
       <PolarRadiusAxis
         angle={radiusAxisDegrees}
         domain={[axis.low, axis.high]}
@@ -104,8 +106,30 @@ function bandOf(estimate: Value, { low, high }: Props["axis"]): [number, number]
   return [within(estimate.low ?? estimate.value), within(estimate.high ?? estimate.value)];
 }
 
-/** A long name would push the drawing together; the table has it whole. */
-function shortened(name: unknown, mostChars: number): string {
-  const text = String(name);
-  return text.length > mostChars ? `${text.slice(0, mostChars - 1)}…` : text;
+const linePx = 14;
+const mostLines = 3;
+
+/** Draws the name of a spoke in lines; what a third one cannot hold only the table has. */
+function spokeName(roomPx: number) {
+  return ({ x, y, textAnchor, payload }: NameProps) => {
+    const all = wrapped(String(payload.value), roomPx);
+    const lines =
+      all.length > mostLines
+        ? [...all.slice(0, mostLines - 1), all.slice(mostLines - 1).join(" ")]
+        : all;
+    // Above the drawing lines grow upwards, below it downwards, beside it both ways.
+    const isBeside = textAnchor !== "middle";
+    const up = isBeside ? (lines.length - 1) / 2 : Number(y) < heightPx / 2 ? lines.length - 1 : 0;
+    return (
+      <text className="recharts-text" textAnchor={textAnchor}>
+        {lines.map((line, at) => (
+          <tspan key={line} x={Number(x)} y={Number(y) + 4 + (at - up) * linePx}>
+            {fitted(line, roomPx)}
+          </tspan>
+        ))}
+      </text>
+    );
+  };
 }
+
+type NameProps = Pick<BaseTickContentProps, "x" | "y" | "textAnchor" | "payload">;

@@ -1,19 +1,25 @@
 import classes from "./charts.module.css";
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { type Box, freeLabels } from "./freeLabels.ts";
 import { arrowBetween, loopAt, namePlace, nodesOnCircle } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";
 import { signOf } from "./residualSign.ts";
-import { fitted } from "./textWidth.ts";
+import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
 import type { TransitionArrow, TransitionDiagramProps } from "./TransitionDiagram.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
+const nameType = { weight: 550 };
+const linePx = 14;
 /** Room for names and loops outside the circle. */
 const sidePx = 118;
 const topPx = 62;
 
 /** The drawing of a transition diagram at a given width. */
 export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: Props) {
+  const { t } = useTranslation("charts");
   const { percent } = useNumbers();
-  const nameRoomPx = Math.min(sidePx, widthPx * 0.27);
+  const nameRoomPx = Math.min(sidePx, widthPx * 0.22);
   const radiusPx = Math.max(70, Math.min(widthPx / 2 - nameRoomPx, 120 + nodes.length * 9));
   const heightPx = 2 * (radiusPx + topPx);
   const placed = nodesOnCircle(
@@ -27,31 +33,51 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
     return [{ ...arrow, ...(from === to ? loopAt(from) : arrowBetween(from, to)) }];
   });
 
+  const names = nodes.flatMap((node, at) => {
+    const place = placed[at];
+    if (!place) return [];
+    const name = namePlace(place, widthPx / 2);
+    const roomPx = (name.anchor === "start" ? widthPx - name.x : name.x) - 4;
+    return [{ node, at, place, name, lines: nameLines(node.name, roomPx) }];
+  });
+  // The strongest arrows find a free place first.
+  const byStrength = drawn.toSorted((a, b) => b.probability - a.probability);
+  const labelled = byStrength.map((arrow) => ({
+    ...arrow,
+    text: percent(Math.round(arrow.probability * 100) / 100),
+  }));
+  const places = freeLabels(
+    labelled.map(({ text, labels }) => ({
+      places: labels,
+      widthPx: textWidthPx(text) + 3,
+      heightPx: linePx - 1,
+    })),
+    names.flatMap(({ place, name, lines }) => [nodeBox(place), ...lines.map(lineBox(name))]),
+  );
+  const unlabelled = places.filter((place) => place === undefined).length;
+
   return (
-    <svg
-      className={classes["svg"]}
-      width={widthPx}
-      height={heightPx}
-      viewBox={`0 0 ${widthPx} ${heightPx}`}
-      role="img"
-      aria-label={label}
-    >
-      {drawn.map(({ from, to, line, head, probability, residual }) => (
-        <g key={`${from} ${to}`} data-mark="arrow">
-          <path
-            className={classes["arrow"]}
-            data-chance={chanceOf(residual)}
-            d={line}
-            strokeWidth={1 + 5 * probability}
-          />
-          <path className={classes["arrowHead"]} data-chance={chanceOf(residual)} d={head} />
-        </g>
-      ))}
-      {nodes.map((node, at) => {
-        const place = placed[at];
-        if (!place) return null;
-        const name = namePlace(place, widthPx / 2);
-        return (
+    <>
+      <svg
+        className={classes["svg"]}
+        width={widthPx}
+        height={heightPx}
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        role="img"
+        aria-label={label}
+      >
+        {drawn.map(({ from, to, line, head, probability, residual }) => (
+          <g key={`${from} ${to}`} data-mark="arrow">
+            <path
+              className={classes["arrow"]}
+              data-chance={chanceOf(residual)}
+              d={line}
+              strokeWidth={1 + 5 * probability}
+            />
+            <path className={classes["arrowHead"]} data-chance={chanceOf(residual)} d={head} />
+          </g>
+        ))}
+        {names.map(({ node, at, place, name, lines }) => (
           <g key={node.id}>
             <circle
               className={classes["node"]}
@@ -60,28 +86,64 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
               r={place.radiusPx}
               fill={styleOf(node, at).color}
             />
-            <text x={name.x} y={name.y} textAnchor={name.anchor} fontWeight={550}>
+            <text textAnchor={name.anchor} fontWeight={550}>
               <title>{node.name}</title>
-              {fitted(node.name, (name.anchor === "start" ? widthPx - name.x : name.x) - 4, {
-                weight: 550,
-              })}
+              {lines.map((line, row) => (
+                <tspan key={line} x={name.x} y={name.y + row * linePx}>
+                  {line}
+                </tspan>
+              ))}
             </text>
           </g>
-        );
-      })}
-      {drawn.map(({ from, to, label: at, probability }) => (
-        <text
-          key={`${from} ${to}`}
-          className={classes["arrowLabel"]}
-          x={at.x}
-          y={at.y + 4}
-          textAnchor="middle"
-        >
-          {percent(Math.round(probability * 100) / 100)}
-        </text>
-      ))}
-    </svg>
+        ))}
+        {labelled.map(({ from, to, text }, at) => {
+          const place = places[at];
+          return (
+            place && (
+              <text
+                key={`${from} ${to}`}
+                className={classes["arrowLabel"]}
+                x={place.x}
+                y={place.y + 4}
+                textAnchor="middle"
+              >
+                {text}
+              </text>
+            )
+          );
+        })}
+      </svg>
+      {unlabelled > 0 && (
+        <Text size="sm" c="dimmed" dir="auto">
+          {t("arrowsUnlabelled", { count: unlabelled })}
+        </Text>
+      )}
+    </>
   );
+}
+
+/** At most three lines; the last one takes the rest, as much of it as has room. */
+function nameLines(name: string, roomPx: number): readonly string[] {
+  const all = wrapped(name, roomPx, nameType);
+  const lines = all.length > 3 ? [...all.slice(0, 2), all.slice(2).join(" ")] : all;
+  return lines.map((line) => fitted(line, roomPx, nameType));
+}
+
+function nodeBox({ x, y, radiusPx }: ReturnType<typeof nodesOnCircle>[number]): Box {
+  return { x, y, widthPx: 1.6 * radiusPx, heightPx: 1.6 * radiusPx };
+}
+
+/** Where a line of a name stands. */
+function lineBox({ x, y, anchor }: ReturnType<typeof namePlace>) {
+  return (line: string, row: number): Box => {
+    const widthPx = textWidthPx(line, nameType);
+    return {
+      x: x + (anchor === "start" ? widthPx / 2 : -widthPx / 2),
+      y: y + row * linePx - 4,
+      widthPx,
+      heightPx: linePx - 2,
+    };
+  };
 }
 
 interface Props extends Pick<TransitionDiagramProps, "nodes" | "arrows" | "threshold"> {

@@ -27,8 +27,8 @@ it("bends the way there and the way back apart", () => {
   const [top, , bottom] = nodesOnCircle([1, 1, 1, 1], circle);
   if (!top || !bottom) throw new Error("there are four");
 
-  expect(arrowBetween(top, bottom).label.x).toBeLessThan(95);
-  expect(arrowBetween(bottom, top).label.x).toBeGreaterThan(105);
+  expect(arrowBetween(top, bottom).labels[0].x).toBeLessThan(95);
+  expect(arrowBetween(bottom, top).labels[0].x).toBeGreaterThan(105);
 });
 
 it.each([2, 3, 4, 5, 6, 7, 8, 9, 12, 20])(
@@ -42,7 +42,7 @@ it.each([2, 3, 4, 5, 6, 7, 8, 9, 12, 20])(
       );
       for (const node of nodes) {
         const name = namePlace(node, 300);
-        const { label } = loopAt(node);
+        const [label] = loopAt(node).labels;
         // A number is 28 pixels wide, a name up to 118; both letters of 12, above their base line.
         const number = {
           left: label.x - 14,

@@ -10,11 +10,11 @@ export interface PlacedNode extends Point {
   readonly angle: number;
 }
 
-/** An arrow: its line, its head, and where its label stands. */
+/** An arrow: its line, its head, and where its label may stand, the best place first. */
 export interface PlacedArrow {
   readonly line: string;
   readonly head: string;
-  readonly label: Point;
+  readonly labels: readonly [Point, ...Point[]];
 }
 
 const [leastRadiusPx, mostRadiusPx] = [9, 24];
@@ -53,7 +53,12 @@ export function arrowBetween(from: PlacedNode, to: PlacedNode): PlacedArrow {
     line: `M${text(start)}Q${text(middle)} ${text(neck)}`,
     head: headPath(tip, neck),
     // Nearer to its start, where arrows to one node do not yet run together.
-    label: onCurve(start, middle, neck, 0.4),
+    labels: [
+      onCurve(start, middle, neck, 0.4),
+      ...[0.32, 0.48, 0.25, 0.56, 0.64, 0.18, 0.72].map((share) =>
+        onCurve(start, middle, neck, share),
+      ),
+    ],
   };
 }
 
@@ -76,7 +81,12 @@ export function loopAt(node: PlacedNode): PlacedArrow {
   return {
     line: `M${text(start)}C${text(first)} ${text(second)} ${text(neck)}`,
     head: headPath(tip, neck),
-    label: at(towardsAngle, node.radiusPx + 26),
+    labels: [
+      at(towardsAngle, node.radiusPx + 26),
+      at(towardsAngle, node.radiusPx + 36),
+      at(towardsAngle - 0.5, node.radiusPx + 30),
+      at(towardsAngle + 0.5, node.radiusPx + 30),
+    ],
   };
 }
 

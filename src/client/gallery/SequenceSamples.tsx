@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
+import { ArrivalSteps } from "../charts/ArrivalSteps.tsx";
 import { DotsByGroup } from "../charts/DotsByGroup.tsx";
 import { EventPlot } from "../charts/EventPlot.tsx";
 import { TransitionDiagram } from "../charts/TransitionDiagram.tsx";
 import { TransitionMatrix } from "../charts/TransitionMatrix.tsx";
 import { manySampleRows, sampleRows } from "./sampleEvents.ts";
-import { sampleLatencies } from "./sampleLatencies.ts";
+import { sampleArrivals, sampleLatencies } from "./sampleLatencies.ts";
 import { sampleTransitions } from "./sampleTransitions.ts";
 import { useSample } from "./useSample.ts";
 
@@ -68,6 +69,18 @@ export function SequenceSamples() {
         axis={{ label: t("axis.latency") }}
         format={numbers.decimal}
       />
+      <ArrivalSteps
+        {...head("arrivals")}
+        lines={codes.slice(0, 3).map(({ id, name, color }, at) => ({
+          id,
+          name,
+          color,
+          curve: arrivals[at] ?? [],
+        }))}
+        axis={{ label: t("axis.come"), low: 0, high: 1 }}
+        format={numbers.percent}
+        stepsAre={t("axis.since")}
+      />
     </>
   );
 }
@@ -77,3 +90,4 @@ function clips(count: number, nameOf: (number: number) => string, note?: string)
 }
 
 const latencies = sampleLatencies();
+const arrivals = latencies.map(sampleArrivals);

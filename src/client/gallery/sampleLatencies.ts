@@ -15,3 +15,14 @@ export function sampleLatencies(): readonly { values: readonly number[]; missed:
     ),
   }));
 }
+
+/** Which share had come by when, of those times and the answers that never came. */
+export function sampleArrivals({
+  values,
+  missed,
+}: ReturnType<typeof sampleLatencies>[number]): readonly { us: number; share: number }[] {
+  const all = values.length + missed;
+  return values
+    .toSorted((a, b) => a - b)
+    .map((seconds, at) => ({ us: Math.round(seconds * 1e6), share: (at + 1) / all }));
+}

@@ -256,6 +256,110 @@ async function recordOf(rater: keyof typeof spans, writer: Writer, ending: strin
   return { name: `${rater}.${ending}`, text: Buffer.from(file?.bytes ?? []).toString("utf8") };
 }
 
+function csvFile(name: string, text: string) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+function spansOf(rater: keyof typeof spans) {
+  return spans[rater].map(([from, to], at) => ({
+    code: String(at),
+    startUs: from * 1e6,
+    endUs: to * 1e6,
+  }));
+}
+
+test("a table of each rater is joined by its units, and tables of events by their times", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page, site);
+  const chooser = page.locator("input[type=file]").first();
+
+  await chooser.setInputFiles([
+    csvFile("Ana.csv", "clip;score;remark\nc1;3;a\nc2;2;\nc3;5;\nc4;1;"),
+    csvFile("Ben.csv", "clip;score;remark\nc4;2;\nc3;5;\nc1;4;\nc5;1;b"),
+  ]);
+
+  await expect(page.getByText("5 units by 2 raters: 8 ratings, 2 missing.")).toBeVisible();
+  await expect(page.getByText("Files joined by the names in the column “clip”: 2")).toBeVisible();
+  await expect(page.getByText("Units that are not in every file")).toContainText(
+    "2 (the first: c2)",
+  );
+  await page.getByLabel("Column with the rating").selectOption({ label: "remark" });
+  await expect(page.getByText("5 units by 2 raters: 2 ratings, 8 missing.")).toBeVisible();
+
+  await chooser.setInputFiles([csvFile("Ana.csv", "x\ny\nx"), csvFile("Ben.csv", "x\ny")]);
+
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("“Ana.csv” and “Ben.csv” have different numbers of rows");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+
+  await chooser.setInputFiles(csvFile("Ana.csv", "code,start,end\nwalk,0,20\nrest,30,50"));
+  await expect(alert).toContainText("“Ana.csv” is the work of one rater.");
+  await chooser.setInputFiles(csvFile("Ben.csv", "code,start,end\nwalk,0,25\nrest,30,45"));
+
+  await expect(page.getByText("50 units by 2 raters: 100 ratings, 0 missing.")).toBeVisible();
+  const pair = { first: spansOf("Ana"), second: spansOf("Ben"), durationUs: 50_000_000 };
+  const { figure } = durationKappa([pair], { codes: ["0", "1"] }).answer;
+  const shown = await page.locator('[data-key="durationKappa"] strong').getAttribute("title");
+  expect(Number(shown)).toBeCloseTo(figure.kind === "value" ? figure.value : Number.NaN, 12);
+});
+
+test("by keyboard alone nothing traps, and the focus is where the next thing is done", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page, site);
+  const area = page.getByLabel("Paste from a spreadsheet or type");
+  const presses = async (key: string) => {
+    await page.keyboard.press(key);
+    return page.locator(":focus");
+  };
+  await area.focus();
+
+  await page.keyboard.insertText(
+    "clip\tAna\tBen\n1\tyes\tyes\n2\tno\tyes\n3\tno\tno\nTotal\tyes\tno",
+  );
+
+  const status = page.getByRole("status").filter({ hasText: "Computed:" });
+  await expect(status).toHaveText(/^Computed: Cohen’s kappa \S+, and \d+ further statistics\.$/u);
+  await expect(area).toBeFocused();
+  const skip = page.getByRole("button", { name: "Skip to the results" });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  const next = await presses("Tab");
+  expect(await next.evaluate((one) => one.closest("section")?.ariaLabel)).toBe(
+    "The most fitting statistics",
+  );
+
+  await page.getByRole("button", { name: "Leave such rows out" }).press("Enter");
+  await expect(page.getByText("3 units by 2 raters: 6 ratings, 0 missing.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "As understood" })).toBeFocused();
+  await page.getByLabel("Cells that mean “not rated”").fill("NA yes");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("3 units by 2 raters: 3 ratings, 3 missing.")).toBeVisible();
+  await expect(page.getByLabel("Cells that mean “not rated”")).toBeFocused();
+
+  await page.getByRole("button", { name: "Clear", exact: true }).press("Enter");
+  await expect(area).toBeFocused();
+  await page.getByRole("button", { name: "Bring back the ratings from before" }).press("Enter");
+  await expect(page.getByText("3 units by 2 raters: 3 ratings, 3 missing.")).toBeVisible();
+
+  // From the first to the last there is always a next one, until the page is left.
+  await area.focus();
+  let isInside = true;
+  for (let step = 0; step < 150 && isInside; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- One key follows another.
+    await page.keyboard.press("Tab");
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    isInside = await page.evaluate(() => document.activeElement !== document.body);
+  }
+  expect(isInside).toBe(false);
+});
+
 const dropped = [
   { program: "BORIS", writer: borisProjectWriter, ending: "boris" },
   { program: "ELAN", writer: elanWriter, ending: "eaf" },
@@ -280,14 +384,7 @@ for (const { program, writer, ending } of dropped) {
     await drop(files);
 
     await expect(page.getByText("60 units by 2 raters: 120 ratings, 0 missing.")).toBeVisible();
-    const [first, second] = (["Ana", "Ben"] as const).map((rater) =>
-      spans[rater].map(([from, to], at) => ({
-        code: String(at),
-        startUs: from * 1e6,
-        endUs: to * 1e6,
-      })),
-    );
-    const pair = { first: first ?? [], second: second ?? [], durationUs: 60_000_000 };
+    const pair = { first: spansOf("Ana"), second: spansOf("Ben"), durationUs: 60_000_000 };
     const { figure } = durationKappa([pair], { codes: ["0", "1"] }).answer;
     const shown = page.locator('[data-key="durationKappa"] strong');
     expect(Number(await shown.getAttribute("title"))).toBeCloseTo(
@@ -322,6 +419,8 @@ for (const look of [
   { name: "German, light, narrow", language: "de", theme: "light", width: 400 },
   { name: "Arabic, dark, narrow", language: "ar", theme: "dark", width: 400 },
   { name: "Arabic, dark, wide", language: "ar", theme: "dark", width: 1440 },
+  { name: "German, light, at 200 %", language: "de", theme: "light", width: 720 },
+  { name: "English, dark, at 400 %", language: "en", theme: "dark", width: 360 },
 ] as const) {
   test(`an example is clean to axe and as wide as the window (${look.name})`, async ({
     browser,

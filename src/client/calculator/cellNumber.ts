@@ -26,11 +26,15 @@ export function cellNumbers(cells: readonly string[]): readonly number[] {
 
 /** The sign between thousands in a table whose decimals stand behind the other one; `undefined` where nothing tells. */
 export function thousandsSign(cells: readonly string[]): "." | "," | undefined {
-  const isIn = (decimals: RegExp) => cells.some((cell) => decimals.test(withoutPercent(cell)));
+  const some = cells.slice(0, looked);
+  const isIn = (decimals: RegExp) => some.some((cell) => decimals.test(withoutPercent(cell)));
   const [point, comma] = [isIn(pointDecimals), isIn(commaDecimals)];
   if (point === comma) return undefined;
   return comma ? "." : ",";
 }
+
+/** So many cells tell in which way all are written. */
+const looked = 20_000;
 
 /** Whether all signs of this kind in the cell stand before three digits each, as between thousands. */
 export function hasThousands(cell: string, sign: "." | ","): boolean {

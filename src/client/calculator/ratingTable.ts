@@ -206,7 +206,7 @@ class CodeBook {
 
 /** Shares of 1 beside shares of 100 are hardly meant as they stand. */
 function percentNote(codes: readonly string[]): Note {
-  const shares = codes.some(isPercent)
+  const shares = codes.slice(0, dashesLooked).some(isPercent)
     ? codes.filter((code) => !isPercent(code) && isShare(cellNumber(code)))
     : [];
   return {

@@ -1,7 +1,8 @@
-import type { Page, TestInfo } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
+import { restingOf } from "./resting.ts";
 import { wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
 import { newId } from "../sample.ts";
@@ -22,7 +23,7 @@ for (const look of looks) {
     browser,
     newcomer,
     site,
-  }, testInfo) => {
+  }) => {
     test.setTimeout(600_000);
     const { owner, studyId, raters } = await twoRaters(site, newcomer, {
       ...wholeScheme,
@@ -53,7 +54,11 @@ for (const look of looks) {
     const { page } = lea;
     const { keyboard } = page;
     const isNarrow = look.size[0] < 760;
-    const see = (state: string, shown: Page = page) => looksGood(shown, state, testInfo);
+    const rests = new Map([page, max.page, owner].map((shown) => [shown, restingOf(shown)]));
+    const see = async (state: string, shown: Page = page) => {
+      await rests.get(shown)?.();
+      await looksGood(shown, state);
+    };
     const tab = (at: number) => page.getByRole("tab").nth(at);
 
     await openAsIs(lea);
@@ -181,7 +186,7 @@ for (const look of looks) {
 
     await max.page.route("**/media/**", (route) => route.abort());
     await max.page.goto(`/observations/${max.observationId}`);
-    await max.page.waitForTimeout(2_500);
+    await max.page.getByRole("alert").filter({ visible: true }).first().waitFor();
     await see("the recording cannot be reached", max.page);
 
     await lea.context.close();
@@ -204,12 +209,9 @@ async function openAsIs({ page, observationId }: Pick<Rater, "page" | "observati
   await page.goto(`/observations/${observationId}`);
   await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
   await page.getByRole("tab").first().waitFor();
-  await page.waitForTimeout(400);
 }
 
-async function looksGood(page: Page, state: string, testInfo: TestInfo): Promise<void> {
-  await page.waitForTimeout(250);
-  await page.screenshot({ path: testInfo.outputPath(`${state.replaceAll(/\W+/gu, " ")}.png`) });
+async function looksGood(page: Page, state: string): Promise<void> {
   const sidewaysPx = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

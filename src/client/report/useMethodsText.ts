@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import type { Recipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
@@ -29,6 +30,10 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
   const events = hasCodes ? agreement.recipes.events : [];
   const rows = hasCodes ? agreement.rows : agreement.rows.filter(({ of }) => of.by === "criterion");
   const hasRatings = rows.some(({ of }) => of.by === "criterion");
+  const rated = new Set(rows.flatMap(({ of }) => (of.by === "criterion" ? of.criterionId : [])));
+  const unordered = (scheme?.criteria ?? []).flatMap(({ id, name, scale }) =>
+    rated.has(id) && (scale === "nominal" || scale === "trace") ? name : [],
+  );
   const used = [...events, ...(hasRatings ? ratings : [])];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
   const methods = limitMethods({ rows });
@@ -111,6 +116,9 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
     ...(hasRatings
       ? [t("methods.ratings", { recipes: format.list(ratings.map(recipe.name)) })]
       : []),
+    ...(ratings.some(isWeighted) && unordered.length > 0
+      ? [t("methods.unweighted", { criteria: format.list(unordered) })]
+      : []),
     ...(methods.includes("percentile")
       ? [t("methods.resampled", { resamples: report.resamples, seed: String(report.seed) })]
       : []),
@@ -152,6 +160,11 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
     };
     return name === "" ? t("methods.round", counts) : t("methods.roundNamed", { ...counts, name });
   }
+}
+
+/** Whether near misses count in part, where levels have an order. */
+function isWeighted(recipe: Recipe): boolean {
+  return "weights" in recipe && recipe.weights !== "unweighted";
 }
 
 interface Of {

@@ -125,6 +125,15 @@ test.each([
   expect(areEventRows(pastedRows(text).rows, { isAlone: true })).toBe(are);
 });
 
+test("a second rater who comes after hundreds of the first's events is one", () => {
+  const rows = ["Ana", "Ben"].flatMap((rater) =>
+    Array.from({ length: 400 }, (_, at) => [rater, "x", String(2 * at), String(2 * at + 1)]),
+  );
+
+  expect(areEventRows(rows, { isAlone: true })).toBe(true);
+  expect(areEventRows(rows.slice(0, 400), { isAlone: true })).toBe(false);
+});
+
 const folder = "../shared/samples/boris";
 test.skipIf(!existsSync(folder))(
   "tables of BORIS are records, as text and as workbook (needs ../shared/samples)",

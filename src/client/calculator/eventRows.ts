@@ -17,7 +17,7 @@ export function areEventRows(rows: Rows, { isAlone }: { readonly isAlone: boolea
   const sample = sampleOf(visit);
   if (!sample) return false;
   const mapping = mappingOf(sample, {});
-  if (sample.headingLine === null) return areNamelessEvents(sample, mapping);
+  if (sample.headingLine === null) return areNamelessEvents(sample, mapping, rows);
   const code = mapping.roles.indexOf("codes");
   const start = mapping.roles.indexOf("start");
   if (code === -1 || start === -1 || !hasTimes(sample, mapping, start)) return false;
@@ -32,7 +32,7 @@ export function areEventRows(rows: Rows, { isAlone }: { readonly isAlone: boolea
 }
 
 /** Without headings: raters who come again and again, each time with a code, a start and an end after it. */
-function areNamelessEvents({ rows }: TableSample, { roles }: Mapping): boolean {
+function areNamelessEvents({ rows }: TableSample, { roles }: Mapping, all: Rows): boolean {
   const [rater, code, start, end] = (["rater", "codes", "start", "end"] as const).map((role) =>
     roles.indexOf(role),
   );
@@ -40,10 +40,11 @@ function areNamelessEvents({ rows }: TableSample, { roles }: Mapping): boolean {
     return false;
   }
   if ([rater, code, start, end].includes(-1) || roles.length > mostNameless) return false;
-  const raters = new Set(rows.map((row) => row[rater] ?? ""));
+  // The first rows may well be of one rater alone.
+  const raters = new Set(all.map((row) => row[rater] ?? ""));
   const codes = new Set(rows.map((row) => row[code] ?? ""));
   const spans = rows.filter((row) => Number(row[start]) < Number(row[end]));
-  const isRepeated = raters.size > 1 && raters.size <= rows.length / 2;
+  const isRepeated = raters.size > 1 && raters.size <= all.length / 2;
   return (
     isRepeated && spans.length >= 0.8 * rows.length && ![...raters].some((name) => codes.has(name))
   );

@@ -68,7 +68,17 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   await expect(moments.getByRole("row").first()).toBeVisible();
   await expectNoFindings(page);
 
-  await moments.getByRole("link").first().click();
+  // The keyboard is not lost: a closed list gives it back to the cell.
+  await page.getByRole("link", { name: "Close the moments" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(moments).toHaveCount(0);
+  await expect(cell).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(moments.getByRole("row").first()).toBeVisible();
+
+  const opened = moments.getByRole("link").nth(1);
+  await opened.focus();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/compare\/.*at=\d+/u);
   const chosen = page.getByRole("region", { name: "Chosen moment" });
   await expect(chosen).toContainText("Lea");
@@ -92,7 +102,8 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   // The way back leads to the very cell, and the browser's own does so from there.
   await page.getByRole("link", { name: "Back to the agreement page" }).click();
   await expect(page).toHaveURL(/agreement.*column=/u);
-  await expect(page.getByRole("region", { name: "Moments", exact: true })).toBeVisible();
+  await expect(opened).toBeFocused();
+  await expect(opened).toBeInViewport();
   await page.goBack();
   await expect(chosen).toBeVisible();
   await chosen.getByRole("link", { name: "The whole comparison" }).click();
@@ -189,6 +200,7 @@ test("filters are said in words, stand in the address and are taken off one by o
   await expectNoFindings(page);
 
   await page.getByRole("button", { name: /^Take off: Codes: \W*Together/u }).click();
+  await expect(page.getByRole("button", { name: "Add a filter" })).toBeFocused();
   await expect(page).not.toHaveURL(/codeIds/u);
   await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
   await page.getByRole("button", { name: "Take off all filters" }).click();

@@ -11,6 +11,7 @@ import classes from "./agreement.module.css";
 import { MomentLink } from "./MomentLink.tsx";
 import type { Shown } from "./shown.ts";
 import { useLabelText } from "./useLabelText.ts";
+import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 
 /** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
@@ -44,6 +45,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
           to="."
           search={({ row: _row, column: _column, ...rest }: AgreementSearch) => rest}
           resetScroll={false}
+          onClick={(event) => toTable(event.currentTarget)}
           size="xs"
           variant="default"
         >

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../frame/icons.tsx";
 import { isolated } from "../isolated.ts";
 import scope from "../scope/scope.module.css";
+import { toAdding } from "../scope/toAdding.ts";
 import { pairIn } from "./address.ts";
 
 /** That the page is about two raters alone; taken off, it is about all again. */
@@ -24,7 +25,10 @@ export function PairChip({ pair, raterName, onRemove }: Props) {
         type="button"
         className={scope["remove"]}
         aria-label={t("allPairs")}
-        onClick={onRemove}
+        onClick={(event) => {
+          toAdding(event.currentTarget);
+          onRemove();
+        }}
       >
         <CloseIcon size={14} />
       </button>

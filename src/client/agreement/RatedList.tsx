@@ -10,6 +10,7 @@ import classes from "./agreement.module.css";
 import { RatedPlace } from "./RatedPlace.tsx";
 import type { Shown } from "./shown.ts";
 import { useLevelName } from "./useLevelName.ts";
+import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 
 /** Recordings with what each rater gave, the furthest apart first; each leads to its moments. */
@@ -42,6 +43,7 @@ export function RatedList({ shown, criterion, sides, ratings }: Props) {
             to="."
             search={({ levels: _levels, ...rest }: AgreementSearch) => rest}
             resetScroll={false}
+            onClick={(event) => toTable(event.currentTarget)}
             size="xs"
             variant="default"
           >

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChevronDownIcon, CloseIcon } from "../frame/icons.tsx";
 import classes from "./scope.module.css";
+import { toAdding } from "./toAdding.ts";
 import "./texts.ts";
 
 /** One thing by which the scope is narrowed, said in words: press it to change it, × to take it off. */
@@ -52,7 +53,10 @@ export function ScopeChip({
           type="button"
           className={classes["remove"]}
           aria-label={t("remove", { what: label === "" ? says : `${label}: ${says}` })}
-          onClick={onRemove}
+          onClick={(event) => {
+            toAdding(event.currentTarget);
+            onRemove();
+          }}
         >
           <CloseIcon size={14} />
         </button>

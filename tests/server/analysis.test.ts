@@ -289,6 +289,44 @@ describeOnEachServer("analysis", (server) => {
     }
   });
 
+  test("figures are separated by windows of each recording, cut at their borders", async () => {
+    const by = async (query: object) => {
+      const { groups, rows } = await owner.send(
+        contract.readTimeBudget,
+        ask({ raterIds: ana.accountId, subjectIds: amy, ...query }),
+      );
+      return groups.map(({ values, observedUs }, group) => ({
+        from: Number(values.at(-1)) / second,
+        observed: observedUs / second,
+        said: rows
+          .filter((row) => row.group === group)
+          .map(({ count, totalUs }) => `${count} ${totalUs === null ? null : totalUs / second}`),
+      }));
+    };
+
+    expect(await by({ groupBy: `window:${20 * second}` })).toEqual([
+      { from: 0, observed: 40, said: ["2 20", "1 15", "2 null"] },
+      // What happens on a border happens in the window that begins there.
+      { from: 20, observed: 40, said: ["1 10", "1 5", "1 null"] },
+      { from: 40, observed: 20, said: ["0 0", "0 0", "0 null"] },
+    ]);
+    // With a window of the scope and phases beside it, borders are still those of the recording.
+    expect(
+      await by({ groupBy: `phase,window:${15 * second}`, fromUs: 10 * second, toUs: 40 * second }),
+    ).toEqual([
+      { from: 0, observed: 5, said: ["0 0", "1 5", "1 null"] },
+      { from: 15, observed: 5, said: ["0 0", "1 5", "0 null"] },
+      { from: 15, observed: 10, said: ["0 0", "1 5", "1 null"] },
+      { from: 30, observed: 10, said: ["1 10", "0 0", "0 null"] },
+      { from: 0, observed: 5, said: ["1 5", "0 0", "0 null"] },
+      { from: 15, observed: 15, said: ["1 5", "0 0", "1 null"] },
+      { from: 30, observed: 10, said: ["0 0", "0 0", "0 null"] },
+    ]);
+    expect(await owner.refusal(contract.readTimeBudget, ask({ groupBy: "window:5" }))).toBe(
+      "invalid_input",
+    );
+  });
+
   test("BORIS's mode rounds as it does, from the first event to the last", async () => {
     const { rows, groups } = await owner.send(
       contract.readTimeBudget,

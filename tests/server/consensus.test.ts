@@ -185,7 +185,10 @@ describeOnEachServer("consensus", (server) => {
     };
 
     const before = await budget({ work: "consensus", groupBy: "" });
+    const choices = () => owner.send(contract.readScopeChoices, ask({}));
+    expect((await choices()).hasConsensus).toBe(false);
     await submit({ observationId: consensusId, rater: owner });
+    expect((await choices()).hasConsensus).toBe(true);
 
     expect(before).toEqual({ seconds: [], notHandedIn: 1 });
     // What both coded, in the middle of both; the laugh that was left out is not there.
@@ -210,6 +213,23 @@ describeOnEachServer("consensus", (server) => {
     expect(ratings.rows.map(({ rated, mean }) => [rated, mean])).toEqual([[1, 2]]);
     const own = await owner.send(contract.readProfiles, ask({ groupBy: "" }));
     expect(own.rows.map(({ rated, mean }) => [rated, mean])).toEqual([[2, 2.5]]);
+    // Beside each other where figures are separated by it, whichever of both the filter has.
+    for (const work of ["raters", "consensus"]) {
+      expect((await budget({ work, groupBy: "work" })).seconds).toEqual([
+        [2, codes.solitary, 2, 9.8 + 9.7],
+        [2, codes.together, 2, 10 + 14],
+        [2, codes.laughs, 1, null],
+        [1, codes.solitary, 1, 9.75],
+        [1, codes.together, 1, 14],
+        [1, codes.laughs, 0, null],
+      ]);
+    }
+    const both = await owner.send(contract.readProfiles, ask({ groupBy: "work" }));
+    expect(both.groups.map(({ values }) => values)).toEqual([["raters"], ["consensus"]]);
+    expect(both.rows.map(({ rated, mean }) => [rated, mean])).toEqual([
+      [2, 2.5],
+      [1, 2],
+    ]);
   });
 
   test("a difference is settled once: who comes second hears who was first, a repetition changes nothing", async () => {

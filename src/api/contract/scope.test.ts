@@ -80,10 +80,16 @@ it("reads values of one variable together", () => {
 });
 
 it("reads what figures are separated by, and writes the same", () => {
-  const text = "rater,variable:01930000-0000-7000-8000-0000000000c1,modifier";
-
-  expect(groupByText(groupBy.parse(text))).toBe(text);
+  for (const text of [
+    "rater,variable:01930000-0000-7000-8000-0000000000c1,modifier",
+    "work,window:300000000",
+  ]) {
+    expect(groupByText(groupBy.parse(text))).toBe(text);
+  }
   expect(groupBy.parse("")).toEqual([]);
   expect(groupBy.safeParse("rater,nonsense").success).toBe(false);
   expect(groupBy.safeParse("variable:x").success).toBe(false);
+  for (const text of ["window", "window:0", "window:x", "window:60000000,window:300000000"]) {
+    expect(groupBy.safeParse(text).success).toBe(false);
+  }
 });

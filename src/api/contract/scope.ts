@@ -84,13 +84,16 @@ export function scopeText(of: Partial<Scope>): ScopeText {
 
 /** What figures are separated by. */
 export type Grouping =
-  | { readonly by: "rater" | "recording" | "round" | "phase" | "subject" | "group" | "modifier" }
+  | { readonly by: (typeof plainGroupings)[number] }
+  | { readonly by: "window"; readonly lengthUs: number }
   | { readonly by: "variable"; readonly variableId: Id<"variable"> }
   | { readonly by: "modifierOf"; readonly modifierId: Id<"modifier"> };
 
 /**
- * `rater,subject,variable:<id>`: by each combination. `group` is a group of codes; `modifier` all that an
- * event carries; `modifier:<id>` its value of one modifier. At most four.
+ * `rater,subject,variable:<id>`: by each combination. `work` is raters' own or the consensus, `group` a group
+ * of codes; `modifier` all that an event carries; `modifier:<id>` its value of one modifier; `window:<length>`
+ * one window of a recording after the other, by a length in microseconds, its value the window's start. At
+ * most four, and of windows one.
  */
 export const groupBy = z
   .string()
@@ -98,7 +101,8 @@ export const groupBy = z
   .transform((text, context): readonly Grouping[] => {
     const words = text === "" ? [] : text.split(",");
     const groupings = words.flatMap((word) => groupingOf(word) ?? []);
-    if (groupings.length === words.length && words.length <= 4) return groupings;
+    const windows = groupings.filter(({ by }) => by === "window").length;
+    if (groupings.length === words.length && words.length <= 4 && windows <= 1) return groupings;
     context.addIssue({ code: "custom", message: "rater, subject, recording, …" });
     return z.NEVER;
   });
@@ -110,6 +114,7 @@ export function groupByText(groupings: readonly Grouping[]): string {
 
 const plainGroupings = [
   "rater",
+  "work",
   "recording",
   "round",
   "phase",
@@ -118,6 +123,9 @@ const plainGroupings = [
   "modifier",
 ] as const;
 
+/** Shorter ones would be more groups than an answer holds, of recordings of an hour. */
+const windowLeastUs = 1_000_000;
+
 function groupingOf(word: string): Grouping | undefined {
   const plain = plainGroupings.find((by) => by === word);
   if (plain) return { by: plain };
@@ -125,6 +133,10 @@ function groupingOf(word: string): Grouping | undefined {
   if (by === "variable") {
     const { data } = id("variable").safeParse(ofId);
     return data && { by, variableId: data };
+  }
+  if (by === "window") {
+    const { data } = wholeNumber(windowLeastUs, limits.recordingMaxUs).safeParse(ofId);
+    return data === undefined ? undefined : { by, lengthUs: data };
   }
   if (by !== "modifier") return undefined;
   const { data } = id("modifier").safeParse(ofId);
@@ -137,7 +149,10 @@ function groupingText(grouping: Grouping): string {
       return `variable:${grouping.variableId}`;
     case "modifierOf":
       return `modifier:${grouping.modifierId}`;
+    case "window":
+      return `window:${grouping.lengthUs}`;
     case "rater":
+    case "work":
     case "recording":
     case "round":
     case "phase":

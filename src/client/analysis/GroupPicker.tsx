@@ -1,16 +1,22 @@
 import { MultiSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { groupByOf, groupingsMost, offeredGroupings } from "./groupings.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
+import { groupByOf, groupingsMost, offeredGroupings, withOneWindow } from "./groupings.ts";
 import type { ViewProps } from "./viewProps.ts";
 import type { View } from "./views.ts";
 
 /** What the figures are separated by: one thing, or the combinations of several. */
 export function GroupPicker({ view, search, known, scheme, choose }: Props) {
   const { t } = useTranslation("analysis");
-  const offer = offeredGroupings(view, { known, scheme });
+  const numbers = useNumbers();
   const chosen = groupByOf(view, search.by);
+  const offer = offeredGroupings(view, { known, scheme, chosen });
   const options = [
     ...offer.plain.map((by) => ({ value: by, label: t(`by.${by}`) })),
+    ...offer.windows.map((lengthUs) => ({
+      value: `window:${lengthUs}`,
+      label: t("byWindow", { length: numbers.span(lengthUs) }),
+    })),
     ...offer.variables.map(({ id, name }) => ({ value: `variable:${id}`, label: name })),
     ...offer.modifiers.map(({ id, name }) => ({ value: `modifier:${id}`, label: name })),
   ];
@@ -31,7 +37,12 @@ export function GroupPicker({ view, search, known, scheme, choose }: Props) {
       maxValues={groupingsMost}
       clearable
       clearButtonProps={{ "aria-label": t("groupedByClear") }}
-      onChange={(by) => choose({ by: by.length === 0 ? "none" : by.join(","), group: undefined })}
+      onChange={(by) =>
+        choose({
+          by: by.length === 0 ? "none" : withOneWindow(by).join(","),
+          group: undefined,
+        })
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId, scheme } from "../../../tests/sample.ts";
-import { groupByOf, offeredGroupings } from "./groupings.ts";
+import { groupByOf, offeredGroupings, withOneWindow } from "./groupings.ts";
 
 it("groups by rater where nothing is said, and by nothing where that is said", () => {
   expect(groupByOf("budget", undefined)).toBe("rater");
@@ -24,6 +24,7 @@ it("offers only what the study has", () => {
     recordings: [],
     rounds: [],
     schemeVersions: [],
+    hasConsensus: false,
     phases: ["Play"],
     variables: [variable],
   };
@@ -36,4 +37,22 @@ it("offers only what the study has", () => {
 
 it("groups nothing where groups mean nothing", () => {
   expect(groupByOf("osce", "rater,subject")).toBe("");
+});
+
+it("offers windows of time where there is time to tell apart, that of the address among them", () => {
+  const none = { known: undefined, scheme };
+  expect(offeredGroupings("budget", none).windows).toEqual([60e6, 300e6, 900e6]);
+  expect(offeredGroupings("budget", { ...none, chosen: "rater,window:90000000" }).windows).toEqual([
+    60e6, 90e6, 300e6, 900e6,
+  ]);
+  expect(offeredGroupings("profiles", none).windows).toEqual([]);
+  expect(groupByOf("budget", "window:90000000,subject")).toBe("window:90000000,subject");
+  expect(groupByOf("profiles", "window:90000000,rater")).toBe("rater");
+});
+
+it("groups by windows of one length, the one that was chosen last", () => {
+  expect(withOneWindow(["window:60000000", "rater", "window:300000000"])).toEqual([
+    "rater",
+    "window:300000000",
+  ]);
 });

@@ -7,24 +7,41 @@ import type { View } from "./views.ts";
 export const groupingsMost = 4;
 
 /** `rated`: who is rated, as a variable of the recordings says. */
-type By = Exclude<Grouping["by"], "variable" | "modifierOf"> | "rated";
+type By = Exclude<Grouping["by"], "variable" | "modifierOf" | "window"> | "rated";
 
 /** What a view can be grouped by; those that are not named here are not grouped. */
 const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
-  budget: ["rater", "subject", "recording", "round", "phase", "group", "modifier"],
-  rates: ["rater", "subject", "recording", "round", "phase", "group", "modifier"],
-  together: ["rater", "subject", "recording", "round", "phase"],
-  transitions: ["rater", "subject", "recording", "round", "phase"],
-  sequences: ["rater", "subject", "recording", "round", "phase"],
-  profiles: ["rater", "rated", "recording", "round"],
-  distributions: ["rater", "subject", "recording", "round", "phase", "group", "modifier"],
+  budget: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
+  rates: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
+  together: ["rater", "work", "subject", "recording", "round", "phase"],
+  transitions: ["rater", "work", "subject", "recording", "round", "phase"],
+  sequences: ["rater", "work", "subject", "recording", "round", "phase"],
+  profiles: ["rater", "work", "rated", "recording", "round"],
+  distributions: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
 };
+
+/** Lengths of windows that are offered: one, five and fifteen minutes. An address may have any. */
+const windowsOffered: readonly number[] = [60e6, 300e6, 900e6];
+
+/** How long the windows are, in microseconds, that a word of an address groups by. */
+export function windowUsOf(word: string): number | undefined {
+  const [, lengthUs] = /^window:(\d+)$/u.exec(word) ?? [];
+  return lengthUs === undefined ? undefined : Number(lengthUs);
+}
+
+/** Of windows only one length: of several that are chosen the last. */
+export function withOneWindow(words: readonly string[]): readonly string[] {
+  const last = words.findLast((word) => windowUsOf(word) !== undefined);
+  return words.filter((word) => windowUsOf(word) === undefined || word === last);
+}
 
 /** What is offered to group by: only what the scheme and the recordings have. */
 export interface GroupingOffer {
   readonly plain: readonly By[];
   readonly variables: readonly { readonly id: string; readonly name: string }[];
   readonly modifiers: readonly { readonly id: string; readonly name: string }[];
+  /** Lengths in microseconds. */
+  readonly windows: readonly number[];
 }
 
 export function offeredGroupings(
@@ -32,11 +49,18 @@ export function offeredGroupings(
   {
     known,
     scheme,
-  }: { readonly known: ScopeChoices | undefined; readonly scheme: Scheme | undefined },
+    chosen = "",
+  }: {
+    readonly known: ScopeChoices | undefined;
+    readonly scheme: Scheme | undefined;
+    /** What it is grouped by: windows of another length are offered beside the usual ones. */
+    readonly chosen?: string;
+  },
 ): GroupingOffer {
   const all = groupingsOf[view] ?? [];
   const isThere: Readonly<Record<By, boolean>> = {
     rater: true,
+    work: known?.hasConsensus ?? false,
     recording: true,
     rated: true,
     round: (known?.rounds.length ?? 0) > 1,
@@ -49,7 +73,19 @@ export function offeredGroupings(
     plain: all.filter((by) => isThere[by]),
     variables: all.length === 0 ? [] : (known?.variables ?? []),
     modifiers: all.includes("modifier") ? (scheme?.modifiers ?? []) : [],
+    windows: isInTime(view)
+      ? windowsWith(chosen.split(",").flatMap((one) => windowUsOf(one) ?? []))
+      : [],
   };
+}
+
+/** Whether a view has time to tell apart: ratings are of whole recordings. */
+function isInTime(view: View): boolean {
+  return groupingsOf[view]?.includes("phase") ?? false;
+}
+
+function windowsWith(chosen: readonly number[]): readonly number[] {
+  return [...new Set([...windowsOffered, ...chosen])].toSorted((a, b) => a - b);
 }
 
 /** What a view is grouped by, as its call takes it: who is rated is a variable there, or the recording. */
@@ -72,6 +108,7 @@ export function groupByOf(view: View, by: string | undefined): string {
       (word) =>
         plain.includes(word) ||
         word.startsWith("variable:") ||
+        (windowUsOf(word) !== undefined && isInTime(view)) ||
         (word.startsWith("modifier:") && plain.includes("modifier")),
     );
   return words.join(",");

@@ -23,7 +23,7 @@ it("says of a rater's part whose work it is, and leaves other parts alone", () =
     "rater,phase",
     {
       ...words,
-      rater: (name) => `Consensus of ${name}`,
+      part: (name, by) => (by === "rater" ? `Consensus of ${name}` : name),
     },
   );
 

@@ -13,8 +13,8 @@ export interface NamedGroup extends Series {
 interface Words {
   /** Where nothing is grouped: all of it. */
   readonly all: string;
-  /** Whose work it is, by the name of who handed it in; left out, that name. */
-  readonly rater?: (name: string) => string;
+  /** A part as the reader is to read it, by what it is grouped by; left out, as the answer names it. */
+  readonly part?: (name: string, by: string) => string;
   /** For what has no value, by what it is grouped by: "nobody in particular". */
   readonly none: (by: string) => string;
 }
@@ -42,9 +42,9 @@ export function namedGroups(
   }));
 }
 
-function nameOf(name: string | null, by: string, { rater, none }: Words): string {
+function nameOf(name: string | null, by: string, { part, none }: Words): string {
   if (name === null) return none(by);
-  return by === "rater" && rater ? rater(name) : name;
+  return part ? part(name, by) : name;
 }
 
 /** The group that an address means, the first where it names none that is there. */

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AnalysisGroup } from "../../api/contract/analysisParts.ts";
+import { clock } from "../charts/clock.ts";
+import { leftToRight } from "../charts/isolated.ts";
+import { windowUsOf } from "./groupings.ts";
 import { type NamedGroup, namedGroups } from "./groups.ts";
 import { useRaterName } from "./useRaterName.ts";
 
@@ -11,7 +14,12 @@ export function useNamedGroups(
   const { t } = useTranslation("analysis");
   const raterName = useRaterName();
   return namedGroups(groups, groupBy, {
-    rater: raterName,
+    part: (name, by) => {
+      if (by === "rater") return raterName(name);
+      if (by === "work") return t(name === "consensus" ? "ofWork.consensus" : "ofWork.raters");
+      const windowUs = windowUsOf(by);
+      return windowUs === undefined ? name : windowName(Number(name), windowUs);
+    },
     all: t("allTogether"),
     none: (by) => {
       switch (by) {
@@ -22,8 +30,14 @@ export function useNamedGroups(
         case "group":
           return t("none.group");
         default:
+          if (windowUsOf(by) !== undefined) return t("none.window");
           return by.startsWith("modifier") ? t("none.modifier") : t("none.value");
       }
     },
   });
+}
+
+/** "5:00–10:00": from its start up to the next one's. */
+function windowName(startUs: number, lengthUs: number): string {
+  return leftToRight(`${clock(startUs)}–${clock(startUs + lengthUs)}`);
 }

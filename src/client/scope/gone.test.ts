@@ -9,6 +9,7 @@ const known = ScopeChoices.parse({
   recordings: [],
   rounds: [],
   schemeVersions: [],
+  hasConsensus: false,
   phases: ["Warm up"],
   variables: [],
 });

@@ -16,7 +16,7 @@ import { joinedStretches, type NamedStretch, phasesByRecording } from "../databa
 import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { columnsWithin, type EventColumns } from "./eventColumns.ts";
-import { type Base, Groups } from "./groups.ts";
+import { type Base, Groups, type Part } from "./groups.ts";
 import { knownEvents } from "./knownEvents.ts";
 
 /** What one rater coded in one stretch of a recording: nothing reaches from one line into the next. */
@@ -64,7 +64,9 @@ export async function codedScope(
 ): Promise<CodedScope | { readonly work: AnalysedWork; readonly schemeVersion?: undefined }> {
   const { scope, groupBy, filter = scope } = wish;
   const { studyId } = here;
-  const work = await analysedWork(database, { here, accountId: account.id }, scope);
+  const work = await analysedWork(database, { here, accountId: account.id }, scope, {
+    besideConsensus: groupBy.some(({ by }) => by === "work"),
+  });
   const { schemeVersion, places, raters } = work;
   if (!schemeVersion) return { work };
   const { scheme } = schemeVersion;
@@ -96,6 +98,7 @@ export async function codedScope(
         groups,
         reading: { scheme, filter, marks },
         phases,
+        windowUs: groupBy.find((one) => one.by === "window")?.lengthUs,
       }),
   };
 }
@@ -109,20 +112,28 @@ async function* codedLines(
     readonly reading: Parameters<typeof packedEvents>[3];
     /** Those that are told apart, by recording; `undefined`: none. */
     readonly phases: ReadonlyMap<string, readonly NamedStretch[]> | undefined;
+    /** How long the windows are that are told apart; `undefined`: none are. */
+    readonly windowUs: number | undefined;
   },
 ): AsyncGenerator<CodedLine> {
-  const { places, groups, reading, phases } = of;
+  const { places, groups, reading, phases, windowUs } = of;
   for await (const { place, events } of knownEvents(database, studyId, places, reading)) {
-    const pieces = phases
+    const inPhases = phases
       ? phasePieces(place, phases.get(place.recordingId) ?? [])
       : coveredStretches(place.spans, place.durationUs).map((stretch): Piece => ({
           stretch,
           phase: null,
           phaseStartUs: 0,
+          windowStartUs: null,
         }));
+    const pieces =
+      windowUs === undefined
+        ? inPhases
+        : inPhases.flatMap((piece) => windowPieces(piece, windowUs));
     const starts = new Set(pieces.map(({ stretch }) => stretch.startUs));
-    for (const { stretch, phase, phaseStartUs } of pieces) {
-      const base = groups.baseOf(place, phase);
+    for (const piece of pieces) {
+      const { stretch, phaseStartUs } = piece;
+      const base = groups.baseOf(place, piece);
       base.observedUs += stretch.endUs - stretch.startUs;
       base.observations.add(place.observationId);
       base.recordings.add(place.recordingId);
@@ -141,10 +152,23 @@ async function* codedLines(
   }
 }
 
-interface Piece {
+interface Piece extends Part {
   readonly stretch: Stretch;
-  readonly phase: string | null;
   readonly phaseStartUs: number;
+}
+
+/** What of a piece lies in each window; windows are counted from the start of the recording. */
+function windowPieces(piece: Piece, windowUs: number): readonly Piece[] {
+  const { startUs, endUs } = piece.stretch;
+  const first = Math.floor(startUs / windowUs);
+  return Array.from({ length: Math.ceil(endUs / windowUs) - first }, (_, at): Piece => {
+    const windowStartUs = (first + at) * windowUs;
+    const stretch = {
+      startUs: Math.max(startUs, windowStartUs),
+      endUs: Math.min(endUs, windowStartUs + windowUs),
+    };
+    return { ...piece, stretch, windowStartUs };
+  });
 }
 
 /** What a place covers, phase by phase; what lies in no phase comes last, where phases were not chosen. */
@@ -155,12 +179,18 @@ function phasePieces(place: WorkPlace, phases: readonly NamedStretch[]): readonl
       stretch,
       phase: phase.name,
       phaseStartUs: phase.startUs,
+      windowStartUs: null,
     })),
   );
   const outside = commonStretches(
     covered,
     gapsBetween(joinedStretches(phases), place.durationUs),
-  ).map((stretch): Piece => ({ stretch, phase: null, phaseStartUs: stretch.startUs }));
+  ).map((stretch): Piece => ({
+    stretch,
+    phase: null,
+    phaseStartUs: stretch.startUs,
+    windowStartUs: null,
+  }));
   return [...named, ...outside];
 }
 

@@ -15,6 +15,17 @@ export interface Base {
   readonly recordings: Set<string>;
 }
 
+/** What of a place is told apart by time. */
+export interface Part {
+  /** The name of the phase; `null` where it lies in none. */
+  readonly phase: string | null;
+  /** Where the window begins, in microseconds of the recording; `null` where there are none. */
+  readonly windowStartUs: number | null;
+}
+
+/** All of a place. */
+const whole: Part = { phase: null, windowStartUs: null };
+
 /** One value by which figures are separated, with its place among the others. */
 interface Value {
   readonly value: string | null;
@@ -75,10 +86,10 @@ export class Groups {
     return this.#words.marks.length + 1;
   }
 
-  /** The base of a place, or of a phase of it. */
-  baseOf(place: WorkPlace, phase: string | null): Base {
+  /** The base of a place, or of a phase or a window of it. */
+  baseOf(place: WorkPlace, part: Part = whole): Base {
     const values = this.#groupBy.flatMap((grouping) =>
-      eventGroupings.has(grouping.by) ? [] : [this.#placeValue(grouping, place, phase)],
+      eventGroupings.has(grouping.by) ? [] : [this.#placeValue(grouping, place, part)],
     );
     const key = JSON.stringify(values.map(({ value }) => value));
     const known = this.#bases.get(key);
@@ -144,8 +155,17 @@ export class Groups {
     });
   }
 
-  #placeValue(grouping: Grouping, place: WorkPlace, phase: string | null): Value {
+  #placeValue(grouping: Grouping, place: WorkPlace, { phase, windowStartUs }: Part): Value {
     switch (grouping.by) {
+      case "work": {
+        const work = place.purpose === "consensus" ? "consensus" : "raters";
+        return { value: work, name: work, rank: work === "consensus" ? 1 : 0 };
+      }
+      case "window": {
+        if (windowStartUs === null) return { value: null, name: null, rank: Infinity };
+        const start = String(windowStartUs);
+        return { value: start, name: start, rank: windowStartUs };
+      }
       case "rater":
         return {
           value: place.raterId,

@@ -30,7 +30,7 @@ export function ratedGroups(
   const size = scheme.criteria.length + 1;
   const byBase = new Map<Base, RatedGroup>();
   for (const one of rated) {
-    const base = groups.baseOf(one.place, null);
+    const base = groups.baseOf(one.place);
     groups.keyOf(noCode, 0, 0);
     base.observedUs += one.place.durationUs;
     base.observations.add(one.place.observationId);

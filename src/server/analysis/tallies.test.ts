@@ -67,7 +67,7 @@ function linesOf(all: Recordings, groups: Groups): CodedLine[] {
     }
     const sorted = inOrder(events);
     const place = placeOf(number);
-    const base = groups.baseOf(place, null);
+    const base = groups.baseOf(place);
     const stretch = { startUs: 0, endUs: durationUs };
     base.observedUs += durationUs;
     return {

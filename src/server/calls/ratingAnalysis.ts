@@ -118,7 +118,9 @@ async function groupedRatings(
   context: AnalysisContext,
   { scope, groupBy }: { readonly scope: Scope; readonly groupBy: readonly Grouping[] },
 ) {
-  const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
+  const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope, {
+    besideConsensus: groupBy.some(({ by }) => by === "work"),
+  });
   const head = { schemeVersion: schemeVersion ?? null, raters: [...raters] };
   if (!schemeVersion) return { head: { ...head, groups: [], leftOut: { ...leftOut, groups: 0 } } };
   const { scheme } = schemeVersion;
@@ -135,8 +137,12 @@ async function groupedRatings(
   };
 }
 
-async function ratingsOf({ database, here, account }: AnalysisContext, scope: Scope) {
-  const work = await analysedWork(database, { here, accountId: account.id }, scope);
+async function ratingsOf(
+  { database, here, account }: AnalysisContext,
+  scope: Scope,
+  options: Parameters<typeof analysedWork>[3] = {},
+) {
+  const work = await analysedWork(database, { here, accountId: account.id }, scope, options);
   const { schemeVersion, places } = work;
   const rated = schemeVersion
     ? await packedRatings(database, here.studyId, places, schemeVersion.scheme)

@@ -1,6 +1,7 @@
 import type { HandlersOf } from "../answer.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
 import {
+  hasConsensus,
   knownValues,
   phaseNames,
   ratersWithWork,
@@ -11,12 +12,13 @@ import {
 export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
   async readScopeChoices(_input, { database, here }) {
     const { studyId } = here;
-    const [raters, recordings, rounds, phases, variables] = await Promise.all([
+    const [raters, recordings, rounds, phases, variables, isSettled] = await Promise.all([
       ratersWithWork(database, studyId),
       recordingsWithWork(database, studyId),
       roundsWithWork(database, studyId),
       phaseNames(database, studyId),
       knownValues(database, studyId),
+      hasConsensus(database, studyId),
     ]);
     const names = namesAsSeen(here, raters);
     const versions = new Map(
@@ -33,6 +35,7 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
         .toSorted((a, b) => b.number - a.number),
       phases,
       variables,
+      hasConsensus: isSettled,
     };
   },
 };

@@ -105,11 +105,19 @@ export async function knownValues(
   });
 }
 
-function handedIn(query: Query, studyId: Id<"study">) {
+/** Whether a consensus is handed in. */
+export async function hasConsensus(query: Query, studyId: Id<"study">): Promise<boolean> {
+  const one = await handedIn(query, studyId, "consensus")
+    .select("observation.id")
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+function handedIn(query: Query, studyId: Id<"study">, purpose: "work" | "consensus" = "work") {
   return query
     .selectFrom("observation")
     .where("observation.studyId", "=", studyId)
-    .where("observation.purpose", "=", "work")
+    .where("observation.purpose", "=", purpose)
     .where("observation.state", "in", ["submitted", "accepted"]);
 }
 

@@ -68,21 +68,27 @@ interface Reader {
  *
  * Events are read by themselves: see `inScope`.
  *
+ * @param options.besideConsensus whether raters' own work and the consensus are read both, whichever of them
+ *   the scope has.
  * @throws Refusal `not_found` where the study has no such recording or scheme version.
  */
 export async function analysedWork(
   query: Query,
   reader: Reader,
   scope: Scope,
+  { besideConsensus = false }: { readonly besideConsensus?: boolean } = {},
 ): Promise<AnalysedWork> {
   const { studyId } = reader.here;
+  const purposes: readonly Purpose[] = besideConsensus
+    ? ["work", "consensus"]
+    : [scope.work === "consensus" ? "consensus" : "work"];
   if (scope.recordingIds) await checkRecordings(query, studyId, scope.recordingIds);
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
   const [rows, own] = await Promise.all([
     placesOf(query, studyId, scope)
-      .where("observation.purpose", "=", scope.work === "consensus" ? "consensus" : "work")
+      .where("observation.purpose", "in", purposes)
       .where("observation.state", "<>", "withdrawn")
       .execute(),
     ownObservations(query, studyId, reader.accountId),

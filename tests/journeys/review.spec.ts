@@ -85,11 +85,13 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expect(page.getByText("No event is deleted.")).toBeVisible();
   await expect(page.getByText("Going back would change: 1 event goes.")).toBeVisible();
   await page.getByRole("link", { name: "To the workbench" }).click();
+  // Returned work shows first what is still open about it.
+  await expect(page.getByRole("tab", { name: "Comments · 1", selected: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Code", exact: true }).click();
   await expect(events).toHaveCount(2);
 
   // A laugh that is coded while somebody else goes back stays beside what was gone back to.
   await page.keyboard.press("Home");
-  await page.getByRole("tab", { name: "Code", exact: true }).click();
   await page.keyboard.press("l");
   await expect(events).toHaveCount(3);
   await expect(page.getByTestId("saving")).toContainText("sent");

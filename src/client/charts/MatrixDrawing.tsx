@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
+import { isolated } from "../isolated.ts";
 import classes from "./charts.module.css";
 import { MatrixRow } from "./MatrixRow.tsx";
 import { matrixLayout } from "./matrixLayout.ts";
@@ -113,12 +114,12 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
           <title>{rowsAre}</title>
           {corner.map((line, at) => (
             <tspan key={line} x={2} y={topPx - 8 - 14 * (corner.length - 1 - at)}>
-              {fitted(line, leftPx - 6)}
+              {caption(fitted(line, leftPx - 6))}
             </tspan>
           ))}
         </text>
         <text className={classes["tick"]} x={leftPx} y={13} aria-hidden>
-          {fitted(columnsAre, layout.widthPx - leftPx)}
+          {caption(fitted(plain(columnsAre), layout.widthPx - leftPx))}
         </text>
         <g {...(onSelect && { role: "row" })}>
           {columns.map(({ id, name }, at) => {
@@ -203,8 +204,18 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
 
 /** Two lines have room above the names of rows. */
 function cornerLines(rowsAre: string, mostPx: number): readonly string[] {
-  const [first = "", ...rest] = wrapped(rowsAre, mostPx);
+  const [first = "", ...rest] = wrapped(plain(rowsAre), mostPx);
   return rest.length === 0 ? [first] : [first, rest.join(" ")];
+}
+
+/** A line in the direction of its own first letter: the drawing runs from left to right in every language. */
+function caption(line: string): string {
+  return isolated(plain(line));
+}
+
+/** Without signs of direction, whose pairs would be torn apart where a text is cut into lines. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/gu, "");
 }
 
 export interface MatrixDrawingProps {

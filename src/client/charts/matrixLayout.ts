@@ -22,6 +22,8 @@ const mostCellPx = 112;
 const leastTextCellPx = 40;
 const leastCellPx = 13;
 const mostNamePx = 150;
+/** What leaning letters stand out by their height. */
+const letterPx = 8;
 /** With more columns than this, cells are small and say their value when entered. */
 const mostTextColumns = 24;
 
@@ -37,21 +39,26 @@ export function matrixLayout(given: Given): MatrixLayout {
   const room = widthPx - leftPx - marginPx - 4;
   const hasTexts = columns.length <= mostTextColumns;
   const least = hasTexts ? Math.max(leastTextCellPx, textPx + 10) : leastCellPx;
-  const width = Math.max(least, Math.min(mostCellPx, room / Math.max(1, columns.length)));
+  const widthIn = (px: number) =>
+    Math.max(least, Math.min(mostCellPx, px / Math.max(1, columns.length)));
+  const linesIn = (px: number) => columns.map((name) => wrapped(name, px - 8));
   const longest = Math.max(0, ...columns.map((name) => textWidthPx(name)));
-  const lines = columns.map((name) => wrapped(name, width - 8));
-  const isLeaning = lines.some(
-    (parts) => parts.length > 2 || parts.some((part) => textWidthPx(part) > width - 8),
+  const isLeaning = linesIn(widthIn(room)).some(
+    (parts) => parts.length > 2 || parts.some((part) => textWidthPx(part) > widthIn(room) - 8),
   );
-  const leanDegrees = width < 18 ? 68 : 45;
+  const leanDegrees = widthIn(room) < 18 ? 68 : 45;
   const rise = Math.sin((leanDegrees * Math.PI) / 180);
   const reach = Math.cos((leanDegrees * Math.PI) / 180);
-  const upright = lines.some((parts) => parts.length === 2) ? 34 : 20;
-  const columnNamePx = isLeaning ? Math.min(longest + 4, mostNamePx) : width - 8;
+  // A leaning name of the last column stands out to the right: cells leave it room.
+  const leaningPx = Math.min(longest + 4, mostNamePx);
+  const overhangIn = (px: number) =>
+    isLeaning ? Math.max(0, leaningPx * reach + letterPx - marginPx - px / 2) : 0;
+  const width = widthIn(room - overhangIn(widthIn(room)));
+  const overhangPx = overhangIn(width);
+  const upright = linesIn(width).some((parts) => parts.length === 2) ? 34 : 20;
+  const columnNamePx = isLeaning ? leaningPx : width - 8;
   const topPx = (isLeaning ? columnNamePx * rise + 18 : upright) + 22;
   const height = hasTexts ? (given.isTall ? 44 : 34) : width;
-  // A leaning name of the last column stands out to the right.
-  const overhangPx = isLeaning ? Math.max(0, columnNamePx * reach - marginPx - width / 2) : 0;
   const rowsPx = (rows.length + (margins.length === 0 ? 0 : 1)) * height;
   return {
     leftPx,

@@ -12,6 +12,7 @@ import { admit } from "./admit.ts";
 import type { CalibrationSearch } from "./calibration/address.ts";
 import type { AnalysisSearch } from "./analysis/address.ts";
 import type { CompareSearch } from "./compare/address.ts";
+import { Failure } from "./frame/Failure.tsx";
 import { Loading } from "./frame/Loading.tsx";
 import { Root } from "./frame/Root.tsx";
 import type { HistorySearch } from "./history/address.ts";
@@ -165,7 +166,8 @@ export function newRouter(client: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
     defaultPendingComponent: Loading,
-    defaultErrorComponent: lazyRouteComponent(() => import("./frame/Failure.tsx"), "Failure"),
+    // At hand from the start: what fails without a network could not be told by what must be fetched first.
+    defaultErrorComponent: Failure,
     defaultNotFoundComponent: lazyRouteComponent(
       () => import("./screens/NotFound.tsx"),
       "NotFound",

@@ -159,7 +159,7 @@ export const errors = {
   single_sign_on_unavailable: { status: 503, details: nothing, next: "try_again" },
   storage_unavailable: { status: 503, details: nothing, next: "kept_here" },
   /** The thread that computes has ended: another is begun, and asking again is enough. */
-  analysis_interrupted: { status: 503, details: nothing, next: "try_again" },
+  analysis_interrupted: { status: 503, details: nothing, next: "wait" },
   database_unavailable: { status: 503, details: nothing, next: "kept_here" },
   internal_error: { status: 500, details: z.object({ reference: z.string() }), next: "kept_here" },
 } as const satisfies Record<string, Entry>;

@@ -59,7 +59,6 @@ export function matrixLayout(given: Given): MatrixLayout {
   const columnNamePx = isLeaning ? leaningPx : width - 8;
   const topPx = (isLeaning ? columnNamePx * rise + 18 : upright) + 22;
   const height = hasTexts ? (given.isTall ? 44 : 34) : width;
-  const rowsPx = (rows.length + (margins.length === 0 ? 0 : 1)) * height;
   return {
     leftPx,
     topPx,
@@ -70,7 +69,7 @@ export function matrixLayout(given: Given): MatrixLayout {
     hasTexts,
     marginPx,
     widthPx: Math.max(widthPx, leftPx + columns.length * width + marginPx + overhangPx + 4),
-    heightPx: topPx + rowsPx + 6,
+    heightPx: topPx + rows.length * height + 6,
   };
 }
 
@@ -81,6 +80,7 @@ function marginWidthPx(text: string): number {
 interface Given {
   /** What the rows are, above their names. */
   readonly corner: string;
+  /** The row of the totals among them. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   /** Texts of the margins, both sides; empty where there are none. */

@@ -88,7 +88,7 @@ test("what was coded live by the clock stands at the right frames of a film that
     await expect
       .poll(async () => Math.floor((((await standAt(lea.page))[0] ?? 0) + 1e-4) * 25))
       .toBe(frame);
-    expect(await timeOnScreen(lea.page)).toBeCloseTo(frame / 25 - 2, 2);
+    await expect.poll(() => timeOnScreen(lea.page)).toBeCloseTo(frame / 25 - 2, 2);
   }
 
   // Had it begun later, the time before it is there too, and said.

@@ -2,10 +2,9 @@ import { NativeSelect, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Loading } from "../frame/Loading.tsx";
-import { FailedFigures } from "../scope/FailedFigures.tsx";
-import { beforeFailure } from "../scope/useLastAnswer.ts";
 import { chosenPair, levelsIn, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
+import { FailedPart } from "./FailedPart.tsx";
 import { LevelsTable } from "./LevelsTable.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import { agreementQueries } from "./queries.ts";
@@ -48,14 +47,7 @@ export function CriterionSection({ shown, pairs }: Props) {
         />
         <PairSelect {...{ shown, pairs, pair }} />
       </div>
-      {error && !(data && shown.hasFailed) && (
-        <FailedFigures
-          {...{ error }}
-          from={beforeFailure(query)}
-          compact
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <FailedPart {...{ query, shown }} />
       {!error && !data && <Loading what={t("rated.loading")} rows={5} />}
       {data && (
         <>

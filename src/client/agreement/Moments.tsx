@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Loading } from "../frame/Loading.tsx";
-import { FailedFigures } from "../scope/FailedFigures.tsx";
-import { beforeFailure } from "../scope/useLastAnswer.ts";
+import { FailedPart } from "./FailedPart.tsx";
 import { MomentList } from "./MomentList.tsx";
 import { agreementQueries, type Cell, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
@@ -15,14 +14,7 @@ export function Moments({ shown, comparison, sides, row, column }: Props) {
   const { data, error } = query;
   return (
     <>
-      {error && !(data && shown.hasFailed) && (
-        <FailedFigures
-          {...{ error }}
-          from={beforeFailure(query)}
-          compact
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <FailedPart {...{ query, shown }} />
       {!error && !data && <Loading what={t("momentsLoading")} rows={3} />}
       {data && (
         <MomentList

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import type { Cells } from "./cells.ts";
 import { recipeModel } from "./recipeModel.ts";
 
@@ -19,83 +20,34 @@ function table(...cells: readonly (readonly [number, number, number])[]): Cells 
   };
 }
 
+/** Of two recordings, each with one table wherever the recipe takes tables. */
+function vectorsOf(recipe: EventRecipe, ...tables: readonly Cells[]) {
+  return recipeModel(
+    recipe,
+    tables.map((one) => [one, one]),
+    false,
+  ).vectors;
+}
+
 test.each(recipes)("tables that stay keep their vectors ($kind)", (recipe) => {
-  const [one, two] = [table([1, 2, 5], [1, 1, 9]), table([2, 2, 4])];
-  const before = recipeModel(
-    recipe,
-    [
-      [one, one],
-      [two, two],
-    ],
-    false,
-  ).vectors;
-  const changed = table([2, 1, 7]);
-  const after = recipeModel(
-    recipe,
-    [
-      [one, one],
-      [changed, changed],
-    ],
-    false,
-  ).vectors;
+  const one = table([1, 2, 5], [1, 1, 9]);
+  const before = vectorsOf(recipe, one, table([2, 2, 4]));
+  const after = vectorsOf(recipe, one, table([2, 1, 7]));
   expect(after[0]).toBe(before[0]);
-  const [own, other] = [table([1, 2, 5], [1, 1, 9]), table([2, 1, 7])];
-  expect(after).toEqual(
-    recipeModel(
-      recipe,
-      [
-        [own, own],
-        [other, other],
-      ],
-      false,
-    ).vectors,
-  );
+  expect(after).toEqual(vectorsOf(recipe, table([1, 2, 5], [1, 1, 9]), table([2, 1, 7])));
 });
 
 test.each(recipes)("with a label more all vectors are made anew ($kind)", (recipe) => {
   const one = table([1, 2, 5], [1, 1, 9]);
   const copy = () => table([1, 2, 5], [1, 1, 9]);
-  const more = table([0, 1, 3], [3, 2, 1]);
-  recipeModel(
-    recipe,
-    [
-      [one, one],
-      [copy(), copy()],
-    ],
-    false,
-  );
-  const { vectors } = recipeModel(
-    recipe,
-    [
-      [one, one],
-      [more, more],
-    ],
-    false,
-  );
-  const [own, other] = [copy(), table([0, 1, 3], [3, 2, 1])];
-  expect(vectors).toEqual(
-    recipeModel(
-      recipe,
-      [
-        [own, own],
-        [other, other],
-      ],
-      false,
-    ).vectors,
-  );
+  const more = () => table([0, 1, 3], [3, 2, 1]);
+  vectorsOf(recipe, one, copy());
+  expect(vectorsOf(recipe, one, more())).toEqual(vectorsOf(recipe, copy(), more()));
 });
 
 test("units of another length are other vectors", () => {
   const [one, two] = [table([1, 2, 5]), table([2, 2, 4])];
-  const of = (length: number) =>
-    recipeModel(
-      { kind: "unitizing_alpha", unitUs: length },
-      [
-        [one, one],
-        [two, two],
-      ],
-      false,
-    ).vectors;
+  const of = (length: number) => vectorsOf({ kind: "unitizing_alpha", unitUs: length }, one, two);
   expect(of(1)[0]?.[0]).toBe(10);
   expect(of(2)[0]?.[0]).toBe(5);
 });

@@ -1,5 +1,5 @@
 import type { Report } from "../../api/contract/report.ts";
-import { coveredStretches, type Stretch } from "../../domain/spans.ts";
+import { coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
 import type { AnalysedWork, WorkPlace } from "../database/work.ts";
 
 /** What of the design the places themselves tell. */
@@ -14,63 +14,78 @@ type PlacedDesign = Pick<
   | "ofSegments"
 >;
 
-/** How much was coded, and how much of it by several raters in one round. */
+/**
+ * How much of the recordings was coded, and how much of it by several raters in one round. Time is the
+ * recordings' own: a minute that two rounds coded is one minute.
+ */
 export function placedDesign({
   places,
   raters,
 }: Pick<AnalysedWork, "places" | "raters">): PlacedDesign {
-  const groups = new Map<string, WorkPlace[]>();
-  for (const place of places) {
-    const key = `${place.recordingId} ${place.roundId}`;
-    const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
-  }
-  const several = new Set<string>();
   let codedUs = 0;
   let codedBySeveralUs = 0;
-  for (const group of groups.values()) {
-    const covered = coveredBy(
-      group.map(({ spans, durationUs }) => coveredStretches(spans, durationUs)),
-    );
-    codedUs += covered.byOneUs;
-    codedBySeveralUs += covered.bySeveralUs;
-    const [first] = group;
-    if (first && new Set(group.map(({ raterId }) => raterId)).size > 1)
-      several.add(first.recordingId);
+  let recordingsOfSeveral = 0;
+  const byRecording = grouped(places, ({ recordingId }) => recordingId);
+  for (const ofRecording of byRecording.values()) {
+    const rounds = [...grouped(ofRecording, ({ roundId }) => roundId).values()].map((ofRound) => [
+      ...grouped(ofRound, ({ raterId }) => raterId).values(),
+    ]);
+    const bySeveral = rounds.map((ofRaters) => coveredBy(ofRaters.map(stretchesOf), 2));
+    codedUs += lengthUs(stretchesOf(ofRecording));
+    codedBySeveralUs += lengthUs(coveredBy(bySeveral, 1));
+    if (rounds.some((ofRaters) => ofRaters.length > 1)) recordingsOfSeveral += 1;
   }
   return {
     observations: places.length,
     raters: raters.length,
-    recordings: new Set(places.map(({ recordingId }) => recordingId)).size,
-    recordingsOfSeveral: several.size,
+    recordings: byRecording.size,
+    recordingsOfSeveral,
     codedUs,
     codedBySeveralUs,
     ofSegments: places.filter(({ spans }) => spans.length > 0).length,
   };
 }
 
-/** How much time lies in the stretches of at least one, and in those of at least two. */
-export function coveredBy(each: readonly (readonly Stretch[])[]): {
-  readonly byOneUs: number;
-  readonly bySeveralUs: number;
-} {
+function stretchesOf(places: readonly WorkPlace[]): readonly Stretch[] {
+  const stretches = places.flatMap(({ spans, durationUs }) => coveredStretches(spans, durationUs));
+  return coveredBy([stretches], 1);
+}
+
+function grouped(
+  places: readonly WorkPlace[],
+  keyOf: (place: WorkPlace) => string,
+): ReadonlyMap<string, readonly WorkPlace[]> {
+  const groups = new Map<string, WorkPlace[]>();
+  for (const place of places) {
+    const key = keyOf(place);
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return groups;
+}
+
+/** The time that lies in at least `least` of all stretches, in order and apart. */
+export function coveredBy(
+  each: readonly (readonly Stretch[])[],
+  least: number,
+): readonly Stretch[] {
   const edges = each
     .flat()
     .flatMap(({ startUs, endUs }) => [
       { atUs: startUs, by: 1 },
       { atUs: endUs, by: -1 },
     ])
-    .toSorted((a, b) => a.atUs - b.atUs);
-  let byOneUs = 0;
-  let bySeveralUs = 0;
+    // At one time what begins comes first: stretches that meet are one.
+    .toSorted((a, b) => a.atUs - b.atUs || b.by - a.by);
+  const covered: Stretch[] = [];
   let here = 0;
-  let fromUs = 0;
+  let startUs = 0;
   for (const { atUs, by } of edges) {
-    if (here > 0) byOneUs += atUs - fromUs;
-    if (here > 1) bySeveralUs += atUs - fromUs;
+    const before = here;
     here += by;
-    fromUs = atUs;
+    if (before < least && here >= least) startUs = atUs;
+    if (before >= least && here < least && atUs > startUs) covered.push({ startUs, endUs: atUs });
   }
-  return { byOneUs, bySeveralUs };
+  return covered;
 }

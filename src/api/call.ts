@@ -20,6 +20,8 @@ export interface Call {
   /** One line for the reader of the API document. */
   readonly summary: string;
   readonly needs: Needs;
+  /** Of a call that makes work: only while the study takes some, else it is refused as `study_not_open`. */
+  readonly whileOpen?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -11,6 +11,7 @@ type NextStep =
   | "reload"
   | "go_back"
   | "hand_over"
+  | "reopen_study"
   | "kept_here";
 
 interface Entry {
@@ -68,6 +69,7 @@ export const errors = {
     }),
     next: "reload",
   },
+  study_not_open: { status: 409, details: z.object({ state: z.string() }), next: "reopen_study" },
   scheme_already_published: { status: 409, details: nothing, next: "reload" },
   scheme_not_published: { status: 409, details: nothing, next: "correct_it" },
   scheme_meaning_changed: {

@@ -113,6 +113,11 @@ export function statesOf<E extends Entity>(entity: E): [StateOf<E>, ...StateOf<E
   return [first, ...rest];
 }
 
+/** The states of a study in which work can be assigned and done. */
+export function takesWork(state: StudyState): boolean {
+  return state === "draft" || state === "open";
+}
+
 /** The states in which an observation's rater may code and rate. */
 export function isCodable(state: ObservationState): boolean {
   return state === "assigned" || state === "in_progress" || state === "returned";

@@ -7,6 +7,7 @@ import type { Account } from "../domain/entities/account.ts";
 import { errors, Refusal } from "../domain/errors.ts";
 import { can } from "../domain/permissions.ts";
 import { id, rules } from "../domain/rules.ts";
+import { takesWork } from "../domain/states.ts";
 import { isAnalysisCall } from "./analysisHandlers.ts";
 import type { Here, Streamed, Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
@@ -160,6 +161,9 @@ async function checkPermission(
     : observationId && (await hereAtObservation(database, observationId, account, call));
   if (!here) throw new Refusal("not_found", {});
   if (!can(here.role, call.needs)) throw new Refusal("not_allowed", { needs: call.needs });
+  if (call.whileOpen && !takesWork(here.state)) {
+    throw new Refusal("study_not_open", { state: here.state });
+  }
   return here;
 }
 

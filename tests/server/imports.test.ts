@@ -409,7 +409,7 @@ describe.skipIf(!server)("an import", () => {
       bodyOf(aHead(study), [anObservationCopy(study)]),
     );
 
-    expect(refusalIn(answer)).toBe("state_does_not_allow");
+    expect(refusalIn(answer)).toBe("study_not_open");
   });
 
   test("may be made by owners and coordinators, and by nobody else", async () => {

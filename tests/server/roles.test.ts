@@ -69,6 +69,34 @@ describe.skipIf(!server)("every call as every role", () => {
     }
   });
 
+  test.each(["closed", "archived"])("makes no work in a study that is %s", async (state) => {
+    const owner = personOf("owner");
+    const params = { studyId: ground.studyId };
+    const move = (action: "close" | "archive" | "open") =>
+      owner.send(contract.moveStudy, { params, body: { action } });
+    const makers = names.filter((name) => "whileOpen" in contract[name]);
+    await move("close");
+    if (state === "archived") await move("archive");
+
+    for (const name of makers) {
+      expect.soft(await ask(contract[name], owner), name).toBe("study_not_open");
+    }
+    const review = (action: string) =>
+      owner.fetch(`/api/v1/observations/${observationId}/review`, "POST", {
+        action,
+        reason: "Once more",
+      });
+    expect(parseRefusal((await review("return")).body)?.code).toBe("study_not_open");
+    // Nobody is asked for work by it.
+    expect(parseRefusal((await review("accept")).body)?.code).toBe("state_does_not_allow");
+
+    if (state === "archived") await move("close");
+    await move("open");
+    for (const name of makers) {
+      expect.soft(await ask(contract[name], owner), name).not.toBe("study_not_open");
+    }
+  });
+
   /** Asks with ids that exist and a body that says nothing: permission comes before the body is read. */
   async function ask(call: Call, person: Person) {
     const ids: Readonly<Record<string, string>> = {
@@ -116,7 +144,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
   const behind: readonly string[] = [
     "passed",
     "invalid_input",
-    ...call.refusals.filter((code) => code !== "not_found"),
+    ...call.refusals.filter((code) => code !== "not_found" && code !== "study_not_open"),
     // Ids of other things than study, recording, scheme and observation are made up.
     ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId)/u.test(
       call.path,

@@ -68,6 +68,7 @@ export const assignmentCalls = {
     path: "/api/v1/studies/:studyId/assignments",
     summary: "Ask raters to code recordings; what is assigned already stays as it is",
     needs: "assignment.edit",
+    whileOpen: true,
     params: study,
     body: z.object({
       schemeVersionId: id("schemeVersion"),
@@ -84,6 +85,7 @@ export const assignmentCalls = {
     }),
     reply: z.object({ made: z.int(), stood: z.int() }),
     refusals: [
+      "study_not_open",
       "not_found",
       "scheme_not_published",
       "rater_in_training",
@@ -117,6 +119,7 @@ export const assignmentCalls = {
     summary:
       "Withdraw observations that are not handed in, and ask somebody else for the same; all or none",
     needs: "assignment.edit",
+    whileOpen: true,
     params: study,
     body: z.object({
       raterId: id("account"),
@@ -126,27 +129,35 @@ export const assignmentCalls = {
         .max(limits.assignmentsPerCall),
     }),
     reply: z.object({ made: z.int() }),
-    refusals: ["not_found", "state_does_not_allow", "already_exists", "rater_in_training"],
+    refusals: [
+      "study_not_open",
+      "not_found",
+      "state_does_not_allow",
+      "already_exists",
+      "rater_in_training",
+    ],
   },
   proposePlan: {
     method: "POST",
     path: "/api/v1/studies/:studyId/plans/proposal",
     summary: "What a plan would assign to whom; nothing is kept",
     needs: "assignment.edit",
+    whileOpen: true,
     params: study,
     body: PlanWish,
     reply: PlanProposal,
-    refusals: planRefusals,
+    refusals: ["study_not_open", ...planRefusals],
   },
   takePlan: {
     method: "POST",
     path: "/api/v1/studies/:studyId/plans",
     summary: "Assign as a plan says; refused where it is no longer the one that was shown",
     needs: "assignment.edit",
+    whileOpen: true,
     params: study,
     body: z.object({ id: id("plan"), wish: PlanWish, digest: PlanProposal.shape.digest }),
     reply: Plan,
-    refusals: ["plan_changed", ...planRefusals],
+    refusals: ["study_not_open", "plan_changed", ...planRefusals],
   },
   listPlans: {
     method: "GET",
@@ -172,10 +183,11 @@ export const assignmentCalls = {
     summary:
       "Make a round: another pass over everything, or over what raters agreed on in an earlier one",
     needs: "assignment.edit",
+    whileOpen: true,
     params: study,
     body: Round.pick({ id: true, name: true, schemeVersionId: true, basisRoundId: true }),
     reply: RoundSummary,
-    refusals: ["not_found", "scheme_not_published", "already_exists"],
+    refusals: ["study_not_open", "not_found", "scheme_not_published", "already_exists"],
   },
   renameRound: {
     method: "PATCH",

@@ -158,6 +158,7 @@ export const consensusCalls = {
     path: "/api/v1/studies/:studyId/recordings/:recordingId/consensus",
     summary: "Begin a consensus of handed-in work with what all agree on",
     needs: "consensus.edit",
+    whileOpen: true,
     params: recording,
     body: z.object({
       id: id("observation"),
@@ -167,6 +168,7 @@ export const consensusCalls = {
     }),
     reply: Observation,
     refusals: [
+      "study_not_open",
       "not_found",
       "still_coding",
       "state_does_not_allow",

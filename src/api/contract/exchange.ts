@@ -128,10 +128,11 @@ export const exchangeCalls = {
     path: "/api/v1/studies/:studyId/imports",
     summary: "Take a study that was read from files into this one: all of it or nothing",
     needs: "import.write",
+    whileOpen: true,
     params: study,
     streamedBody: importContentType,
     reply: Import,
-    refusals: [...importRefusals],
+    refusals: ["study_not_open", ...importRefusals],
   },
   importAsStudy: {
     method: "POST",

@@ -68,6 +68,6 @@ export const observationCalls = {
     }),
     /** Who reviews may be blind to the work, and what of a recording is coded twice is part of it. */
     reply: Observation.omit({ spans: true }),
-    refusals: ["state_does_not_allow", "invalid_input"],
+    refusals: ["study_not_open", "state_does_not_allow", "invalid_input"],
   },
 } as const satisfies Record<string, Call>;

@@ -104,5 +104,6 @@ const remedies = {
   reload: "reload",
   go_back: "none",
   hand_over: "none",
+  reopen_study: "none",
   kept_here: "retry",
 } as const;

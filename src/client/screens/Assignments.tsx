@@ -1,9 +1,10 @@
-import { SegmentedControl } from "@mantine/core";
+import { Alert, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "../../domain/permissions.ts";
+import { takesWork } from "../../domain/states.ts";
 import { assignmentParts, parseAssignmentsSearch } from "../assignments/address.ts";
 import { AssignForm } from "../assignments/AssignForm.tsx";
 import { Assigned } from "../assignments/Assigned.tsx";
@@ -27,8 +28,8 @@ const Rounds = lazy(async () => ({ default: (await import("../assignments/Rounds
 
 /** Who codes what: new assignments by a grid or by a plan, in rounds, then all that there are. */
 export function Assignments() {
-  const { t } = useTranslation(["assignments", "common"]);
-  const { studyId } = useStudy();
+  const { t } = useTranslation(["assignments", "common", "errors"]);
+  const { studyId, study } = useStudy();
   const recordings = useQuery(recordingQueries.recordings(studyId));
   const members = useQuery(memberQueries.members(studyId));
   const schemes = useQuery(schemeQueries.schemes(studyId));
@@ -54,7 +55,9 @@ export function Assignments() {
       {!failed && all.some(({ data }) => !data) && <Loading />}
       {recordings.data && schemes.data && members.data && observations.data && rounds.data && (
         <>
-          {versions.length === 0 ? (
+          {!takesWork(study.state) ? (
+            <Alert title={t("errors:code.study_not_open")}>{t("errors:next.reopen_study")}</Alert>
+          ) : versions.length === 0 ? (
             <EmptyState
               icon={SchemeIcon}
               title={t("noScheme")}

@@ -3,11 +3,11 @@ import type { Span } from "../../domain/entities/observation.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { openEnds } from "../../domain/eventRules.ts";
-import { can, type Role } from "../../domain/permissions.ts";
+import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
-import { actionsIn, move, type ObservationState } from "../../domain/states.ts";
-import type { HandlersOf } from "../answer.ts";
+import { actionsIn, move, type ObservationState, takesWork } from "../../domain/states.ts";
+import type { HandlersOf, Here } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { openDifferences } from "../database/consensus.ts";
@@ -194,7 +194,7 @@ export const observationCalls: HandlersOf<
     return {
       observation: wireObservation(row, here),
       isMine: isCodedBy(row, { role: here.role, accountId: account.id }),
-      ...reviewing(row.state, here.role),
+      ...reviewing(row.state, here),
       raterName: names.get(row.raterId) ?? row.raterName,
       studyName: study.name,
       roundNumber: row.roundNumber,
@@ -271,6 +271,9 @@ export const observationCalls: HandlersOf<
   async reviewObservation({ params: { observationId }, body }, { account, database, hub, here }) {
     const { studyId } = here;
     const { action, reason } = body;
+    if (action === "return" && !takesWork(here.state)) {
+      throw new Refusal("study_not_open", { state: here.state });
+    }
     if (action === "return" && reason.trim() === "") {
       throw invalidInput({ path: "reason", rule: "too_small", allowed: "≥ 1" });
     }
@@ -309,12 +312,15 @@ export const observationCalls: HandlersOf<
 };
 
 /** Whether somebody reviews work in the study, and what they can do with an observation now. */
-function reviewing(state: ObservationState, role: Role) {
+function reviewing(state: ObservationState, { role, state: studyState }: Here) {
   const mayReview = can(role, "observation.review");
   const possible = actionsIn("observation", state);
   const reviews = (["accept", "return"] as const).filter(
     (action) =>
-      mayReview && possible.includes(action) && (state !== "accepted" || can(role, "study.move")),
+      mayReview &&
+      possible.includes(action) &&
+      (action !== "return" || takesWork(studyState)) &&
+      (state !== "accepted" || can(role, "study.move")),
   );
   return { mayReview, reviews };
 }

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type Work,
 } from "../../domain/operations.ts";
-import { isCodable } from "../../domain/states.ts";
+import { isCodable, takesWork } from "../../domain/states.ts";
 import type { Head } from "./operationsReading.ts";
 
 /** An operation with what became of it. */
@@ -51,7 +51,7 @@ export function applyAll(
 /** Why nothing can be taken at all: the work is handed in, or the study is closed. */
 function lockOf({ state, studyState }: Head): Outcome | undefined {
   if (!isCodable(state)) return refused("observation_locked", { state });
-  if (studyState !== "open" && studyState !== "draft") {
+  if (!takesWork(studyState)) {
     return refused("observation_locked", { state: studyState });
   }
   return undefined;

@@ -3,7 +3,7 @@ import type { Import } from "../../api/contract/exchange.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import { actionsIn, type StudyState } from "../../domain/states.ts";
+import { takesWork } from "../../domain/states.ts";
 import { isDuplicate, type Query } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { importOf } from "../database/imports.ts";
@@ -40,14 +40,7 @@ export async function takeImport(
     .executeTakeFirstOrThrow();
   const before = await importOf(query, studyId, body.head.id);
   if (before) return before;
-  if (!isOpenFor(state)) {
-    throw new Refusal("state_does_not_allow", {
-      entity: "study",
-      from: state,
-      action: "import",
-      allowed: actionsIn("study", state),
-    });
-  }
+  if (!takesWork(state)) throw new Refusal("study_not_open", { state });
   return take(query, studyId, body, { ...by, isNewStudy: false });
 }
 
@@ -98,11 +91,6 @@ const defaults = {
   calibration: undefined,
   recipes: undefined,
 };
-
-/** The states of a study in which work can be done. */
-function isOpenFor(state: StudyState): boolean {
-  return state === "open" || state === "draft";
-}
 
 async function take(
   query: Query,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "../../../tests/sample.ts";
+import { mediaTimeUs } from "../../domain/rules.ts";
 import type { WorkPlace } from "../database/work.ts";
 import { coveredBy, placedDesign } from "./design.ts";
 
@@ -41,7 +42,14 @@ it("counts as coded by several only what several coded in one round", () => {
   const [ana, ben] = [newId("account"), newId("account")];
   const [first, second] = [newId("round"), newId("round")];
   const recordingId = newId("recording");
-  const half = [{ startUs: 0, endUs: hourUs / 2 }];
+  const half = [
+    {
+      startUs: mediaTimeUs.parse(0),
+      endUs: mediaTimeUs.parse(hourUs / 2),
+      codeId: null,
+      subjectId: null,
+    },
+  ];
 
   expect(
     placedDesign({

@@ -353,7 +353,8 @@ describeOnEachServer("analysis", (server) => {
     expect(observedUs[0]?.us.map((us) => us / second)).toEqual([40, 40, 20]);
     const [sits, , beeps] = rows;
     expect(sits?.counts).toEqual([3, 1, 0]);
-    expect(sits?.activeUs?.map((us) => us / second)).toEqual([10 + 20 + 10, 20 + 10, 20]);
+    // What Amy and Bob do at once counts once.
+    expect(sits?.activeUs?.map((us) => us / second)).toEqual([20 + 10, 20, 20]);
     expect(beeps?.activeUs).toBeNull();
     expect(beeps?.counts).toEqual([2, 1, 1]);
   });

@@ -33,8 +33,8 @@ export const TimeBudget = z.object({
       minUs: z.number().nullable(),
       maxUs: z.number().nullable(),
       /**
-       * Of the time observed, 0 to 1: time covered, overlaps once; in BORIS's mode twice. Where subjects
-       * are not told apart, the mean over those of whom the code is coded anywhere.
+       * Time covered over time observed. By our definition 0 to 1: what overlaps counts once, whoever it is
+       * coded of; in BORIS's mode it counts twice.
        */
       share: z.number().nullable(),
       perMinute: z.number().nullable(),
@@ -69,7 +69,7 @@ export const Rates = z.object({
       codeId: id("code"),
       /** Events that begin in the bin. */
       counts: z.array(count),
-      /** Time of the bin that the code covers; `null` for points. */
+      /** Time of the bin that the code covers, whoever it is coded of; `null` for points. */
       activeUs: z.array(z.number()).nullable(),
     }),
   ),

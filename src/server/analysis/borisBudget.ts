@@ -28,7 +28,6 @@ export class BorisBudgetTally implements Tally<{ readonly rows: Row[] }> {
   readonly #bases: Map<number, TimedCell>[] = [];
   readonly #windowS: number[] = [];
   readonly #used = new Map<EventKey, Set<number>>();
-  readonly #subjects = new Map<number, Set<number>>();
 
   constructor(groups: Groups, of: BorisWish) {
     this.#groups = groups;
@@ -89,8 +88,7 @@ export class BorisBudgetTally implements Tally<{ readonly rows: Row[] }> {
     const figures = borisFigures(times, code.kind);
     const isUnpaired =
       figures.count.kind === "undefined" && figures.count.because === "unpaired_state";
-    const subjects = this.#of.isBySubject ? 1 : (this.#subjects.get(at)?.size ?? 1);
-    const windowS = (this.#windowS[base.at] ?? 0) * subjects;
+    const windowS = this.#windowS[base.at] ?? 0;
     const totalS = numberOf(figures.totalS);
     const count =
       numberOf(figures.count) ?? times.reduce((sum, list) => sum + Math.ceil(list.length / 2), 0);
@@ -120,7 +118,6 @@ export class BorisBudgetTally implements Tally<{ readonly rows: Row[] }> {
   #cellOf(code: number, subject: number, mark: number): TimedCell {
     const key = this.#groups.keyOf(code, subject, mark);
     addTo(this.#used, key, code);
-    addTo(this.#subjects, code, subject);
     return { code, key, times: [] };
   }
 }
@@ -128,7 +125,6 @@ export class BorisBudgetTally implements Tally<{ readonly rows: Row[] }> {
 interface BorisWish {
   readonly codes: readonly Code[];
   readonly marks: number;
-  readonly isBySubject: boolean;
   readonly rowsMost: number;
   readonly window: "observed_events" | "full";
   /** The window is that of all events; rows are of those that are wanted. */

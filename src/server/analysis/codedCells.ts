@@ -1,3 +1,4 @@
+import type { Stretch } from "../../domain/spans.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventKey, GroupPlace, Groups } from "./groups.ts";
 
@@ -11,10 +12,10 @@ export interface CodedCell {
   readonly durationsUs: number[];
   /** From one to the next within a line, where they do not overlap. */
   readonly gapsUs: number[];
-  /** Time covered, overlaps once. */
-  coveredUs: number;
-  /** The same by unit, where units are told apart. */
+  /** By unit, where units are told apart. */
   readonly units: Map<number, UnitSums>;
+  /** Shared with the cells of other subjects and marks that the group does not tell apart. */
+  readonly cover: Cover;
   /** That of the unit of the line that was looked at last. */
   sums: UnitSums;
   /** The line that was looked at last, and until when something was on in it. */
@@ -22,10 +23,18 @@ export interface CodedCell {
   untilUs: number;
 }
 
+/** The time in which a code was on within a group, whoever it was coded of: what overlaps counts once. */
+export interface Cover {
+  us: number;
+  readonly units: Map<number, number>;
+  /** As in a cell. */
+  line: number;
+  untilUs: number;
+}
+
 /** What one unit has of a code. */
 export interface UnitSums {
   count: number;
-  coveredUs: number;
   /** Events with a duration, and how long they last together. */
   lasting: number;
   lastingUs: number;
@@ -37,8 +46,8 @@ export class CodedCells {
   readonly #codes: number;
   readonly #marks: number;
   readonly #bases: Map<number, CodedCell>[] = [];
-  /** By code: the subjects of whom it was coded anywhere. */
-  readonly #subjects = new Map<number, Set<number>>();
+  /** By base, then by the group's key and the code. */
+  readonly #covers: Map<number, Cover>[] = [];
   /** By group's key: the codes that occur with it anywhere. */
   readonly #used = new Map<EventKey, Set<number>>();
   #line = 0;
@@ -53,6 +62,7 @@ export class CodedCells {
   add({ base, events }: CodedLine, unit = 0): void {
     this.#line += 1;
     const cells = (this.#bases[base.at] ??= new Map());
+    const covers = (this.#covers[base.at] ??= new Map());
     const { count, startsUs, endsUs, codes, subjects, marks } = events;
     for (let at = 0; at < count; at += 1) {
       const code = codes[at] ?? 0;
@@ -63,7 +73,7 @@ export class CodedCells {
       const lane = (subject * this.#codes + code) * this.#marks + mark;
       let cell = cells.get(lane);
       if (cell === undefined) {
-        cell = this.#cellOf(code, subject, mark);
+        cell = this.#cellOf(covers, { code, subject, mark });
         cells.set(lane, cell);
       }
       const isFirst = cell.line !== this.#line;
@@ -72,11 +82,7 @@ export class CodedCells {
       if (!isFirst && startUs >= cell.untilUs) cell.gapsUs.push(startUs - cell.untilUs);
       if (endUs > startUs) {
         cell.durationsUs.push(endUs - startUs);
-        const fromUs = isFirst ? startUs : Math.max(startUs, cell.untilUs);
-        if (endUs > fromUs) {
-          cell.coveredUs += endUs - fromUs;
-          sums.coveredUs += endUs - fromUs;
-        }
+        this.#cover(cell.cover, { startUs, endUs, unit });
         sums.lasting += 1;
         sums.lastingUs += endUs - startUs;
       }
@@ -104,9 +110,9 @@ export class CodedCells {
     return [...(this.#used.get(key) ?? [])].toSorted((a, b) => a - b);
   }
 
-  /** Of how many subjects the code was coded anywhere. */
-  subjectsOf(code: number): number {
-    return this.#subjects.get(code)?.size ?? 0;
+  /** The time in which the code was on in the group; `undefined` where it never was. */
+  coverOf({ base, key }: GroupPlace, code: number): Cover | undefined {
+    return this.#covers[base.at]?.get(this.#coverName(key, code));
   }
 
   /** How many codes the group has that has most. */
@@ -114,10 +120,33 @@ export class CodedCells {
     return Math.max(1, ...[...this.#used.values()].map(({ size }) => size));
   }
 
-  #cellOf(code: number, subject: number, mark: number): CodedCell {
+  #coverName(key: EventKey, code: number): number {
+    return key * this.#codes + code;
+  }
+
+  /** Events come in the order of their starts. */
+  #cover(cover: Cover, { startUs, endUs, unit }: Stretch & { readonly unit: number }): void {
+    const fromUs = cover.line === this.#line ? Math.max(startUs, cover.untilUs) : startUs;
+    cover.line = this.#line;
+    cover.untilUs = Math.max(fromUs, endUs);
+    if (endUs <= fromUs) return;
+    cover.us += endUs - fromUs;
+    cover.units.set(unit, (cover.units.get(unit) ?? 0) + endUs - fromUs);
+  }
+
+  #cellOf(
+    covers: Map<number, Cover>,
+    {
+      code,
+      subject,
+      mark,
+    }: { readonly code: number; readonly subject: number; readonly mark: number },
+  ): CodedCell {
     const key = this.#groups.keyOf(code, subject, mark);
     addTo(this.#used, key, code);
-    addTo(this.#subjects, code, subject);
+    const name = this.#coverName(key, code);
+    const cover = covers.get(name) ?? { us: 0, units: new Map(), line: 0, untilUs: 0 };
+    covers.set(name, cover);
     return {
       code,
       subject,
@@ -125,8 +154,8 @@ export class CodedCells {
       count: 0,
       durationsUs: [],
       gapsUs: [],
-      coveredUs: 0,
       units: new Map(),
+      cover,
       sums: noSums(),
       line: 0,
       untilUs: 0,
@@ -143,7 +172,7 @@ function sumsOf(units: Map<number, UnitSums>, unit: number): UnitSums {
 }
 
 function noSums(): UnitSums {
-  return { count: 0, coveredUs: 0, lasting: 0, lastingUs: 0 };
+  return { count: 0, lasting: 0, lastingUs: 0 };
 }
 
 function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {

@@ -15,8 +15,8 @@ interface RateCell {
 const numbersMost = 2_000_000;
 
 /**
- * How often and how long over time, bin by bin. Of several subjects, time is added up. Time that overlapping events of one code and
- * subject cover counts once.
+ * How often and how long over time, bin by bin. Time that events of one code cover counts once in a group, whoever they
+ * were coded of.
  */
 export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bins" | "binUs">> {
   readonly #groups: Groups;
@@ -50,11 +50,11 @@ export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bi
       const startUs = events.startsUs[at] ?? 0;
       const endUs = events.endsUs[at] ?? 0;
       const cell = this.#cellOf(cells, code, subject, events.marks[at] ?? 0);
+      const lane = cellKey(cell.key, code, codes.length);
       const bin = Math.floor((fromUs + startUs) / binUs);
       this.#fill(cell.counts, bin);
       cell.counts[bin] = (cell.counts[bin] ?? 0) + 1;
       if (endUs === startUs) continue;
-      const lane = subject * codes.length + code;
       const since = Math.max(startUs, untils.get(lane) ?? 0);
       if (endUs <= since) continue;
       this.#spread(cell.activeUs, fromUs + since, fromUs + endUs);

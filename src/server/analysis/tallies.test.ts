@@ -13,6 +13,7 @@ import { CoOccurrenceTally } from "./coOccurrence.ts";
 import type { CodedLine } from "./codedLines.ts";
 import { columnsWithin, emptyColumns, inOrder } from "./eventColumns.ts";
 import { Groups } from "./groups.ts";
+import { RatesTally } from "./rates.ts";
 import { SequencesTally } from "./sequences.ts";
 import { TimeBudgetTally } from "./timeBudget.ts";
 import { TransitionsTally } from "./transitions.ts";
@@ -82,6 +83,16 @@ function linesOf(all: Recordings, groups: Groups): CodedLine[] {
   });
 }
 
+/** The same events, coded of two subjects, with a mark, and of nobody in particular, in turn. */
+function ofSeveral(lines: readonly CodedLine[]): readonly CodedLine[] {
+  return lines.map((line) => {
+    const subjects = line.events.subjects.map((_, at) => at % 3);
+    const marks = line.events.marks.map((_, at) => at % 2);
+    const events = { ...line.events, subjects, marks };
+    return { ...line, events, all: { ...line.all, subjects, marks } };
+  });
+}
+
 function placeOf(number: number): WorkPlace {
   const uuid = `01930000-0000-7000-8000-0000000000b${number}`;
   return {
@@ -114,7 +125,6 @@ const newGroups = () =>
 const sizes = {
   codes,
   marks: 1,
-  isBySubject: false,
   rowsMost: 1_000,
   unitOf: (recordingId: string) => recordingId,
 };
@@ -223,6 +233,44 @@ it("finds the time together that each record has, and expects it record by recor
           3,
         );
       }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("shares out the time observed alike, of however many subjects and with whatever marks it was coded", () => {
+  fc.assert(
+    fc.property(recordings, (all) => {
+      const budgetOf = (several: boolean) => {
+        const groups = newGroups();
+        const tally = new TimeBudgetTally(groups, { ...sizes, marks: 2 });
+        const lines = linesOf(all, groups);
+        for (const line of several ? ofSeveral(lines) : lines) tally.add(line);
+        return tally.finish().rows;
+      };
+      const ratesOf = (several: boolean) => {
+        const groups = newGroups();
+        const tally = new RatesTally(groups, {
+          codes,
+          binUs: durationUs / 4,
+          origin: "recording",
+          numbersMost: 1_000,
+        });
+        const lines = linesOf(all, groups);
+        for (const line of several ? ofSeveral(lines) : lines) tally.add(line);
+        return tally.finish().rows;
+      };
+      const shares = (rows: ReturnType<typeof budgetOf>) =>
+        rows.map(({ codeId, count, totalUs, share, shareInterval }) => ({
+          codeId,
+          count,
+          totalUs,
+          share,
+          shareInterval,
+        }));
+
+      expect(shares(budgetOf(true))).toEqual(shares(budgetOf(false)));
+      expect(ratesOf(true)).toEqual(ratesOf(false));
     }),
     { numRuns: 200 },
   );

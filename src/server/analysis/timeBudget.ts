@@ -2,7 +2,7 @@ import type { TimeBudget } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { ratioInterval } from "../../statistics/ratioOfTotals.ts";
 import type { Interval } from "../../statistics/statistic.ts";
-import { type CodedCell, CodedCells, type UnitSums } from "./codedCells.ts";
+import { type CodedCell, CodedCells, type Cover, type UnitSums } from "./codedCells.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { Groups } from "./groups.ts";
 import { summaryOf, type Tally, together } from "./tally.ts";
@@ -17,7 +17,6 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
   readonly #groups: Groups;
   readonly #codes: readonly Code[];
   readonly #cells: CodedCells;
-  readonly #isBySubject: boolean;
   readonly #rowsMost: number;
   readonly #unitOf: (recordingId: string) => string;
   /** Units by their names, as numbers. */
@@ -30,7 +29,6 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
     of: {
       readonly codes: readonly Code[];
       readonly marks: number;
-      readonly isBySubject: boolean;
       readonly rowsMost: number;
       /** What of a recording is independent of others: itself, or whoever is seen in it. */
       readonly unitOf: (recordingId: string) => string;
@@ -39,7 +37,6 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
     this.#groups = groups;
     this.#codes = of.codes;
     this.#cells = new CodedCells(groups, { codes: of.codes.length, marks: of.marks });
-    this.#isBySubject = of.isBySubject;
     this.#rowsMost = of.rowsMost;
     this.#unitOf = of.unitOf;
   }
@@ -61,12 +58,10 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
       return this.#cells.codesOf(group.key).flatMap((at): Row[] => {
         const code = this.#codes[at];
         if (!code) return [];
-        const subjects = this.#isBySubject ? 1 : this.#cells.subjectsOf(at);
+        const cover = this.#cells.coverOf(group, at);
         const { observedUs } = group.base;
         const units = this.#observedUs[group.base.at] ?? new Map<number, number>();
-        return [
-          rowOf(own.get(at) ?? [], { group: group.index, code, subjects, observedUs, units }),
-        ];
+        return [rowOf(own.get(at) ?? [], { group: group.index, code, cover, observedUs, units })];
       });
     });
     return { groups, rows };
@@ -79,8 +74,7 @@ function rowOf(
     readonly group: number;
     readonly code: Code;
     readonly observedUs: number;
-    /** Of how many subjects the code is coded: the time of each counts. */
-    readonly subjects: number;
+    readonly cover: Cover | undefined;
     /** How much of each unit was observed. */
     readonly units: ReadonlyMap<number, number>;
   },
@@ -88,9 +82,7 @@ function rowOf(
   const durations = summaryOf(together(cells.map(({ durationsUs }) => durationsUs)));
   const gaps = summaryOf(together(cells.map(({ gapsUs }) => gapsUs)));
   const count = cells.reduce((sum, cell) => sum + cell.count, 0);
-  const coveredUs = cells.reduce((sum, cell) => sum + cell.coveredUs, 0);
   const isPoint = of.code.kind === "point";
-  const timeUs = of.observedUs * of.subjects;
   const intervals = count === 0 ? noIntervals : intervalsOf(cells, of);
   return {
     group: of.group,
@@ -102,7 +94,7 @@ function rowOf(
     medianUs: durations.median,
     minUs: durations.min,
     maxUs: durations.max,
-    share: isPoint || timeUs === 0 ? null : coveredUs / timeUs,
+    share: isPoint || of.observedUs === 0 ? null : (of.cover?.us ?? 0) / of.observedUs,
     perMinute: of.observedUs === 0 ? null : (count * 60e6) / of.observedUs,
     ...intervals,
     ...(isPoint && { shareInterval: null, meanInterval: null }),
@@ -125,7 +117,10 @@ export const noIntervals: Intervals = {
 /** How sure figures are, going by how units differ. A mean is of the units that have something of it. */
 function intervalsOf(
   cells: readonly CodedCell[],
-  { units, subjects }: { readonly units: ReadonlyMap<number, number>; readonly subjects: number },
+  {
+    units,
+    cover,
+  }: { readonly units: ReadonlyMap<number, number>; readonly cover: Cover | undefined },
 ): Intervals {
   const sums = new Map<number, UnitSums>();
   for (const cell of cells) {
@@ -134,8 +129,8 @@ function intervalsOf(
       sums.set(unit, known ? added(known, own) : own);
     }
   }
-  const observed = [...units].map(([unit, us]) => ({ us, own: sums.get(unit) }));
-  const shares = observed.map(({ us, own }) => ({ of: own?.coveredUs ?? 0, to: us * subjects }));
+  const observed = [...units].map(([unit, us]) => ({ us, unit, own: sums.get(unit) }));
+  const shares = observed.map(({ us, unit }) => ({ of: cover?.units.get(unit) ?? 0, to: us }));
   const rates = observed.map(({ us, own }) => ({ of: own?.count ?? 0, to: us / minuteUs }));
   const means = [...sums.values()].flatMap(({ lasting, lastingUs }) =>
     lasting > 0 ? [{ of: lastingUs, to: lasting }] : [],
@@ -152,7 +147,6 @@ const minuteUs = 60_000_000;
 function added(a: UnitSums, b: UnitSums): UnitSums {
   return {
     count: a.count + b.count,
-    coveredUs: a.coveredUs + b.coveredUs,
     lasting: a.lasting + b.lasting,
     lastingUs: a.lastingUs + b.lastingUs,
   };

@@ -50,7 +50,6 @@ export const analysisCalls: AnalysisHandlersOf<
 
   async readTimeBudget({ query }, context) {
     const { groupBy, mode, window, unit, ...scope } = query;
-    const isBySubject = groupBy.some(({ by }) => by === "subject");
     const rowsMost = context.limits.analysisRows;
     // BORIS's time observed is that of all events, whichever of them are counted.
     const filter = mode === "boris" ? { modifierIds: scope.modifierIds } : scope;
@@ -58,7 +57,7 @@ export const analysisCalls: AnalysisHandlersOf<
     const wish = { asked: query, answers: kept.budgets, scope, groupBy, filter, withValues };
     const answer = await analysed(context, wish, (coded) => {
       const { scheme } = coded.schemeVersion;
-      const sizes = { codes: scheme.codes, marks: coded.groups.markCount, isBySubject, rowsMost };
+      const sizes = { codes: scheme.codes, marks: coded.groups.markCount, rowsMost };
       if (mode === "ours") {
         return new TimeBudgetTally(coded.groups, { ...sizes, unitOf: unitsBy(unit, coded.values) });
       }

@@ -42,15 +42,18 @@ export function ProfileCharts(props: Props) {
   const extremes = extremesOf(radar, groups);
   const table = useProfileTable({ rows: data.rows, criteria: scheme.criteria, groups });
   const isRated = data.rows.some(({ rated }) => rated > 0);
+  /** Raters are not rated: they rate. */
+  const isOfRaters = asked.split(",").includes("rater");
   const hints = [
     t("profiles.hint"),
+    ...(isOfRaters && extremes ? [t("profiles.findingHint")] : []),
     ...(radar.isStretched ? [t("profiles.stretched")] : []),
     ...(notDrawn ? [notDrawn] : []),
   ];
   const head = {
     kind: t("profiles.kind"),
     title: extremes
-      ? t("profiles.finding", {
+      ? t(isOfRaters ? "profiles.findingOfRaters" : "profiles.finding", {
           most: extremes.most.name,
           mostValue: decimal(extremes.most.mean),
           least: extremes.least.name,

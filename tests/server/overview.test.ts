@@ -50,6 +50,38 @@ describeOnEachServer("lists and overview", (server) => {
     expect(second).toMatchObject({ total: 6, next: null });
   });
 
+  test("the overview tells whose raters have left, unless names are masked from the reader", async () => {
+    const ground = await makeGround(application, owner);
+    const params = { studyId: ground.studyId };
+    const viewer = await ground.join("viewer", "Vic");
+    const removed = await ground.join("rater", "Removed");
+    const gone = await ground.join("rater", "Gone");
+    const moved = await ground.join("rater", "Moved");
+    const stays = await ground.join("rater", "Stays");
+    for (const rater of [removed, gone, moved, stays]) await ground.assign(rater);
+    const { accountId } = removed;
+    await owner.send(contract.removeMember, { params: { ...params, accountId } });
+    await gone.send(contract.leaveStudy, { params, body: { accountId: gone.accountId } });
+    await owner.send(contract.changeMember, {
+      params: { ...params, accountId: moved.accountId },
+      body: { role: "analyst" },
+    });
+    const raters = async (reader: Person) =>
+      (await reader.send(contract.readOverview, { params, query: {} })).named?.raters ?? [];
+
+    const told = await raters(owner);
+    await owner.send(contract.changeStudy, { params, body: { masksRaters: true } });
+    const masked = await raters(viewer);
+
+    expect(told.map(({ name, hasLeft }) => [name, hasLeft])).toEqual([
+      ["Gone", true],
+      ["Moved", true],
+      ["Removed", true],
+      ["Stays", false],
+    ]);
+    expect(masked.map(({ hasLeft }) => hasLeft)).toEqual([false, false, false, false]);
+  });
+
   test("pages of observations and of the queue hold each once, in the order of assignment", async () => {
     const ground = await makeGround(application, owner);
     const { studyId } = ground;

@@ -7,7 +7,14 @@ import { statesOf } from "../../domain/states.ts";
 
 /** What raters and recordings are called, in the order that `cells` counts them in. */
 const Named = z.object({
-  raters: z.array(z.object({ id: id("account"), name: rules.name })),
+  raters: z.array(
+    z.object({
+      id: id("account"),
+      name: rules.name,
+      /** Does not code in the study any more: left, removed, or of another role. Not told where names are masked. */
+      hasLeft: z.boolean(),
+    }),
+  ),
   recordings: z.array(z.object({ id: id("recording"), name: rules.name })),
 });
 

@@ -53,7 +53,7 @@ export function Late({ progress, waiting, patience, onPatience }: Props) {
                 </span>
                 <span className={styles["dimmed"]}>{t(`waits.${kind}`, { count: days })}</span>
               </span>
-              {can("assignment.edit") && kind === "not_begun" ? (
+              {can("assignment.edit") && (kind === "not_begun" || kind === "rater_left") ? (
                 <LinkAnchor to="/studies/$studyId/assignments" params={{ studyId }} size="sm">
                   {t("toAssignments")}
                 </LinkAnchor>

@@ -103,6 +103,7 @@ function progress(): Progress {
     raters: Array.from({ length: 30 }, (_, at) => ({
       id: `rater ${at}`,
       name: `Rater ${String(at).padStart(2, "0")}`,
+      hasLeft: false,
     })),
     recordings: Array.from({ length: 500 }, (_, at) => ({
       id: `recording ${at}`,

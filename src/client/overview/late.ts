@@ -9,20 +9,28 @@ export type Patience = (typeof patiences)[number];
 /** An observation that nobody goes on with. */
 export interface Waiting {
   readonly cell: ProgressCell;
-  /** Not handed in when it was due; assigned and not begun; begun and left alone; returned and not taken up again. */
-  readonly kind: "overdue" | "not_begun" | "left" | "not_resumed";
+  /** Of a rater who has left; not handed in when it was due; assigned and not begun; begun and left alone; returned and not taken up again. */
+  readonly kind: "rater_left" | "overdue" | "not_begun" | "left" | "not_resumed";
   /** Whole days since then. */
   readonly days: number;
 }
 
-/** What is overdue, and what waits for `patience` days or longer; the longest first. Of work that the reader is blind to only what was not begun. */
+/**
+ * What is open of raters who have left, what is overdue, and what waits for `patience` days or longer; the
+ * longest first. Of work that the reader is blind to only what was not begun, or its rater left.
+ */
 export function waitingIn(
-  { cells }: Pick<Progress, "cells">,
+  { cells, raters }: Pick<Progress, "cells" | "raters">,
   { patience, nowMs }: { readonly patience: number; readonly nowMs: number },
 ): readonly Waiting[] {
   const found: Waiting[] = [];
   for (const cell of cells.values()) {
     const kind = kinds[cell.state];
+    if (kind !== undefined && raters[cell.rater]?.hasLeft) {
+      const sinceMs = cell.changedMs ?? cell.assignedMs;
+      found.push({ cell, kind: "rater_left", days: Math.floor((nowMs - sinceMs) / dayMs) });
+      continue;
+    }
     if (kind !== undefined && cell.dueMs !== null && cell.dueMs < nowMs) {
       found.push({ cell, kind: "overdue", days: Math.floor((nowMs - cell.dueMs) / dayMs) });
       continue;
@@ -33,7 +41,10 @@ export function waitingIn(
     if (days >= patience) found.push({ cell, kind, days });
   }
   return found.toSorted(
-    (a, b) => b.days - a.days || (a.cell.observationId < b.cell.observationId ? -1 : 1),
+    (a, b) =>
+      Number(b.kind === "rater_left") - Number(a.kind === "rater_left") ||
+      b.days - a.days ||
+      (a.cell.observationId < b.cell.observationId ? -1 : 1),
   );
 }
 

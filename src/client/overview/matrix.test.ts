@@ -20,6 +20,7 @@ const named = {
   raters: ["Ben", "Ana"].map((name, at) => ({
     id: id("account").parse(idOf("aaaa", at)),
     name,
+    hasLeft: false,
   })),
   recordings: ["Clip 10", "Clip 9", "Clip 1"].map((name, at) => ({
     id: id("recording").parse(idOf("bbbb", at)),
@@ -152,6 +153,34 @@ test("what waits is overdue, not begun, left alone or not taken up again; the lo
     ["not_resumed", 8],
     ["left", 7],
     ["overdue", 0],
+  ]);
+});
+
+test("what raters who left have not handed in waits from the first day on, and comes first", () => {
+  const left = { ...named, raters: named.raters.map((one, at) => ({ ...one, hasLeft: at === 1 })) };
+  const progress = progressAfter(
+    undefined,
+    answer(
+      [
+        [1, 0, 0, "assigned"],
+        [2, 0, 1, "assigned", { changedAt: "2026-03-12T00:00:00.000Z" }],
+        [3, 1, 1, "in_progress", { changedAt: null }],
+        [4, 2, 1, "submitted"],
+        [5, 2, 1, "withdrawn"],
+      ],
+      left,
+    ),
+  );
+
+  const waiting = waitingIn(progress, {
+    patience: 7,
+    nowMs: Date.parse("2026-03-12T12:00:00.000Z"),
+  });
+
+  expect(waiting.map(({ kind, days }) => [kind, days])).toEqual([
+    ["rater_left", 11],
+    ["rater_left", 0],
+    ["not_begun", 11],
   ]);
 });
 

@@ -20,10 +20,15 @@ interface Named {
   readonly name: string;
 }
 
+interface NamedRater extends Named {
+  /** Whoever left goes on with nothing. */
+  readonly hasLeft: boolean;
+}
+
 /** All that is known of a study's progress, kept up to date by answers that hold only changes. */
 export interface Progress {
   readonly cursor: string;
-  readonly raters: readonly Named[];
+  readonly raters: readonly NamedRater[];
   readonly recordings: readonly Named[];
   /** By observation. */
   readonly cells: ReadonlyMap<string, ProgressCell>;

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Overview } from "../../api/contract/overview.ts";
+import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
-import { namesAsSeen } from "./raterNames.ts";
+import { masksRatersFrom, namesAsSeen } from "./raterNames.ts";
 import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
@@ -205,7 +206,12 @@ async function namedIn(
   const [raters, recordings] = await Promise.all([
     query
       .selectFrom("account")
-      .select(["id", "name"])
+      .leftJoin("membership", (join) =>
+        join
+          .onRef("membership.accountId", "=", "account.id")
+          .on("membership.studyId", "=", studyId),
+      )
+      .select(["id", "name", "role"])
       .where("id", "in", (ids) =>
         ids
           .selectFrom("observation")
@@ -235,8 +241,15 @@ async function namedIn(
       .execute(),
   ]);
   const names = namesAsSeen(here, raters);
+  const areNamed = !masksRatersFrom(here);
   return {
-    raters: raters.map(({ id, name }) => ({ id, name: names.get(id) ?? name })).toSorted(byName),
+    raters: raters
+      .map(({ id, name, role: ownRole }) => ({
+        id,
+        name: names.get(id) ?? name,
+        hasLeft: areNamed && (ownRole === null || !can(ownRole, "observation.code")),
+      }))
+      .toSorted(byName),
     recordings: isMasked(here)
       ? recordings
           .map((recording) => ({

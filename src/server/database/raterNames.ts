@@ -13,11 +13,19 @@ interface Rater {
  * `R-K7P-4XM`.
  */
 export function namesAsSeen(
-  { masksRaters, maskSecret, role }: Pick<Here, "masksRaters" | "maskSecret" | "role">,
+  here: Pick<Here, "masksRaters" | "maskSecret" | "role">,
   raters: readonly Rater[],
 ): ReadonlyMap<Id<"account">, string> {
-  const isMasked = masksRaters && (role === "analyst" || role === "viewer");
+  const isMasked = masksRatersFrom(here);
   return new Map(
-    raters.map(({ id, name }) => [id, isMasked ? `R-${maskedSign(maskSecret, id)}` : name]),
+    raters.map(({ id, name }) => [id, isMasked ? `R-${maskedSign(here.maskSecret, id)}` : name]),
   );
+}
+
+/** Whether a reader may not know who a rater is. */
+export function masksRatersFrom({
+  masksRaters,
+  role,
+}: Pick<Here, "masksRaters" | "role">): boolean {
+  return masksRaters && (role === "analyst" || role === "viewer");
 }

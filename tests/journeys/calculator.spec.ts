@@ -75,6 +75,38 @@ function longTable({ units, raters }: { readonly units: number; readonly raters:
   return [["unit", ...names].join("\t"), ...rows].join("\n");
 }
 
+test("tables of counts are read as what they are, and asked about where they may be ratings", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page, site);
+  const paste = page.getByLabel("Paste from a spreadsheet or type");
+  const results = page.getByRole("region", { name: "Agreement", exact: true });
+
+  // The table of the guide's own example, as it stands there.
+  await paste.fill(
+    "first \\ second\ton task\toff task\ttransition\non task\t40\t5\t2\noff task\t4\t25\t3\ntransition\t1\t2\t18",
+  );
+  await expect(results.getByText("Read as a contingency table")).toBeVisible();
+  await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.73");
+  await expect(results.getByRole("button", { name: "Read as ratings" })).toHaveCount(0);
+
+  await paste.fill("");
+  await paste.fill("0\t0\t14\n2\t6\t6\n7\t7\t0\n3\t2\t9\n0\t3\t11");
+  await expect(results.getByText("Read as counts")).toBeVisible();
+  await expect(page.locator('[data-key="fleissKappa"]')).toBeVisible();
+  await expect(page.locator('[data-key="congerGeneralized/unweighted"]')).toHaveCount(0);
+  await expectNoFindings(page);
+  await results.getByRole("button", { name: "Read as ratings" }).click();
+  await expect(page.getByText("5 units by 3 raters: 15 ratings")).toBeVisible();
+  await expect(results.getByText("Read as counts")).toHaveCount(0);
+  await page
+    .getByLabel("The table holds")
+    .selectOption({ label: "counts: raters per unit and code" });
+  await expect(results.getByText("Read as counts")).toBeVisible();
+});
+
 test("a long paste is read aside, can be stopped, and a file that cannot be read leaves it as it was", async ({
   browser,
   newcomer,

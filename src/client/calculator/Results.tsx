@@ -16,6 +16,7 @@ import { ForestPlot } from "./ForestPlot.tsx";
 import { GeneralizabilityPart } from "./GeneralizabilityPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import { SharePart } from "./SharePart.tsx";
+import { TakenAs } from "./TakenAs.tsx";
 import { StatisticTable } from "./StatisticTable.tsx";
 import { OneByOne } from "./OneByOne.tsx";
 import { resamples, useBootstraps } from "./useBootstraps.ts";
@@ -44,6 +45,7 @@ export function Results(props: Props) {
         <Title order={2} size="h3" id="calculator-results">
           {t("results")}
         </Title>
+        <TakenAs {...{ calculation, wish, onWish }} />
         <ContrastList calculation={calculation} />
         {lines.length > 0 && (
           <>

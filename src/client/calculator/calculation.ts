@@ -14,17 +14,12 @@ import { figuresOf, inOrderOfFit, type Line } from "./figures.ts";
 import { type Generalizability, generalizabilityOf } from "./generalizability.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
 import type { Sheets } from "./pastedRows.ts";
-import {
-  type LongLines,
-  type Note,
-  type RatingTable,
-  ratingTable,
-  type TableRefusal,
-} from "./ratingTable.ts";
+import { type LongLines, type Note, type RatingTable, type TableRefusal } from "./ratingTable.ts";
 import { ratingsOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import { type Suggestion, suggestionsOf } from "./suggestions.ts";
 import type { TableShape } from "./tableShape.ts";
+import { understoodTable } from "./understoodTable.ts";
 import { timedLines } from "./timedLines.ts";
 import type { TimedRecords } from "./timedRecords.ts";
 import type { Wish } from "./wish.ts";
@@ -34,6 +29,8 @@ export interface Calculation {
   readonly kind: "calculated";
   readonly shape: TableShape;
   readonly raters: readonly string[];
+  /** Only how often each code was given is known, not by whom. */
+  readonly areAnonymous: boolean;
   /** Those too who are left out as wished. */
   readonly namedRaters: readonly string[];
   readonly units: number;
@@ -99,10 +96,10 @@ export function calculation(
   } = {},
 ): Calculated | TableRefusal {
   const { cut } = of;
-  const table = ratingTable(rows, wish, nameOf);
+  const table = understoodTable(rows, wish, nameOf);
   if (typeof table === "string") return table;
   of.onTable?.();
-  const scale = scaleOf(table.codes, wish);
+  const scale = scaleOf(table.codes, wish, { areNames: table.areCodesNameless });
   const { ratings, notes } = ratingsOf(table, scale);
   const counts = countsOf(table.cells, table.codes);
   const { level } = scale;
@@ -110,23 +107,28 @@ export function calculation(
   const isListed = scale.codes.length <= calculatorLimits.listedCodes;
   const codes = isListed ? scale.codes.map((name) => ({ name, count: counts.get(name) ?? 0 })) : [];
   const canCompute = raters >= 2 && (level !== "nominal" || scale.codes.length <= mostCodes);
+  const { areAnonymous = false } = table;
   const lines = inOrderOfFit([
-    ...(canCompute ? figuresOf(ratings, level) : []),
+    ...(canCompute ? figuresOf(ratings, level, { areAnonymous }) : []),
     ...(cut ? timedLines(cut.records, cut.unitUs) : []),
   ]);
   const isMeasured = level === "interval" || level === "ratio";
-  const canHaveStandard = !isMeasured && raters >= 2 && isListed && scale.codes.length >= 2;
+  const canHaveStandard =
+    !isMeasured && !areAnonymous && raters >= 2 && isListed && scale.codes.length >= 2;
   const detections = canHaveStandard
     ? detectionsOf({ ...wishedStandard(wish), ratings, raters: table.raters, codes: scale.codes })
     : undefined;
-  const generalizability = isMeasured
+  const isMeasuredByKnown = isMeasured && !areAnonymous;
+  const generalizability = isMeasuredByKnown
     ? generalizabilityOf(ratings, {
         facets: table.lines?.facets,
         hasOwnRaters: wish.hasOwnRaters,
       })
     : undefined;
   const pair =
-    raters === 2 && ratings.scale && isListed ? pairTableOfRatings(ratings).table : undefined;
+    raters === 2 && !areAnonymous && ratings.scale && isListed
+      ? pairTableOfRatings(ratings).table
+      : undefined;
   const own: StatisticId[] = pair ? ["perCodeKappa", ...(pair.codes === 2 ? two : [])] : [];
   if (detections) own.push("signalDetection");
   if (generalizability) own.push("generalizability");
@@ -149,35 +151,42 @@ export function calculation(
       codeCount: scale.codes.length,
       preview: previewOf(table),
       notes: [...table.notes, ...notes],
-      suggestions: cut
-        ? []
-        : suggestionsOf(table.shape.layout === "columns" ? table : { ...table, unitNames: null }),
+      suggestions: cut ? [] : suggestionsIn(table),
       lines,
       misfits: misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
         level,
         raters,
         codes: ratings.scale?.length,
         canHaveStandard,
+        areAnonymous,
       }),
       contrasts: contrastsOf({
         lines,
         codes: isMeasured ? [] : codes,
-        means: isMeasured ? meansOf(ratings, table.raters) : [],
+        means: isMeasuredByKnown ? meansOf(ratings, table.raters) : [],
         raters,
         units: table.units,
       }),
-      distribution,
-      confusionCodes: confusionCodes(ratings, scale),
+      distribution: areAnonymous ? { classes: [], counts: [] } : distribution,
+      confusionCodes: areAnonymous ? [] : confusionCodes(ratings, scale),
       perCode: pair ? perCodeKappa(pair) : [],
       twoByTwo: pair?.codes === 2 ? twoByTwo(pair) : undefined,
+      areAnonymous,
       columns: table.lines && { names: table.lines.names, columns: table.lines.columns },
       canHaveStandard,
       detections,
       generalizability,
-      differences: isMeasured ? differencesOf(ratings, table.unitNames) : undefined,
+      differences: isMeasuredByKnown ? differencesOf(ratings, table.unitNames) : undefined,
       unitUs: cut?.unitUs,
     },
   };
+}
+
+/** Of counts nothing is asked: their cells are no ratings. */
+function suggestionsIn(table: RatingTable): readonly Suggestion[] {
+  const { layout } = table.shape;
+  if (layout === "matrix" || layout === "counts") return [];
+  return suggestionsOf(layout === "columns" ? table : { ...table, unitNames: null });
 }
 
 function wishedStandard({ standard, present }: Wish) {
@@ -207,7 +216,7 @@ function countsOf(cells: Int32Array, codes: readonly string[]): ReadonlyMap<stri
   return new Map(codes.map((name, code) => [name, counts[code] ?? 0]));
 }
 
-function previewOf(table: Exclude<ReturnType<typeof ratingTable>, TableRefusal>) {
+function previewOf(table: RatingTable) {
   const { raters, unitNames, cells, codes } = table;
   const shown = Math.min(table.units, calculatorLimits.editedUnits);
   return Array.from({ length: shown }, (_, unit) => ({

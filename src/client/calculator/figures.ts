@@ -39,9 +39,15 @@ export function inOrderOfFit(lines: readonly Fitted[]): readonly Line[] {
 }
 
 /** Every figure that fits the ratings. */
-export function figuresOf(ratings: Ratings, level: Level): readonly Fitted[] {
+export function figuresOf(
+  ratings: Ratings,
+  level: Level,
+  { areAnonymous = false }: { readonly areAnonymous?: boolean } = {},
+): readonly Fitted[] {
   const hasGaps = !hasNoGap(ratings.values);
-  return answersFor(ratings, level).map(({ id, variant, answer }) => {
+  const all = answersFor(ratings, level);
+  const fitting = areAnonymous ? all.filter(isWithoutRaters) : all;
+  return fitting.map(({ id, variant, answer }) => {
     const about = { id, variant, level, raters: ratings.raters, hasGaps };
     return {
       line: {
@@ -59,6 +65,27 @@ export function figuresOf(ratings: Ratings, level: Level): readonly Fitted[] {
     };
   });
 }
+
+/** Whether a figure stays the same when the ratings of a unit change places, whoever gave them. */
+function isWithoutRaters({
+  id,
+  variant,
+}: {
+  readonly id: StatisticId;
+  readonly variant: string | undefined;
+}): boolean {
+  return withoutRaters.includes(id) || variant === "ICC(1)" || variant === "ICC(k)";
+}
+
+const withoutRaters: readonly StatisticId[] = [
+  "fleissKappa",
+  "fleissGeneralized",
+  "krippendorffAlpha",
+  "gwetAc",
+  "brennanPrediger",
+  "pairwiseAgreement",
+  "unanimousAgreement",
+];
 
 /** Leaving out each unit in turn is quick for so many; beyond that a bootstrap is asked for. */
 const mostJackknifed = 1_000;

@@ -11,6 +11,7 @@ export interface Misfit {
 
 /** Each has a sentence below `misfit` in the texts. */
 export const misfitReasons = [
+  "needs_known_raters",
   "needs_two_raters",
   "needs_two_codes",
   "needs_codes",
@@ -42,6 +43,7 @@ export function misfitsOf(
     readonly raters: number;
     readonly codes: number | undefined;
     readonly canHaveStandard: boolean;
+    readonly areAnonymous: boolean;
   },
 ): readonly Misfit[] {
   const all: readonly Described[] = statistics;
@@ -58,6 +60,7 @@ export function misfitsOf(
     if (levels.indexOf(of.level) < levels.indexOf(needs.level)) {
       return [{ id, because: needs.level === "ordinal" ? "needs_order" : "needs_steps" }];
     }
+    if (of.areAnonymous && needs.raters !== "one") return [{ id, because: "needs_known_raters" }];
     if (needs.codes === "two" && of.codes !== 2) return [{ id, because: "needs_two_codes" }];
     const hasNoCodes = needs.codes !== undefined && of.codes === undefined;
     return [{ id, because: hasNoCodes ? "needs_codes" : "not_agreement" }];

@@ -36,7 +36,8 @@ export function pastedRows(
       const trimmed = bySpaces
         ? cells.filter((cell) => cell !== "")
         : cells.map((cell) => cell.trim());
-      if (trimmed.some((cell) => cell !== "")) rows.push(trimmed);
+      const row = separator === "|" ? withoutOuterBars(trimmed) : trimmed;
+      if (row.some((cell) => cell !== "") && !isRule(row)) rows.push(row);
       if (rows.length % toldRows === 0) onShare(Math.min(1, rows.length / expected));
     },
   );
@@ -45,6 +46,17 @@ export function pastedRows(
     tooLong: tooLongLines.length,
     hasOpenQuote: openQuoteLine !== null,
   };
+}
+
+/** Markdown begins and ends a row with a bar. */
+function withoutOuterBars(cells: readonly string[]): readonly string[] {
+  const from = cells.length > 2 && cells[0] === "" ? 1 : 0;
+  return cells.slice(from, from === 1 && cells.at(-1) === "" ? -1 : undefined);
+}
+
+/** The line below the names of a Markdown table. */
+function isRule(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every((cell) => /^:?-{3,}:?$/u.test(cell));
 }
 
 /** Without signs that only say in which direction a text runs, or that nobody sees. */

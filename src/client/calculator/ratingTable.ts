@@ -26,6 +26,10 @@ export interface RatingTable {
   readonly notes: readonly Note[];
   /** Of lines of ratings only. */
   readonly lines?: LongLines;
+  /** Only how often a unit was given each code is known, not by whom: a unit's ratings are in no order. */
+  readonly areAnonymous?: true;
+  /** The table does not name its codes: they are called by their places, which are no order. */
+  readonly areCodesNameless?: true;
 }
 
 export interface LongLines {
@@ -82,10 +86,16 @@ export const noteCodes = [
   "not_in_every_file",
   "further_columns",
   "files_appended",
+  "sums_left_out",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
-export type TableRefusal = "empty" | "too_large" | "too_many_raters";
+export type TableRefusal =
+  | "empty"
+  | "too_large"
+  | "too_many_raters"
+  | "not_two_raters_counts"
+  | "not_counts";
 
 /** The ratings of a table, or why there are none. */
 export function ratingTable(

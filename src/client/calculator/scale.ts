@@ -26,13 +26,18 @@ const orders: readonly (readonly string[])[] = [
 ];
 
 /** The level and the order of the codes, as wished or else as they look. */
-export function scaleOf(occurring: readonly string[], wish: Wish): Scale {
+export function scaleOf(
+  occurring: readonly string[],
+  wish: Wish,
+  /** `areNames`: numbers are only names here. */
+  { areNames = false }: { readonly areNames?: boolean | undefined } = {},
+): Scale {
   const used = new Set(occurring);
   const wished = wish.order?.filter((name) => name !== "") ?? [];
   const known = new Set(wished);
   const rest = inOrder(occurring.filter((name) => !known.has(name)));
   const codes = [...new Set(wished), ...rest];
-  const guessed = guessLevel([...used]);
+  const guessed = areNames ? "nominal" : guessLevel([...used]);
   return { level: wish.level ?? guessed, guessed, codes, numbers: cellNumbers(codes) };
 }
 

@@ -3,6 +3,8 @@ import type { Columns, Layout, Wish } from "./wish.ts";
 
 export interface TableShape {
   readonly layout: Layout;
+  /** How else the table may well be read; `columns`: as ratings. */
+  readonly other?: Layout;
   readonly hasNames: boolean;
   readonly hasUnits: boolean;
 }
@@ -12,7 +14,7 @@ type Rows = readonly (readonly string[])[];
 /** As many rows tell what a table is like. */
 const looked = 2_000;
 
-/** How a table is built, guessed from its first rows where the wish does not say. */
+/** How a table of ratings is built, guessed from its first rows where the wish does not say. */
 export function tableShape(
   all: Rows,
   wish: Pick<Wish, "missing" | "hasNames" | "hasUnits" | "layout">,
@@ -48,6 +50,12 @@ const totalWords =
 
 export function isUnitName(name: string): boolean {
   return unitWords.test(name);
+}
+
+/** Whether a column or a row of this name is a rater: "Rater 2", "Coder A". */
+export function isRaterName(name: string): boolean {
+  const bare = name.replace(/[\s._-]*(?:\d{1,3}|[a-z])$/iu, "");
+  return raterWords.test(name) || raterWords.test(bare) || /^r[\s._-]?\d{1,3}$/iu.test(name);
 }
 
 export function isOccasionName(name: string): boolean {

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { calculatorLimits } from "./calculatorLimits.ts";
 
-/** Where the raters of a table stand: one a column, one a row, or each rating on a line of its own. */
-export const layouts = ["columns", "rows", "long"] as const;
+/**
+ * What a table holds. Ratings: raters are columns, or rows, or named with each rating on a line of its own.
+ * Or counts: two raters' codes against each other, or units by how many raters gave each code.
+ */
+export const layouts = ["columns", "rows", "long", "matrix", "counts"] as const;
 export type Layout = (typeof layouts)[number];
 
 const place = z.int().min(0).max(1_000);

@@ -7,8 +7,8 @@ import type { Wish } from "./wish.ts";
 /** Which of the table's columns are raters to compare: a column of dates or remarks is none. */
 export function RaterList({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
-  const { namedRaters } = calculation;
-  if (namedRaters.length < 2) return null;
+  const { namedRaters, areAnonymous } = calculation;
+  if (namedRaters.length < 2 || areAnonymous) return null;
   const leftOut = new Set(wish.leftOut);
   const taken = new Set(namedRaters.filter((name) => !leftOut.has(name)));
   const choose = (name: string, isTaken: boolean): void => {

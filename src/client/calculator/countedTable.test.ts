@@ -219,6 +219,7 @@ test("shows of counts only what stays the same whoever gave the ratings", () => 
 
 test("takes no ratings for counts", () => {
   const random = randomFrom(11);
+  const mistaken: unknown[] = [];
   let asked = 0;
   let tried = 0;
   for (const raters of [2, 3, 5, 30, 100]) {
@@ -241,14 +242,16 @@ test("takes no ratings for counts", () => {
             table.map((row) => row.map(String)),
             { ...firstWish, hasNames: false, hasUnits: false },
           );
+          // Of so few cells nobody can tell.
           const isTiny = units * raters <= 9 && units === raters;
-          if (!isTiny) expect.soft(taken, JSON.stringify(table)).toBeUndefined();
+          if (taken !== undefined && !isTiny) mistaken.push(table);
           tried += 1;
           if (other !== undefined && units !== raters) asked += 1;
         }
       }
     }
   }
+  expect(mistaken).toEqual([]);
   expect(asked / tried).toBeLessThan(0.01);
 });
 
@@ -278,6 +281,5 @@ function valueOf({ key, answer }: Calculation["lines"][number]) {
 }
 
 function markdown([head = [], ...rows]: Rows): string {
-  const line = (row: readonly (string | number)[]) => `| ${row.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }

@@ -140,10 +140,13 @@ function isNumber(cell: string): boolean {
 /** An empty cell beside others is a code that never met the other one. */
 function countsOf(cells: readonly string[], width: number): readonly number[] | undefined {
   const numbers = cellNumbers(cells.map((cell) => (cell === "" ? "0" : cell)));
-  const isCount = (number: number) => Number.isInteger(number) && number >= 0;
   if (cells.every((cell) => cell === "") || !numbers.every(isCount)) return undefined;
   if (cells.some((cell) => cell.includes("%"))) return undefined;
   return [...numbers, ...Array.from({ length: width - numbers.length }, () => 0)];
+}
+
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 0;
 }
 
 function withoutTotals(table: CountedTable): CountedTable {

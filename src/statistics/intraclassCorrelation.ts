@@ -1,5 +1,6 @@
 import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
+import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
   type Answer,
@@ -47,30 +48,98 @@ export interface MeanSquares {
 /**
  * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters'
  * constant differences (C). At most 1; negative where ratings differ more within units than between.
- * From the two-way analysis of variance of the units that all raters rated, F and limits as in
+ * A and C are from the two-way analysis of variance of the units that all raters rated, F and limits as in
  * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.
+ * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of all units that were rated twice
+ * or more, however often each (`oneWaySquares`); k is then the number of ratings that a unit has on average.
  * Limits of ICC(A,k) are those of ICC(A,1), stepped up by Spearman and Brown.
  *
  * Undefined below two units or raters, and where all ratings are equal. Without variance between units
- * ICC(k) and ICC(C,k) tend to minus infinity and are undefined. Without any error F is infinite
+ * ICC(k) and ICC(C,k) tend to minus infinity and are undefined; so is ICC(A,k) where the variance of the mean
+ * is estimated as none, or less than none. Without any error F is infinite
  * (undefined) with p = 0, and limits that depend on 0/0 are undefined.
  */
 export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}): Answer<IccPart> {
+  const form = options.form ?? "ICC(A,1)";
+  const of = {
+    form,
+    tail: (1 - (options.confidence ?? 0.95)) / 2,
+    against: options.testAgainst ?? 0,
+  };
+  const isOneWay = form === "ICC(1)" || form === "ICC(k)";
+  return isOneWay ? oneWay(ratings, of) : twoWay(ratings, of);
+}
+
+interface Asked {
+  readonly form: IccForm;
+  readonly tail: number;
+  readonly against: number;
+}
+
+const ofMeasurements = {
+  unitKind: "units",
+  codes: 0,
+  observed: notPart,
+  expected: notPart,
+  standardError: undefinedBecause("no_standard_error_published"),
+} as const;
+
+function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPart> {
+  const squares = oneWaySquares(ratings);
+  const about = { ...ofMeasurements, raters: ratings.raters };
+  if ("kind" in squares) {
+    return {
+      ...about,
+      units: 0,
+      leftOut: [],
+      figure: squares,
+      interval: squares,
+      parts: without(squares),
+    };
+  }
+  const { units, ratings: rated, leftOut, between, within, each } = squares;
+  const full = meanSquares(completeUnits(ratings).ratings);
+  // Raters can be told apart only where all rated all.
+  const isFull = !("kind" in full) && full.units === units;
+  const mean = {
+    meanSquareUnits: value(between),
+    meanSquareRaters: isFull ? value(full.ofRaters) : notPart,
+    meanSquareError: isFull ? value(full.ofError) : notPart,
+    meanSquareWithin: value(within),
+  };
+  const counted = { ...about, units, leftOut };
+  if (between === 0 && within === 0) {
+    const none = undefinedBecause("no_variation");
+    return { ...counted, figure: none, interval: none, parts: { ...without(none), ...mean } };
+  }
+  const isAverage = form === "ICC(k)";
+  const limits = oneWayLimits(squares, tail);
+  const f = ((between / within) * (1 - against)) / (1 + (each - 1) * against);
+  return {
+    ...counted,
+    figure: isAverage
+      ? finiteOr((between - within) / between, "no_variance_between_units")
+      : finiteOr((between - within) / (between + (each - 1) * within), "no_variance"),
+    interval: intervalOf(isAverage ? limits.average : limits.single, {
+      error: within,
+      level: 1 - 2 * tail,
+    }),
+    parts: { ...tested(f, units - 1, rated - units), ...mean },
+  };
+}
+
+function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPart> {
   const complete = completeUnits(ratings);
   const squares = meanSquares(complete.ratings);
   const about = {
+    ...ofMeasurements,
     units: complete.ratings.units,
-    unitKind: "units",
     leftOut: complete.leftOut satisfies readonly LeftOut[],
     raters: ratings.raters,
-    codes: 0,
-    observed: notPart,
-    expected: notPart,
-    standardError: undefinedBecause("no_standard_error_published"),
-  } as const;
-  if ("kind" in squares)
+  };
+  if ("kind" in squares) {
     return { ...about, figure: squares, interval: squares, parts: without(squares) };
-
+  }
   const { units: n, raters: k, ofUnits, ofRaters, ofError, within } = squares;
   const mean = {
     meanSquareUnits: value(ofUnits),
@@ -82,14 +151,8 @@ export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}
     const none = undefinedBecause("no_variation");
     return { ...about, figure: none, interval: none, parts: { ...without(none), ...mean } };
   }
-  const form = options.form ?? "ICC(A,1)";
-  const tail = (1 - (options.confidence ?? 0.95)) / 2;
-  const error = form === "ICC(1)" || form === "ICC(k)" ? within : ofError;
-  const df1 = n - 1;
-  const df2 = form === "ICC(1)" || form === "ICC(k)" ? n * (k - 1) : (n - 1) * (k - 1);
   const single = singleOf(form, squares);
-  const test = testOf({ form, squares, against: options.testAgainst ?? 0, df2 });
-
+  const test = testOf({ form, squares, against });
   let figure: Figure;
   let limits: readonly [number, number];
   if (form === "ICC(A,1)" || form === "ICC(A,k)") {
@@ -97,24 +160,29 @@ export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}
     figure = finiteOr(single, "no_variance");
     if (form === "ICC(A,k)") {
       limits = [spearmanBrown(limits[0], k), spearmanBrown(limits[1], k)];
-      const average = (ofUnits - ofError) / (ofUnits + (ofRaters - ofError) / n);
-      figure = finiteOr(average, "no_variance_between_units");
+      // Raters who differ less than chance would have them differ can leave nothing, or less, to divide by.
+      const spread = ofUnits + (ofRaters - ofError) / n;
+      figure =
+        spread > 0
+          ? value((ofUnits - ofError) / spread)
+          : undefinedBecause("no_variance_between_units");
     }
   } else {
-    const f = ofUnits / error;
+    const f = ofUnits / ofError;
+    const [df1, df2] = [n - 1, (n - 1) * (k - 1)];
     const low = f / fUpperQuantile(tail, df1, df2);
     const high = f * fUpperQuantile(tail, df2, df1);
-    const isAverage = form === "ICC(k)" || form === "ICC(C,k)";
+    const isAverage = form === "ICC(C,k)";
     const limit = (at: number) => (isAverage ? 1 - 1 / at : (at - 1) / (at + k - 1));
     limits = [limit(low), limit(high)];
     figure = isAverage
-      ? finiteOr((ofUnits - error) / ofUnits, "no_variance_between_units")
+      ? finiteOr((ofUnits - ofError) / ofUnits, "no_variance_between_units")
       : finiteOr(single, "no_variance");
   }
   return {
     ...about,
     figure,
-    interval: intervalOf(limits, { error, level: 1 - 2 * tail }),
+    interval: intervalOf(limits, { error: ofError, level: 1 - 2 * tail }),
     parts: { ...test, ...mean },
   };
 }
@@ -249,9 +317,7 @@ function errorSquares(
 
 /** Of one rating, whether or not the form is about the mean. */
 function singleOf(form: IccForm, squares: MeanSquares): number {
-  const { units: n, raters: k, ofUnits, ofRaters, ofError, within } = squares;
-  if (form === "ICC(1)" || form === "ICC(k)")
-    return (ofUnits - within) / (ofUnits + (k - 1) * within);
+  const { units: n, raters: k, ofUnits, ofRaters, ofError } = squares;
   const base = ofUnits + (k - 1) * ofError;
   const isAbsolute = form === "ICC(A,1)" || form === "ICC(A,k)";
   return (ofUnits - ofError) / (isAbsolute ? base + (k * (ofRaters - ofError)) / n : base);
@@ -284,25 +350,26 @@ function testOf(of: {
   readonly form: IccForm;
   readonly squares: MeanSquares;
   readonly against: number;
-  readonly df2: number;
-}): Readonly<Record<"F" | "df1" | "df2" | "p", Figure>> {
-  const { form, squares, against: r, df2 } = of;
-  const { units: n, raters: k, ofUnits, ofRaters, ofError, within } = squares;
-  let f: number;
-  let df = df2;
-  if (form === "ICC(A,1)" || form === "ICC(A,k)") {
-    const mixed = mixture(squares, r);
-    f = ofUnits / (mixed.a * ofRaters + mixed.b * ofError);
-    if (r !== 0) df = mixed.df;
-  } else {
-    const error = form === "ICC(1)" || form === "ICC(k)" ? within : ofError;
-    f = ((ofUnits / error) * (1 - r)) / (1 + (k - 1) * r);
+}): Test {
+  const { form, squares, against: r } = of;
+  const { units: n, raters: k, ofUnits, ofRaters, ofError } = squares;
+  const df = (n - 1) * (k - 1);
+  if (form !== "ICC(A,1)" && form !== "ICC(A,k)") {
+    return tested(((ofUnits / ofError) * (1 - r)) / (1 + (k - 1) * r), n - 1, df);
   }
+  const mixed = mixture(squares, r);
+  const f = ofUnits / (mixed.a * ofRaters + mixed.b * ofError);
+  return tested(f, n - 1, r === 0 ? df : mixed.df);
+}
+
+type Test = Readonly<Record<"F" | "df1" | "df2" | "p", Figure>>;
+
+function tested(f: number, df1: number, df2: number): Test {
   return {
     F: finiteOr(f, "no_error_variance"),
-    df1: value(n - 1),
-    df2: finiteOr(df, "no_error_variance"),
-    p: finiteOr(fUpper(f, n - 1, df), "no_variance"),
+    df1: value(df1),
+    df2: finiteOr(df2, "no_error_variance"),
+    p: finiteOr(fUpper(f, df1, df2), "no_variance"),
   };
 }
 
@@ -347,6 +414,10 @@ export const intraclassCorrelationStatistic = {
     {
       text: "Shrout, P. E., & Fleiss, J. L. (1979). Psychological Bulletin, 86, 420–428",
       doi: "10.1037/0033-2909.86.2.420",
+    },
+    {
+      text: "Thomas, J. D., & Hultquist, R. A. (1978). Annals of Statistics, 6, 582–587",
+      doi: "10.1214/aos/1176344202",
     },
   ],
   assumes: ["units_independent", "normal_errors", "equal_variances", "distances_meaningful"],

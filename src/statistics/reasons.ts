@@ -29,6 +29,7 @@ export const reasons = [
   "empty_denominator",
   "extreme_rate",
   "unbalanced_design",
+  "less_than_half_used",
   "declared_scale_missing",
   "value_outside_scale",
   "too_many_to_search",

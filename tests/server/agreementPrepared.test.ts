@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { MadeLine } from "../../src/server/analysis/agreement/agreementLine.ts";
+import { basisKey } from "../../src/server/analysis/agreement/basis.ts";
 import { groupedTogether, pairsOf } from "../../src/server/analysis/agreement/comparisons.ts";
+import { engineEdition } from "../../src/server/analysis/agreement/edition.ts";
 import { KeptParts } from "../../src/server/analysis/agreement/keptParts.ts";
 import { prepareAgreement } from "../../src/server/analysis/agreement/prepared.ts";
 import { AgreementTables } from "../../src/server/analysis/agreement/tables.ts";
@@ -23,6 +25,8 @@ import {
 
 const second = 1_000_000;
 const names = ["page overall", `page code ${codes.together}`, "glance overall"];
+
+const ours = { names, program: engineEdition };
 
 describeOnEachServer("agreement that is prepared as work is handed in", (server) => {
   let application: Application;
@@ -54,9 +58,9 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     try {
       await prepareAgreement(database, ground.studyId, limits);
       await expect
-        .poll(async () => (await agreementPartsOf(database, ground.studyId, names)).length)
+        .poll(async () => (await agreementPartsOf(database, ground.studyId, ours)).length)
         .toBe(names.length);
-      const parts = await agreementPartsOf(database, ground.studyId, names);
+      const parts = await agreementPartsOf(database, ground.studyId, ours);
       return new Map(parts.map(({ name, sign }) => [name, sign]));
     } finally {
       await close();
@@ -102,6 +106,69 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     expect(tables.missing(wanted)).toEqual([]);
   });
 
+  test("tables and rows that another program has made are not used, and go", async () => {
+    const { database, close } = openDatabase(application.connection);
+    const { schemeVersion, places } = await handedInWork(database, ground.studyId);
+    const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
+    const codesOfScheme = schemeVersion?.scheme.codes.map(({ id }) => id) ?? [];
+    const basis = { kind: "units", unitUs: 777_000 } as const;
+    /** What a process with this program finds the pair to have in common. */
+    const compared = async (program?: string) => {
+      const tables = new AgreementTables(program);
+      const book = tables.bookOf(schemeVersion?.id ?? "", codesOfScheme);
+      const wanted = { comparisons, bases: [basis], kept: [basis], modifierIds: undefined, book };
+      await tables.compare(database, ground.studyId, wanted);
+      return comparisons.flatMap((one) => {
+        const table = tables.tableOf(one, basis, undefined);
+        return [...(table?.subjects.values() ?? [])].flatMap(({ amounts }) => [...amounts]);
+      });
+    };
+    const kept = async () =>
+      database
+        .selectFrom("comparedWork")
+        .select(["tables", "program"])
+        .where("studyId", "=", ground.studyId)
+        .where("basis", "=", basisKey(basis))
+        .execute();
+    const expected = await compared("another program");
+    await expect.poll(async () => (await kept()).length).toBe(1);
+    // As if the other program had counted otherwise.
+    await database
+      .updateTable("comparedWork")
+      .set({ tables: (await kept())[0]?.tables.replaceAll(/(,\d+)\]\]\]/gu, ",1]]]") ?? "" })
+      .where("basis", "=", basisKey(basis))
+      .execute();
+    await database
+      .insertInto("agreementPart")
+      .values({
+        studyId: ground.studyId,
+        name: "of a code that is gone",
+        sign: "",
+        said: "{}",
+        program: "another program",
+      })
+      .execute();
+
+    expect(await compared("another program")).not.toEqual(expected);
+    expect(await compared()).toEqual(expected);
+    await expect
+      .poll(async () => (await kept()).map(({ program }) => program))
+      .toEqual([engineEdition]);
+    const parts = new KeptParts(MadeLine);
+    parts.put(
+      "a sign",
+      MadeLine.parse((await agreementPartsOf(database, ground.studyId, ours))[0]?.said),
+    );
+    parts.writeLater(database, ground.studyId, [{ name: "some row", sign: "a sign" }]);
+    await expect
+      .poll(async () => {
+        const rows = await database.selectFrom("agreementPart").select("program").execute();
+        return rows.filter(({ program }) => program !== engineEdition).length;
+      })
+      .toBe(0);
+    await close();
+  });
+
   test("more studies than there are connections are prepared one after the other", async () => {
     const { database, close } = openDatabase(application.connection, { most: 2 });
     const others = [newId("study"), newId("study"), newId("study"), newId("study")];
@@ -122,11 +189,14 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     await prepareAgreement(database, ground.studyId, limits);
     await expect
       .poll(async () => {
-        const parts = await agreementPartsOf(database, ground.studyId, names);
+        const parts = await agreementPartsOf(database, ground.studyId, ours);
         return parts.filter(({ name, sign }) => before.get(name) !== sign).length;
       })
       .toBe(names.length);
-    const [overall] = await agreementPartsOf(database, ground.studyId, ["page overall"]);
+    const [overall] = await agreementPartsOf(database, ground.studyId, {
+      ...ours,
+      names: ["page overall"],
+    });
     await close();
 
     expect(MadeLine.parse(overall?.said)).toMatchObject({ raters: 3, pairs: 3 });

@@ -261,6 +261,8 @@ export const Generalizability = z.object({
   }),
   /** `null`: the rubric's total. */
   criterionId: id("criterion").nullable(),
+  /** How many ratings it rests on, or would, where they are too few; and how many there are. */
+  ratings: z.object({ used: count, all: count }),
   study: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("undefined"), because: z.string() }),
     z.object({

@@ -36,7 +36,8 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
   const reason = useReason();
   const { generalizability: found } = calculation;
   if (!found) return null;
-  const { study, components, planned, asIs, raters, occasions, design, leftOut, persons } = found;
+  const { study, components, planned, asIs, raters, occasions, design, leftOut, persons, ratings } =
+    found;
   const write = (figure: Figure) =>
     figure.kind === "value"
       ? decimal(figure.value)
@@ -71,7 +72,10 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
         />
       )}
       {study.kind === "undefined" ? (
-        <p className={classes["state"]}>{t("notDefined", { because: reason(study.because) })}</p>
+        <p className={classes["state"]}>
+          {study.because === "less_than_half_used" && `${t("general.wouldRestOn", ratings)} `}
+          {t("notDefined", { because: reason(study.because) })}
+        </p>
       ) : (
         <>
           <p className={classes["prose"]}>

@@ -7,7 +7,7 @@ import {
   shareOf,
 } from "../../statistics/generalizability.ts";
 import type { Ratings } from "../../statistics/ratings.ts";
-import type { Figure, Undefined } from "../../statistics/statistic.ts";
+import { type Figure, type Undefined, undefinedBecause } from "../../statistics/statistic.ts";
 import type { Facets } from "./ratingTable.ts";
 
 /** Where the variance of the scores comes from, and what other numbers of raters would be worth. */
@@ -16,6 +16,8 @@ export interface Generalizability {
   readonly persons: number;
   /** Persons who are not rated in every condition: what is computed needs a full block. */
   readonly leftOut: number;
+  /** How many ratings are in that block, and how many there are. */
+  readonly ratings: { readonly used: number; readonly all: number };
   readonly study: GStudy | Undefined;
   readonly components: readonly {
     readonly source: string;
@@ -50,7 +52,12 @@ export function generalizabilityOf(
   const facets = of.facets && of.facets.occasions > 1 ? of.facets : undefined;
   const scored = facets ? byOccasion(ratings, facets, of.hasOwnRaters) : byRater(ratings);
   const { data, all } = scored;
-  const study = gStudy(data);
+  const rests = {
+    used: data.scores.flat(2).length,
+    all: ratings.values.filter((one) => one === one).length,
+  };
+  // What so few say is not said of the others.
+  const study = 2 * rests.used < rests.all ? undefinedBecause("less_than_half_used") : gStudy(data);
   const isStudy = study.kind === "study";
   const two = data.design !== "p x r";
   // In p x r raters are the first facet, else the second.
@@ -66,6 +73,7 @@ export function generalizabilityOf(
     design: data.design,
     persons: data.scores.length,
     leftOut: all - data.scores.length,
+    ratings: rests,
     study,
     components: isStudy
       ? study.components.map(({ source, variance }) => ({

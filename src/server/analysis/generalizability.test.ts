@@ -34,7 +34,7 @@ it("says how many raters are needed to compare, and how many for the score itsel
 });
 
 it("takes the largest block in which everybody rated everything, and counts the rest", () => {
-  const { study, leftOut } = generalizability(
+  const { study, leftOut, ratings } = generalizability(
     [
       ...scores,
       { person: "p0", rater: "r9", occasion: "", score: 3 },
@@ -45,6 +45,25 @@ it("takes the largest block in which everybody rated everything, and counts the 
 
   expect(study).toMatchObject({ kind: "value", persons: 6, raters: 4 });
   expect(leftOut).toEqual({ ratings: 2, persons: 1, raters: 1 });
+  expect(ratings).toEqual({ used: 24, all: 26 });
+});
+
+it("refuses to say how many raters are needed where fewer than half of the ratings would say so", () => {
+  // Sixty recordings with three of twelve raters each: few of them share more than one.
+  const sparse = Array.from({ length: 60 }, (_, person) =>
+    [0, 1, 2].map((nth): FacetScore => ({
+      person: `p${person}`,
+      rater: `r${(person * 5 + nth * (1 + (person % 3))) % 12}`,
+      occasion: "",
+      score: (person * 3 + nth) % 5,
+    })),
+  ).flat();
+  const { study, ratings, leftOut } = generalizability(sparse, crossed);
+
+  expect(study).toEqual({ kind: "undefined", because: "less_than_half_used" });
+  expect(ratings).toEqual({ used: 180 - leftOut.ratings, all: 180 });
+  expect(ratings.used).toBeLessThan(60);
+  expect(ratings.used).toBeGreaterThan(3);
 });
 
 it("takes the mean where one rater gave several ratings in one place", () => {

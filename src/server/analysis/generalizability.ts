@@ -33,21 +33,30 @@ const gridOccasions = 5;
 /** Whoever needs more has another problem. */
 const ratersMost = 1_000;
 
+/** Whether that many are too few to stand for all: a number of raters from 4 ratings of 180 is none. */
+export function isTooLittle({ used, all }: Generalizability["ratings"]): boolean {
+  return 2 * used < all;
+}
+
 /**
  * Where ratings vary, and what more raters and occasions would be worth. A crossed design needs everybody's
  * rating of everything: it is made of the largest such block that is found, and what lies outside is counted.
+ * Where that is more than half of the ratings, there is no study.
  * Several ratings of one rater in one place are taken as their mean.
  */
 export function generalizability(
   scores: readonly FacetScore[],
   wish: Wish,
-): { readonly study: Study; readonly leftOut: LeftOut } {
+): Pick<Generalizability, "ratings" | "study"> & { readonly leftOut: LeftOut } {
   const persons = [...new Set(scores.map(({ person }) => person))];
   const raters = [...new Set(scores.map(({ rater }) => rater))];
   const occasions = [...new Set(scores.map(({ occasion }) => occasion))].toSorted();
   const cells = meanCells(scores);
   const nothing = { ratings: 0, persons: 0, raters: 0 };
-  if (wish.raters === "nested") return { study: nested(cells, wish), leftOut: nothing };
+  const all = cells.size;
+  if (wish.raters === "nested") {
+    return { ratings: { used: all, all }, study: nested(cells, wish), leftOut: nothing };
+  }
   const block = completeBlock({
     persons: persons.length,
     raters: raters.length,
@@ -58,7 +67,17 @@ export function generalizability(
   });
   if (!block) {
     const because = scores.length === 0 ? "no_units" : "unbalanced_design";
-    return { study: { kind: "undefined", because }, leftOut: nothing };
+    return { ratings: { used: 0, all }, study: { kind: "undefined", because }, leftOut: nothing };
+  }
+  const used = block.persons.length * block.raters.length * block.occasions.length;
+  const ratings = { used, all };
+  const leftOut = {
+    ratings: all - used,
+    persons: persons.length - block.persons.length,
+    raters: raters.length - block.raters.length,
+  };
+  if (isTooLittle(ratings)) {
+    return { ratings, study: { kind: "undefined", because: "less_than_half_used" }, leftOut };
   }
   const scoreOf = (person: number, rater: number, occasion: number) =>
     cells.get(cellName(persons[person], raters[rater], occasions[occasion]))?.mean ?? NaN;
@@ -72,17 +91,13 @@ export function generalizability(
       ? { design: "p x i x j", scores: cube }
       : { design: "p x r", scores: cube.map((plane) => plane.map(([score = NaN]) => score)) },
   );
-  const kept = block.persons.length * block.raters.length * block.occasions.length;
   return {
+    ratings,
     study:
       study.kind === "undefined"
         ? { kind: "undefined", because: study.because }
         : studied(study, wish),
-    leftOut: {
-      ratings: cells.size - kept,
-      persons: persons.length - block.persons.length,
-      raters: raters.length - block.raters.length,
-    },
+    leftOut,
   };
 }
 

@@ -31,6 +31,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       return {
         ...head,
         leftOut: { ...leftOut, ...nothing },
+        ratings: { used: 0, all: 0 },
         study: { kind: "undefined", because: "no_units" },
       };
     }
@@ -41,6 +42,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       return {
         ...head,
         leftOut: { ...leftOut, ...nothing },
+        ratings: { used: 0, all: 0 },
         study: { kind: "undefined", because: "not_part_of_this_statistic" },
       };
     }
@@ -57,7 +59,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       goal,
       hasOccasions: occasion !== undefined,
     });
-    return { ...head, leftOut: { ...leftOut, ...result.leftOut }, study: result.study };
+    return { ...head, ...result, leftOut: { ...leftOut, ...result.leftOut } };
   },
 
   async readOsce({ query }, context) {

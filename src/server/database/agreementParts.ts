@@ -12,13 +12,27 @@ export interface AgreementPart {
 export async function agreementPartsOf(
   query: Query,
   studyId: Id<"study">,
-  names: readonly string[],
+  { names, program }: { readonly names: readonly string[]; readonly program: string },
 ): Promise<readonly AgreementPart[]> {
   return query
     .selectFrom("agreementPart")
     .select(["name", "sign", "said"])
     .where("studyId", "=", studyId)
     .where("name", "=", sql<string>`any(${names}::text[])`)
+    .where("program", "=", program)
+    .execute();
+}
+
+/** Deletes what other programs have kept, also under names that nobody asks for any more. */
+export async function forgetAgreementPartsOfOthers(
+  query: Query,
+  studyId: Id<"study">,
+  program: string,
+): Promise<void> {
+  await query
+    .deleteFrom("agreementPart")
+    .where("studyId", "=", studyId)
+    .where("program", "<>", program)
     .execute();
 }
 
@@ -26,16 +40,23 @@ export async function agreementPartsOf(
 export async function keepAgreementParts(
   query: Query,
   studyId: Id<"study">,
-  parts: readonly AgreementPart[],
+  { parts, program }: { readonly parts: readonly AgreementPart[]; readonly program: string },
 ): Promise<void> {
   await query
     .insertInto("agreementPart")
     .values(
-      parts.map(({ name, sign, said }) => ({ studyId, name, sign, said: JSON.stringify(said) })),
+      parts.map(({ name, sign, said }) => ({
+        studyId,
+        name,
+        sign,
+        program,
+        said: JSON.stringify(said),
+      })),
     )
     .onConflict((there) =>
       there.columns(["studyId", "name"]).doUpdateSet((row) => ({
         sign: row.ref("excluded.sign"),
+        program: row.ref("excluded.program"),
         said: row.ref("excluded.said"),
       })),
     )

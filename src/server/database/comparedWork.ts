@@ -9,11 +9,15 @@ export interface ComparedPlace {
   readonly basis: string;
 }
 
-/** What was kept of some recordings. */
+/** What a program has kept of some recordings. */
 export async function comparedWorkOf(
   query: Query,
   studyId: Id<"study">,
-  of: { readonly recordingIds: readonly Id<"recording">[]; readonly bases: readonly string[] },
+  of: {
+    readonly recordingIds: readonly Id<"recording">[];
+    readonly bases: readonly string[];
+    readonly program: string;
+  },
 ): Promise<readonly (ComparedPlace & { readonly tables: string })[]> {
   return query
     .selectFrom("comparedWork")
@@ -21,6 +25,20 @@ export async function comparedWorkOf(
     .where("studyId", "=", studyId)
     .where("recordingId", "=", sql<Id<"recording">>`any(${of.recordingIds}::uuid[])`)
     .where("basis", "=", sql<string>`any(${of.bases}::text[])`)
+    .where("program", "=", of.program)
+    .execute();
+}
+
+/** Deletes what other programs have kept: they were there before, and nobody reads it any more. */
+export async function forgetComparedWorkOfOthers(
+  query: Query,
+  studyId: Id<"study">,
+  program: string,
+): Promise<void> {
+  await query
+    .deleteFrom("comparedWork")
+    .where("studyId", "=", studyId)
+    .where("program", "<>", program)
     .execute();
 }
 
@@ -28,13 +46,16 @@ export async function comparedWorkOf(
 export async function keepComparedWork(
   query: Query,
   studyId: Id<"study">,
-  { recordingId, roundId, basis, tables }: ComparedPlace & { readonly tables: string },
+  made: ComparedPlace & { readonly tables: string; readonly program: string },
 ): Promise<void> {
+  const { tables, program } = made;
   await query
     .insertInto("comparedWork")
-    .values({ studyId, recordingId, roundId, basis, tables })
+    .values({ studyId, ...made })
     .onConflict((there) =>
-      there.columns(["studyId", "recordingId", "roundId", "basis"]).doUpdateSet({ tables }),
+      there
+        .columns(["studyId", "recordingId", "roundId", "basis"])
+        .doUpdateSet({ tables, program }),
     )
     .execute();
 }

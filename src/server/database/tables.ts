@@ -293,6 +293,8 @@ export interface Tables {
     /** What the tables count. */
     basis: string;
     tables: string;
+    /** Which made them: another one may count otherwise. */
+    program: string;
   };
   /** Parts of answers on agreement, by their names; derived, and never in need. */
   agreementPart: {
@@ -300,6 +302,7 @@ export interface Tables {
     name: string;
     sign: string;
     said: Json<unknown>;
+    program: string;
   };
   event: {
     studyId: Id<"study">;

@@ -48,16 +48,19 @@ export const measurements = {
     formula: [
       "mean squares of units (MSR), raters (MSC), error (MSE) and within units (MSW), on n units and k raters",
       "ICC(1) = (MSR − MSW) / (MSR + (k − 1) MSW),  ICC(k) = (MSR − MSW) / MSR",
+      "ICC(1) and ICC(k) take every unit that was rated twice or more: of k₁ … kₙ ratings, N in all, MSR = Σ kᵢ (mean of unit i − mean of all)² / (n − 1), MSW = Σ (rating − mean of its unit)² / (N − n), and k = (N − Σ kᵢ² / N) / (n − 1); limits after Thomas and Hultquist (1978), from the means of units",
       "ICC(C,1) = (MSR − MSE) / (MSR + (k − 1) MSE),  ICC(C,k) = (MSR − MSE) / MSR",
       "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
       "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",
       "F = MSR / MSE (MSR / MSW for ICC(1) and ICC(k)); limits from F, for (A,·) with Satterthwaite’s degrees of freedom; those of ICC(A,k) are ICC(A,1)’s, stepped up by Spearman and Brown",
       "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
     ],
-    missing: completeUnits,
+    missing:
+      "ICC(1) and ICC(k) use every unit that two raters or more rated. The other forms need the units that every rater rated. What is left out is counted and shown.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",
+      "no_pairable_units",
       "too_few_units",
       "no_variation",
       "no_variance",
@@ -71,8 +74,8 @@ export const measurements = {
       "irr tests ICC(A,·) against 0 with the degrees of freedom of the interval (p = .011 here); under the hypothesis they are (n − 1)(k − 1), as psych and SPSS have it (p = .00013).",
       "Where ratings do not differ within units irr prints F = −1.7e16 and p = 1, because it finds the error by subtraction. Ours: 1, with p = 0 and F undefined.",
       "All ratings equal: psych prints rounding noise (an ICC of −7e−16) or NaN; ours is undefined.",
-      "Where units do not differ ICC(k) and ICC(C,k) tend to minus infinity. We print no number. Negative values are shown, not put to 0.",
-      "psych with lmer = TRUE estimates by REML and keeps incomplete units; ours, SPSS and irr use complete ones.",
+      "Where units do not differ ICC(k) and ICC(C,k) tend to minus infinity. We print no number, nor one of ICC(A,k) where the variance of the mean is estimated as none or less: its formula then gives more than 1. Negative values are shown, not put to 0.",
+      "psych with lmer = TRUE estimates by REML and keeps incomplete units; SPSS and irr use complete ones, and so do ours but for ICC(1) and ICC(k).",
     ],
     example: () => {
       const ratings = ratingsFromRows(judged);

@@ -18,9 +18,15 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
   const reason = useReason();
   const numbers = useNumbers();
   const neededTable = useNeededTable(data.study);
-  const { study } = data;
+  const { study, ratings } = data;
+  const isPart = ratings.used > 0 && ratings.used < ratings.all;
   if (study.kind === "undefined") {
-    return <Text size="sm">{t("g.notDefined", { because: reason(study.because) })}</Text>;
+    return (
+      <Text size="sm" maw="75ch">
+        {study.because === "less_than_half_used" && `${t("g.wouldRestOn", ratings)} `}
+        {t("g.notDefined", { because: reason(study.because) })}
+      </Text>
+    );
   }
   const coefficient = search.coefficient ?? "relative";
   const finding = neededFinding(study, coefficient);
@@ -41,6 +47,11 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
 
   return (
     <>
+      {isPart && (
+        <Text size="sm" maw="75ch">
+          {t("g.restsOn", ratings)}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" maw="75ch">
         {t("g.made", {
           design: study.design,

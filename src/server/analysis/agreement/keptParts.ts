@@ -1,8 +1,13 @@
 import type * as z from "zod";
 import type { Id } from "../../../domain/rules.ts";
-import { agreementPartsOf, keepAgreementParts } from "../../database/agreementParts.ts";
+import {
+  agreementPartsOf,
+  forgetAgreementPartsOfOthers,
+  keepAgreementParts,
+} from "../../database/agreementParts.ts";
 import type { Query } from "../../database/database.ts";
 import { quiet } from "../quiet.ts";
+import { engineEdition } from "./edition.ts";
 
 const partsKept = 10_000;
 
@@ -15,15 +20,19 @@ export interface PartAsked {
 /**
  * Parts of answers by signs of all that they are made of: of one more observation most parts know nothing.
  * In the database there is one of each name, so that a restart forgets nothing; a sign that is not the
- * one asked for is as if nothing was there.
+ * one asked for is as if nothing was there, and so is what another program has made.
  */
 export class KeptParts<Part> {
   readonly #schema: z.ZodType<Part>;
   readonly #parts = new Map<string, Part>();
+  readonly #program: string;
+  /** Studies in which nothing of other programs is left. */
+  readonly #tidied = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(schema: z.ZodType<Part>) {
+  constructor(schema: z.ZodType<Part>, program: string = engineEdition) {
     this.#schema = schema;
+    this.#program = program;
   }
 
   known(sign: string): Part | undefined {
@@ -43,7 +52,8 @@ export class KeptParts<Part> {
     if (unknown.length === 0) return;
     const wanted = new Set(unknown.map(({ sign }) => sign));
     const names = unknown.map(({ name }) => name);
-    for (const { sign, said } of await agreementPartsOf(query, studyId, names)) {
+    const program = this.#program;
+    for (const { sign, said } of await agreementPartsOf(query, studyId, { names, program })) {
       if (!wanted.has(sign)) continue;
       const { data } = this.#schema.safeParse(said);
       if (data !== undefined) this.put(sign, data);
@@ -58,7 +68,13 @@ export class KeptParts<Part> {
     });
     if (parts.length === 0) return;
     // What is not kept is made again after a restart: nothing is lost.
-    const write = () => keepAgreementParts(query, studyId, parts);
+    const program = this.#program;
+    const write = async () => {
+      await keepAgreementParts(query, studyId, { parts, program });
+      if (this.#tidied.has(studyId)) return;
+      this.#tidied.add(studyId);
+      await forgetAgreementPartsOfOthers(query, studyId, program);
+    };
     this.#writing = this.#writing
       .then(quiet)
       .then(write)

@@ -59,6 +59,11 @@ export class LabelBook {
     return made;
   }
 
+  /** Labels as the scheme has their codes, whenever they were met: "nothing" first, then single codes, then several. */
+  inOrder(labels: Iterable<number>): number[] {
+    return [...labels].toSorted((a, b) => compareSets(this.codesOf(a), this.codesOf(b)));
+  }
+
   /** What is left of each label where only some codes are looked at, by the label's number. */
   projection(codes: readonly number[]): Int32Array {
     const kept = new Set(codes);
@@ -75,4 +80,13 @@ export class LabelBook {
     larger.set(this.#toggled);
     this.#toggled = larger;
   }
+}
+
+function compareSets(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (const [at, place] of a.entries()) {
+    const apart = place - (b[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
 }

@@ -13,8 +13,41 @@ export interface Link {
 
 export type LinkingBasis = Extract<Basis, { readonly kind: "matches" | "alignment" | "links" }>;
 
-/** Which events of two raters belong together, on one subject's time; `undefined`: too many to search. */
+/**
+ * Which events of two raters belong together, on one subject's time; `undefined`: too many to search.
+ *
+ * Where several choices are equally good, searching takes the one that comes first going along the first
+ * rater. So that nobody is the first, it is searched both ways, and links found one way only count half.
+ */
 export function linksOf(
+  pair: TimedPair,
+  basis: LinkingBasis,
+  codes: readonly string[],
+): readonly Link[] | undefined {
+  const forth = linksAlong(pair, basis, codes);
+  // The most matches there can be are as many from either side.
+  if (basis.kind === "matches") return forth;
+  const back = linksAlong({ ...pair, first: pair.second, second: pair.first }, basis, codes);
+  return forth && back && halfEach(forth, back.map(turned));
+}
+
+function turned({ first, second, weight }: Link): Link {
+  return { ...(second && { first: second }), ...(first && { second: first }), weight };
+}
+
+/** A link that is found both ways counts whole: its events are the very same. */
+function halfEach(forth: readonly Link[], back: readonly Link[]): readonly Link[] {
+  const found = new Map<TimedEvent | undefined, Map<TimedEvent | undefined, Link>>();
+  for (const { weight, ...of } of [...forth, ...back]) {
+    const own = found.get(of.first) ?? new Map<TimedEvent | undefined, Link>();
+    found.set(of.first, own);
+    const known = own.get(of.second)?.weight ?? 0;
+    own.set(of.second, { ...of, weight: known + weight / 2 });
+  }
+  return [...found.values()].flatMap((own) => [...own.values()]);
+}
+
+function linksAlong(
   pair: TimedPair,
   basis: LinkingBasis,
   codes: readonly string[],

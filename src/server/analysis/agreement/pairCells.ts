@@ -85,7 +85,7 @@ export function addShown(sum: CellSum, table: PairTable, shown: ShownTable, blan
 /** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme's order. */
 export function confusionOf(cells: Cells, basis: Basis, book: LabelBook): Confusion {
   const used = new Set([...cells.first, ...cells.second]);
-  const labels = [...used].toSorted((a, b) => compareSets(book.codesOf(a), book.codesOf(b)));
+  const labels = book.inOrder(used);
   const places = new Map(labels.map((label, place) => [label, place]));
   const table = labels.map(() => labels.map(() => 0));
   cells.amounts.forEach((amount, at) => {
@@ -129,15 +129,6 @@ export function perOf(basis: Basis): Confusion["per"] {
     default:
       return basis satisfies never;
   }
-}
-
-function compareSets(a: readonly number[], b: readonly number[]): number {
-  if (a.length !== b.length) return a.length - b.length;
-  for (const [at, place] of a.entries()) {
-    const apart = place - (b[at] ?? 0);
-    if (apart !== 0) return apart;
-  }
-  return 0;
 }
 
 /** A moment of one pair's work that is in a cell, and how much of the cell it is. */

@@ -11,7 +11,7 @@ import { unitizingAlpha } from "../../../statistics/unitizingAlpha.ts";
 import { elementaryIntervals, poolTime, timeUnits } from "../../../statistics/units.ts";
 import { codingOf, type SubjectEvent } from "./coding.ts";
 import type { LineCut } from "./line.ts";
-import { codeModel, recipeModel } from "./recipeModel.ts";
+import { recipeModel } from "./recipeModel.ts";
 import { basesOf } from "./basis.ts";
 import { folded } from "./cells.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -58,10 +58,8 @@ function tableOf(
 
 function figureOf(of: TimedPair, recipe: EventRecipe, places?: readonly number[]): number {
   const { book, cells } = tableOf(ofNobody(of.first), ofNobody(of.second), recipe, places);
-  const model =
-    recipe.kind === "duration_overlap" || recipe.kind === "event_f1"
-      ? codeModel(recipe, [cells], (label) => book.codesOf(label))
-      : recipeModel(recipe, [cells], places?.length === 1);
+  const isOneCode = places?.length === 1;
+  const model = recipeModel(recipe, [cells], { book, isOneCode, isPool: false });
   const [vector] = model.vectors;
   if (!vector) throw new Error("no vector");
   return model.evaluate(vector).value;
@@ -130,7 +128,7 @@ test("one code of a linked table is what EasyDIAg gives by code", () => {
   const recipe = { kind: "easy_diag", overlapShare: 0.6 } as const;
   const table = pairTableOf(work, { kind: "links", overlapShare: 0.6, codes: all }, book);
   const ofB = folded(table.subjects.get(null) ?? nothing, book.projection([1]));
-  const model = recipeModel(recipe, [[ofB]], true);
+  const model = recipeModel(recipe, [[ofB]], { book, isOneCode: true, isPool: false });
   const expected = easyDiag([pair], { codes, overlap: 0.6 }).perCode[1]?.kappa;
 
   expect(model.evaluate(model.vectors[0] ?? new Float64Array(0)).value).toBeCloseTo(

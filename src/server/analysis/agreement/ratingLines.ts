@@ -3,7 +3,7 @@ import type { Figure } from "../../../api/contract/figures.ts";
 import type { RatingRecipe } from "../../../domain/entities/recipe.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import type { Limits } from "../../../domain/limits.ts";
-import { bootstrap } from "../../../statistics/bootstrap.ts";
+import { bootstrap, type FigureOfSample } from "../../../statistics/bootstrap.ts";
 import { cohenKappa } from "../../../statistics/cohenKappa.ts";
 import { gwetAc, pairwiseAgreement } from "../../../statistics/gwet.ts";
 import { intraclassCorrelation } from "../../../statistics/intraclassCorrelation.ts";
@@ -14,8 +14,9 @@ import {
   type Metric,
 } from "../../../statistics/krippendorffAlpha.ts";
 import { pairTableOfRatings } from "../../../statistics/pairTable.ts";
-import { pairOfRaters, type Ratings } from "../../../statistics/ratings.ts";
-import { type Answer, notPart, undefinedBecause, value } from "../../../statistics/statistic.ts";
+import { pooledKappa } from "../../../statistics/pooledKappa.ts";
+import { codedRatings, pairOfRaters, type Ratings } from "../../../statistics/ratings.ts";
+import { type Answer, type Interval, undefinedBecause } from "../../../statistics/statistic.ts";
 import { answerFigure } from "./answerFigure.ts";
 import type { WorkPlace } from "../../database/work.ts";
 import type { Together } from "./comparisons.ts";
@@ -108,15 +109,12 @@ function ratingFigure(
         ? notFor(ratings)
         : shown(intraclassCorrelation(ratings, { form: recipe.form }));
     case "weighted_kappa":
-      return shown(weightedKappa(ratings, isNominal ? "unweighted" : recipe.weights));
+      return shown(weightedKappa(ratings, isNominal ? "unweighted" : recipe.weights, limits));
     case "rating_alpha": {
       const metric = scale === "trace" ? "interval" : metrics[scale];
       const answer = krippendorffAlpha(ratings, { metric });
-      const { interval } = bootstrap(
-        { units: ratings.units, figureOf: krippendorffAlphaOfSample(ratings, { metric }) },
-        { resamples: limits.bootstrapResamples, method: "percentile" },
-      );
-      return shown({ ...answer, interval });
+      const figureOf = krippendorffAlphaOfSample(ratings, { metric });
+      return shown({ ...answer, interval: resampledUnits(ratings, figureOf, limits) });
     }
     case "ac2":
       return shown(gwetAc(ratings, { weights: isNominal ? "unweighted" : recipe.weights }));
@@ -131,38 +129,45 @@ function notFor({ units }: Ratings): Figure {
   return { kind: "undefined", because: "not_part_of_this_statistic", n: units, per: "unit" };
 }
 
-/** Cohen's for two raters; for more the mean over the pairs that have one, on the units that both rated. */
+/** Cohen's for two raters; for more that of all their pairs together, so that none of a pair is the first. */
 function weightedKappa(
   ratings: Ratings,
   weights: Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>["weights"],
+  limits: Limits,
 ): Answer {
-  const kappaOf = (first: number, second: number) => {
-    const { table, scale } = pairTableOfRatings(pairOfRaters(ratings, first, second));
+  if (ratings.raters === 2) {
+    const { table, scale } = pairTableOfRatings(pairOfRaters(ratings, 0, 1));
     return cohenKappa(table, { weights, values: scale });
-  };
-  if (ratings.raters === 2) return kappaOf(0, 1);
-  const answers: Answer[] = [];
-  for (let first = 0; first < ratings.raters; first += 1) {
-    for (let second = first + 1; second < ratings.raters; second += 1) {
-      answers.push(kappaOf(first, second));
-    }
   }
-  const kappas = answers.flatMap(({ figure }) => (figure.kind === "value" ? [figure.value] : []));
-  const sum = kappas.reduce((all, one) => all + one, 0);
-  const none = undefinedBecause("pair_undefined");
+  const { scale } = codedRatings(ratings);
+  const { figure, figureOf, units, observed, expected } = pooledKappa(ratings, {
+    weights,
+    values: scale,
+  });
   return {
-    figure: kappas.length === 0 ? none : value(sum / kappas.length),
-    units: ratings.units,
+    figure,
+    units,
     unitKind: "units",
     leftOut: [],
     raters: ratings.raters,
-    codes: ratings.scale?.length ?? 0,
-    observed: notPart,
-    expected: notPart,
+    codes: scale.length,
+    observed,
+    expected,
     standardError: undefinedBecause("no_standard_error_published"),
-    interval: undefinedBecause("no_standard_error_published"),
+    interval: resampledUnits(ratings, figureOf, limits),
     parts: {},
   };
+}
+
+/** Limits by drawing units again, from as many on as recordings are drawn again. */
+function resampledUnits(
+  { units }: Ratings,
+  figureOf: FigureOfSample,
+  { bootstrapResamples, recordingsForInterval }: Limits,
+): Interval {
+  if (units < recordingsForInterval) return undefinedBecause("too_few_recordings");
+  return bootstrap({ units, figureOf }, { resamples: bootstrapResamples, method: "percentile" })
+    .interval;
 }
 
 function shown(answer: Answer): Figure {

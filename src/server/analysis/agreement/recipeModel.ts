@@ -1,7 +1,9 @@
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { fittedAgreement } from "../../../statistics/proportionalFitting.ts";
 import type { Reason } from "../../../statistics/reasons.ts";
+import type { Figure } from "../../../statistics/statistic.ts";
 import type { Cells } from "./cells.ts";
+import type { LabelBook } from "./labelBook.ts";
 import { Places } from "./places.ts";
 import { oneAfterOther, vectorsOfTables } from "./tableVectors.ts";
 
@@ -30,58 +32,70 @@ export interface Evaluated {
 /** The tables of one recording, in the order of the recipe's bases. */
 export type RecordingTables = readonly Cells[];
 
-/** `isOneCode`: the tables are of one code against the rest. */
+export interface ModelOf {
+  readonly book: LabelBook;
+  /** The tables are of one code against the rest. */
+  readonly isOneCode: boolean;
+  /**
+   * The tables are of pairs of more than two raters. Of such a pair neither is the first: each counts in both
+   * orders, half each, and kappa is that of the table so made. Where every moment was coded by as many raters,
+   * that is the kappa of Fleiss (1971), doi:10.1037/h0031619. Of two raters it is Cohen's (1960),
+   * doi:10.1177/001316446002000104, by the habits of each.
+   */
+  readonly isPool: boolean;
+}
+
 export function recipeModel(
   recipe: EventRecipe,
   recordings: readonly RecordingTables[],
-  isOneCode: boolean,
+  { book, isOneCode, isPool }: ModelOf,
 ): RecipeModel {
-  const tables = (nth: number) => recordings.map((one) => one[nth] ?? none);
+  const kappaModel = (per: RecipeModel["per"]): RecipeModel => ({
+    vectors: margins(recordings, book),
+    evaluate: (sum) => kappa(sum, isPool),
+    valueOf: (sum) => kappaValue(sum, isPool),
+    per,
+  });
   switch (recipe.kind) {
     case "percent":
-      return { vectors: sames(tables(0)), evaluate: share, valueOf: shareValue, per: "unit" };
+      return { vectors: sames(recordings), evaluate: share, valueOf: shareValue, per: "unit" };
     case "duration_kappa":
-    case "time_unit_kappa": {
-      const per = recipe.kind === "duration_kappa" ? "us" : "unit";
-      return { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per };
-    }
+      return kappaModel("us");
+    case "time_unit_kappa":
+      return kappaModel("unit");
     case "tolerance_kappa":
-      return bothWays(recordings);
+      return isPool ? alongAnybody(recordings, book) : alongEach(recordings, book);
     case "alpha":
       return {
-        ...margins(tables(0)),
+        vectors: margins(recordings, book),
         evaluate: alpha,
         valueOf: (sum) => alpha(sum).value,
         per: "unit",
       };
     case "unitizing_alpha":
-      return unitizing(tables(0), tables(1), recipe.unitUs);
+      return unitizing(recordings, recipe.unitUs, book);
     case "duration_overlap":
     case "event_f1":
-      throw new Error("the model needs to know the codes of labels: see `codeModel`");
+      return codeModel(recipe.kind, recordings, book);
     case "easy_diag":
-      return isOneCode
-        ? { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per: "event" }
-        : fitted(tables(0), 20);
+      return isOneCode ? kappaModel("event") : fitted(recordings, { cycles: 20, book, isPool });
     case "event_alignment":
-      return isOneCode
-        ? { ...margins(tables(0)), evaluate: kappa, valueOf: kappaValue, per: "event" }
-        : fitted(tables(0), 10_000);
+      return isOneCode ? kappaModel("event") : fitted(recordings, { cycles: 10_000, book, isPool });
     default:
       return recipe satisfies never;
   }
 }
 
 /** Overlap in time and matched events, which look at the codes in labels one by one. */
-export function codeModel(
-  { kind }: { readonly kind: "duration_overlap" | "event_f1" },
+function codeModel(
+  kind: "duration_overlap" | "event_f1",
   recordings: readonly RecordingTables[],
-  codesOf: (label: number) => readonly number[],
+  book: LabelBook,
 ): RecipeModel {
   const shape = { kind: "codes", how: "", width: 4 };
   const vectors = vectorsOfTables(recordings, shape, (vector, [table = none]) => {
     eachCell(table, (first, second, amount) => {
-      const [own, other] = [codesOf(first), codesOf(second)];
+      const [own, other] = [book.codesOf(first), book.codesOf(second)];
       add(vector, 0, amount * own.filter((code) => other.includes(code)).length);
       add(vector, 1, amount * own.length);
       add(vector, 2, amount * other.length);
@@ -99,26 +113,50 @@ const none: Cells = {
   amounts: new Float64Array(0),
 };
 
-/** `[total, diagonal, rows …, columns …]` of each table, over the labels of all. */
-function margins(tables: readonly Cells[]): Pick<RecipeModel, "vectors"> {
-  const places = new Places(tables);
-  const q = places.size;
-  const shape = { kind: "margins", how: places.key, width: 2 + 2 * q };
-  const vectors = vectorsOfTables(alone(tables), shape, (vector, [table = none]) => {
-    eachCell(table, (first, second, amount) => {
-      add(vector, 0, amount);
-      if (first === second) add(vector, 1, amount);
-      add(vector, 2 + places.of(first), amount);
-      add(vector, 2 + q + places.of(second), amount);
-    });
-  });
-  return { vectors };
+/** The table that a recipe with one table is computed from. */
+function tablesOf(recordings: readonly RecordingTables[], nth: number): readonly Cells[] {
+  return recordings.map((one) => one[nth] ?? none);
 }
 
-/** `[total, diagonal]` of each table. */
-function sames(tables: readonly Cells[]): readonly Float64Array[] {
+/** `[total, diagonal, rows …, columns …]` of each recording's `nth` table, over the labels of all. */
+function margins(
+  recordings: readonly RecordingTables[],
+  book: LabelBook,
+  nth = 0,
+): readonly Float64Array[] {
+  const tables = tablesOf(recordings, nth);
+  const places = new Places(tables, book);
+  const q = places.size;
+  const shape = { kind: "margins", how: places.key, width: 2 + 2 * q };
+  return vectorsOfTables(alone(tables), shape, (vector, [table = none]) =>
+    addMargins(vector, table, { places, rowsAt: 2, columnsAt: 2 + q }),
+  );
+}
+
+/** Where in a vector the sums of rows and columns begin. */
+interface MarginsAt {
+  readonly places: Places;
+  readonly rowsAt: number;
+  readonly columnsAt: number;
+}
+
+function addMargins(
+  vector: Float64Array,
+  table: Cells,
+  { rowsAt, columnsAt, places }: MarginsAt,
+): void {
+  eachCell(table, (first, second, amount) => {
+    add(vector, 0, amount);
+    if (first === second) add(vector, 1, amount);
+    add(vector, rowsAt + places.of(first), amount);
+    add(vector, columnsAt + places.of(second), amount);
+  });
+}
+
+/** `[total, diagonal]` of each recording's table. */
+function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
   const shape = { kind: "sames", how: "", width: 2 };
-  return vectorsOfTables(alone(tables), shape, (vector, [table = none]) => {
+  return vectorsOfTables(alone(tablesOf(recordings, 0)), shape, (vector, [table = none]) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);
@@ -147,18 +185,18 @@ function share(sum: Float64Array): Evaluated {
   return { value, because: undefined, observed: value, expected: undefined, n: total };
 }
 
-function kappaValue(sum: Float64Array): number {
+function kappaValue(sum: Float64Array, isPool: boolean): number {
   const total = sum[0] ?? 0;
-  const apart = chanceDisagreement(sum);
+  const apart = chanceDisagreement(sum, isPool);
   return apart <= oneCodeMost ? NaN : (apart - (total - (sum[1] ?? 0)) / total) / apart;
 }
 
-function kappa(sum: Float64Array): Evaluated {
+function kappa(sum: Float64Array, isPool: boolean): Evaluated {
   const total = sum[0] ?? 0;
   if (total === 0) return undefinedBecause("no_units", 0);
-  const apart = chanceDisagreement(sum);
+  const apart = chanceDisagreement(sum, isPool);
   return {
-    value: kappaValue(sum),
+    value: kappaValue(sum, isPool),
     because: apart <= oneCodeMost ? "one_code_only" : undefined,
     observed: 1 - (total - (sum[1] ?? 0)) / total,
     expected: 1 - apart,
@@ -169,27 +207,33 @@ function kappa(sum: Float64Array): Evaluated {
 /** What of disagreement is not rounding. */
 const oneCodeMost = 1e-15;
 
-/** How far two raters with these habits would disagree by chance; NaN of nothing. */
-function chanceDisagreement(sum: Float64Array): number {
+/**
+ * How far two raters would disagree by chance; NaN of nothing. By the habits of each, or, in a pool, by those
+ * that they have in common. Added up so that it has the same last digits whoever is first.
+ */
+function chanceDisagreement(sum: Float64Array, isPool: boolean): number {
   const total = sum[0] ?? 0;
   const q = (sum.length - 2) / 2;
   let apart = 0;
   for (let label = 0; label < q; label += 1) {
-    apart += ((sum[2 + label] ?? 0) / total) * ((total - (sum[2 + q + label] ?? 0)) / total);
+    const a = (sum[2 + label] ?? 0) / total;
+    const b = (sum[2 + q + label] ?? 0) / total;
+    const both = (a + b) / 2;
+    apart += isPool ? both * (1 - both) : (a * (1 - b) + b * (1 - a)) / 2;
   }
   return apart;
 }
 
-/** The mean of the kappas along either rater: the margins of both tables, one after the other. */
-function bothWays(recordings: readonly RecordingTables[]): RecipeModel {
-  const [first, second] = [0, 1].map((nth) => margins(recordings.map((one) => one[nth] ?? none)));
-  const size = first?.vectors[0]?.length ?? 0;
-  const vectors = (first?.vectors ?? []).map((vector, at) =>
-    oneAfterOther(vector, second?.vectors[at] ?? new Float64Array(0)),
+/** Of two raters: the mean of the kappas along either; the margins of both tables, one after the other. */
+function alongEach(recordings: readonly RecordingTables[], book: LabelBook): RecipeModel {
+  const [first = [], second = []] = [0, 1].map((nth) => margins(recordings, book, nth));
+  const size = first[0]?.length ?? 0;
+  const vectors = first.map((vector, at) =>
+    oneAfterOther(vector, second[at] ?? new Float64Array(0)),
   );
   const evaluate = (sum: Float64Array): Evaluated => {
-    const a = kappa(sum.subarray(0, size));
-    const b = kappa(sum.subarray(size));
+    const a = kappa(sum.subarray(0, size), false);
+    const b = kappa(sum.subarray(size), false);
     if (a.because !== undefined) return a;
     if (b.because !== undefined) return b;
     return {
@@ -201,6 +245,30 @@ function bothWays(recordings: readonly RecordingTables[]): RecipeModel {
     };
   };
   return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "unit" };
+}
+
+/**
+ * In a pool: rows are whoever is gone along, columns the other of the pair. The two differ in what they mean,
+ * so that their sums are not put together.
+ */
+function alongAnybody(recordings: readonly RecordingTables[], book: LabelBook): RecipeModel {
+  const places = new Places(recordings.flat(), book);
+  const q = places.size;
+  const shape = { kind: "along", how: places.key, width: 2 + 2 * q };
+  const vectors = vectorsOfTables(
+    recordings,
+    shape,
+    (vector, [alongFirst = none, alongSecond = none]) => {
+      addMargins(vector, alongFirst, { places, rowsAt: 2, columnsAt: 2 + q });
+      // Here too the second rater gives the columns, but is the one who is gone along.
+      addMargins(vector, alongSecond, { places, rowsAt: 2 + q, columnsAt: 2 });
+    },
+  );
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const figure = kappa(sum, false);
+    return { ...figure, n: figure.n / 2 };
+  };
+  return { vectors, evaluate, valueOf: (sum) => kappaValue(sum, false), per: "unit" };
 }
 
 /** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */
@@ -228,16 +296,15 @@ function alpha(sum: Float64Array): Evaluated {
 
 /** See `unitizingAlpha` of the statistics; sums of several recordings are those of one after the other. */
 function unitizing(
-  times: readonly Cells[],
-  squares: readonly Cells[],
+  recordings: readonly RecordingTables[],
   unitUs: number,
+  book: LabelBook,
 ): RecipeModel {
-  const places = new Places([...times, ...squares]);
+  const places = new Places(recordings.flat(), book);
   const q = places.size;
   // Total, diagonal, lengths by label, squares by label, all in units of time.
   const shape = { kind: "unitizing", how: `${places.key}, ${unitUs}`, width: 2 + 2 * q };
-  const both = times.map((table, at) => [table, squares[at] ?? none]);
-  const vectors = vectorsOfTables(both, shape, (vector, [table = none, square = none]) => {
+  const vectors = vectorsOfTables(recordings, shape, (vector, [table = none, square = none]) => {
     eachCell(table, (first, second, amount) => {
       const length = amount / unitUs;
       add(vector, 0, 2 * length);
@@ -280,9 +347,16 @@ function unitizing(
   return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "us" };
 }
 
-/** Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. */
-function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
-  const { labels: all, key } = new Places(tables);
+/**
+ * Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. Fitting begins with
+ * the rows, which shows where it ends early: of two raters it is the mean of both ways.
+ */
+function fitted(
+  recordings: readonly RecordingTables[],
+  { cycles, book, isPool }: { cycles: number; book: LabelBook; isPool: boolean },
+): RecipeModel {
+  const tables = tablesOf(recordings, 0);
+  const { labels: all, key } = new Places(tables, book);
   const labels = all.filter((label) => label !== 0);
   const q = labels.length + 1;
   const places = new Map(labels.map((label, place) => [label, place]));
@@ -292,20 +366,36 @@ function fitted(tables: readonly Cells[], cycles: number): RecipeModel {
       add(vector, (places.get(first) ?? q - 1) * q + (places.get(second) ?? q - 1), amount),
     );
   });
+  const rowsOf = (cell: (row: number, column: number) => number) =>
+    Array.from({ length: q }, (_, row) =>
+      Array.from({ length: q }, (__, column) => cell(row, column)),
+    );
   const evaluate = (sum: Float64Array): Evaluated => {
-    const rows = Array.from({ length: q }, (_, row) => [...sum.subarray(row * q, (row + 1) * q)]);
     const n = sum.reduce((total, one) => total + one, 0);
     if (n === 0) return undefinedBecause("no_events", n);
-    const { kappa: figure, observed, expected } = fittedAgreement(rows, { cycles });
+    const at = (row: number, column: number) => sum[row * q + column] ?? 0;
+    const ways = isPool
+      ? [rowsOf((row, column) => (at(row, column) + at(column, row)) / 2)]
+      : [rowsOf(at), rowsOf((row, column) => at(column, row))];
+    const figures = ways.map((rows) => fittedAgreement(rows, { cycles }));
+    const mean = (of: "kappa" | "observed" | "expected") =>
+      figures.reduce((total, one) => total + numberOf(one[of]), 0) / figures.length;
+    const because = figures.flatMap(({ kappa: one }) =>
+      one.kind === "undefined" ? [one.because] : [],
+    );
     return {
-      value: figure.kind === "value" ? figure.value : NaN,
-      because: figure.kind === "value" ? undefined : figure.because,
-      observed: observed.kind === "value" ? observed.value : undefined,
-      expected: expected.kind === "value" ? expected.value : undefined,
+      value: mean("kappa"),
+      because: because[0],
+      observed: mean("observed"),
+      expected: mean("expected"),
       n,
     };
   };
   return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "event" };
+}
+
+function numberOf(figure: Figure): number {
+  return figure.kind === "value" ? figure.value : NaN;
 }
 
 function overlap(sum: Float64Array): Evaluated {

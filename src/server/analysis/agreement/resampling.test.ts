@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bootstrapSeed, quantileOf } from "../../../statistics/bootstrap.ts";
 import { randomFrom } from "../../../statistics/random.ts";
 import type { Cells } from "./cells.ts";
+import { LabelBook } from "./labelBook.ts";
 import { type RecipeModel, recipeModel } from "./recipeModel.ts";
 import { resampled } from "./resampling.ts";
 
@@ -41,6 +42,9 @@ function figureOf({ vectors, evaluate }: RecipeModel): number {
 }
 
 const unitUs = 1_000_000;
+const book = new LabelBook(Array.from({ length: 90 }, (_, place) => `${place}`));
+for (const place of book.codes.keys()) book.numberOf([place]);
+const modelOf = { book, isOneCode: false, isPool: false };
 
 test.each(
   [
@@ -65,9 +69,9 @@ test.each(
     const all = tablesOf(recordings, labels).map((table, at) => [table, others[at] ?? table]);
     const [low, high] = slowly(recordings, (chosen) => {
       const drawn = chosen.flatMap((at) => all.slice(at, at + 1));
-      return figureOf(recipeModel(recipe, drawn, false));
+      return figureOf(recipeModel(recipe, drawn, modelOf));
     });
-    const { vectors, valueOf } = recipeModel(recipe, all, false);
+    const { vectors, valueOf } = recipeModel(recipe, all, modelOf);
     const limitsOf = resampled(vectors, valueOf, limits);
 
     expect(low).toBeLessThan(high);
@@ -81,7 +85,7 @@ test("limits from kept draws are those of new ones, to the last digit, whatever 
   const [some, others] = [wholeNumbers(tablesOf(30, 12)), wholeNumbers(tablesOf(40, 12)).slice(10)];
   const changed = some.map((one, at) => (at % 9 === 4 ? (others[at] ?? one) : one));
   const limitsOf = (all: readonly (readonly Cells[])[], keptAs?: string) => {
-    const { vectors, valueOf } = recipeModel(recipe, all, false);
+    const { vectors, valueOf } = recipeModel(recipe, all, modelOf);
     return resampled(vectors, valueOf, limits, keptAs);
   };
 

@@ -5,7 +5,7 @@ import type { Limits } from "../../../domain/limits.ts";
 import type { Reason } from "../../../statistics/reasons.ts";
 import { type Basis, basesOf, codesToCompare, takesAllRaters } from "./basis.ts";
 import type { LabelBook } from "./labelBook.ts";
-import { codeModel, type RecipeModel, recipeModel } from "./recipeModel.ts";
+import { type RecipeModel, recipeModel } from "./recipeModel.ts";
 import { resampled } from "./resampling.ts";
 import type { RowOver } from "./rowOver.ts";
 import type { RowSums } from "./rowSums.ts";
@@ -116,7 +116,9 @@ function modelOf(
   const recordings = (columns[0] ?? []).map((_, at) =>
     columns.flatMap((column) => column[at] ?? []),
   );
-  return recipe.kind === "duration_overlap" || recipe.kind === "event_f1"
-    ? codeModel(recipe, recordings, (label) => book.codesOf(label))
-    : recipeModel(recipe, recordings, over.isOneCode);
+  return recipeModel(recipe, recordings, {
+    book,
+    isOneCode: over.isOneCode,
+    isPool: sums.raters > 2 && !isOfAll,
+  });
 }

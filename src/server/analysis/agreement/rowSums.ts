@@ -28,6 +28,10 @@ export class RowSums {
     this.#source = source;
   }
 
+  get raters(): number {
+    return this.#tally.raters.size;
+  }
+
   /** The table of each recording. `isOfAll`: all raters at once, not two at a time. */
   clusters(basis: Basis, isOfAll: boolean, over: RowOver, projection: Int32Array): Cells[] {
     return this.#of(basis, isOfAll).map((sum) => sum.over(over, projection));

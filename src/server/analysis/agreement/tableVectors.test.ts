@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import type { Cells } from "./cells.ts";
+import { LabelBook } from "./labelBook.ts";
 import { recipeModel } from "./recipeModel.ts";
 
 const unitUs = 1_000_000;
+const book = new LabelBook(["a", "b", "c"]);
+for (const place of [0, 1, 2]) book.numberOf([place]);
 const recipes = [
   { kind: "time_unit_kappa", unitUs },
   { kind: "tolerance_kappa", unitUs, toleranceUs: unitUs },
@@ -25,7 +28,7 @@ function vectorsOf(recipe: EventRecipe, ...tables: readonly Cells[]) {
   return recipeModel(
     recipe,
     tables.map((one) => [one, one]),
-    false,
+    { book, isOneCode: false, isPool: false },
   ).vectors;
 }
 

@@ -1,6 +1,10 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Id } from "../../../domain/rules.ts";
-import { comparedWorkOf, keepComparedWork } from "../../database/comparedWork.ts";
+import {
+  comparedWorkOf,
+  forgetComparedWorkOfOthers,
+  keepComparedWork,
+} from "../../database/comparedWork.ts";
 import type { Query } from "../../database/database.ts";
 import { quiet } from "../quiet.ts";
 import { type Basis, basisKey } from "./basis.ts";
@@ -8,6 +12,7 @@ import type { Coding } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
 import { Codings } from "./codings.ts";
 import type { Comparison } from "./comparisons.ts";
+import { engineEdition } from "./edition.ts";
 import { KeptSums } from "./keptSums.ts";
 import { LabelBook } from "./labelBook.ts";
 import { type PairTable, pairTableOf } from "./pairTable.ts";
@@ -50,7 +55,15 @@ export class AgreementTables {
   readonly sums = new KeptSums();
   /** What was read from the database by this process. */
   readonly #read = new Set<string>();
+  /** Studies in which nothing of other programs is left. */
+  readonly #tidied = new Set<string>();
+  readonly #program: string;
   #writing: Promise<void> = Promise.resolve();
+
+  /** `program`: the one that makes tables, and reads no other one's. */
+  constructor(program: string = engineEdition) {
+    this.#program = program;
+  }
 
   /** The book of a scheme version. Tables of one book can be added. */
   bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
@@ -196,7 +209,11 @@ export class AgreementTables {
       const some = places.slice(from, from + recordingsAtOnce);
       const recordingIds = [...new Set(some.flatMap(([, [one]]) => one?.first.recordingId ?? []))];
       // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
-      const rows = await comparedWorkOf(query, studyId, { recordingIds, bases: [...bases.keys()] });
+      const rows = await comparedWorkOf(query, studyId, {
+        recordingIds,
+        bases: [...bases.keys()],
+        program: this.#program,
+      });
       for (const row of rows) {
         const basis = bases.get(row.basis);
         for (const [key, table] of readTables(row.tables, book, basis?.kind === "lags")) {
@@ -243,10 +260,14 @@ export class AgreementTables {
             roundId,
             basis: basisKey(basis),
             tables,
+            program: this.#program,
           });
           // oxlint-enable no-await-in-loop
         }
       }
+      if (kept.length === 0 || this.#tidied.has(studyId)) return;
+      this.#tidied.add(studyId);
+      await forgetComparedWorkOfOthers(query, studyId, this.#program);
     };
     // What is not kept is compared again after a restart: nothing is lost.
     this.#writing = this.#writing

@@ -63,7 +63,11 @@ export function figureOfTwo(
   const shown = shownTable(recipe, { over, book, isTurned: false, share: 1 });
   const sum = new CellSum();
   addShown(sum, pairTableOf(work, shown.basis, book), shown, 0);
-  const { vectors, evaluate, per } = recipeModel(recipe, [[sum.cells()]], over.isOneCode);
+  const { vectors, evaluate, per } = recipeModel(recipe, [[sum.cells()]], {
+    book,
+    isOneCode: over.isOneCode,
+    isPool: false,
+  });
   const [vector] = vectors;
   if (!vector) throw new Error("a comparison has no table");
   const { value, because, observed, expected, n } = evaluate(vector);

@@ -103,6 +103,8 @@ event_figures <- function(study, rows) {
     found[!duplicated(vapply(found, name_of_table, ""))]
   }
   is_of_all <- vapply(rows, takes_all_raters, TRUE)
+  # Raters who share time with another.
+  raters <- character(0)
   for_pairs <- wanted_of(rows[!is_of_all])
   for_all <- wanted_of(rows[is_of_all])
   for (works in study$places) {
@@ -111,6 +113,7 @@ event_figures <- function(study, rows) {
         if (b <= a) next
         both <- common(works[[a]]$stretches, works[[b]]$stretches)
         if (nrow(both) == 0) next
+        raters <- union(raters, c(works[[a]]$rater, works[[b]]$rater))
         name <- paste(works[[a]]$rater, works[[b]]$rater)
         compare(works[c(a, b)], both, for_pairs, 1, name)
       }
@@ -135,6 +138,10 @@ event_figures <- function(study, rows) {
             else "all pairs"
     found <- lapply(known$tables, function(table) sums$sum_of(name_of_table(table), name, place))
     is_too_much <- vapply(found, function(sum) identical(sum, NA), TRUE)
-    if (any(is_too_much)) NA else do.call(known$figure, found)
+    if (any(is_too_much)) return(NA)
+    # Of pairs of more than two raters neither is the first.
+    if (!identical(name, "all pairs") || length(raters) < 3) return(do.call(known$figure, found))
+    if (row$figure == "tolerance_kappa") return(kappa_of(along_anybody(found[[1]], found[[2]])))
+    do.call(known$figure, lapply(found, in_both_orders))
   }
 }

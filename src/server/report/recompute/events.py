@@ -5,13 +5,16 @@ from fractions import Fraction
 from itertools import combinations
 
 from figures import (
+    added,
     agreement,
     f1,
     fitted_kappa,
+    in_both_orders,
     kappa,
     mean_kappa,
     nominal_alpha,
     overlap,
+    turned,
     unitizing_alpha,
 )
 from linking import alignment_table, link_table, match_table
@@ -105,6 +108,8 @@ class EventFigures:
         self.of_all = defaultdict(lambda: defaultdict(Fraction))
         # Pairs with a table that the program has not searched.
         self.too_much = defaultdict(set)
+        # Raters who share time with another.
+        self.raters = set()
         for_pairs, for_all = set(), set()
         for row in rows:
             tables, _ = made_of(row) or ((), None)
@@ -113,6 +118,8 @@ class EventFigures:
             for first, second in combinations(works, 2):
                 stretches = common(first["stretches"], second["stretches"])
                 pair = frozenset([first["rater"], second["rater"]])
+                if stretches:
+                    self.raters |= pair
                 for key, table in self.compared(first, second, stretches, for_pairs):
                     if table is None:
                         self.too_much[key].add(pair)
@@ -181,4 +188,15 @@ class EventFigures:
                 for labels, amount in of_pair.items() if wanted in (None, pair) else ():
                     whole[labels] += amount
             sums.append(whole)
+        if wanted is None and len(self.raters) > 2:
+            return True, pooled(row, figure_of, sums)
         return True, figure_of(*sums)
+
+
+def pooled(row, figure_of, sums):
+    """Over the pairs of more than two raters: neither of a pair is the first. With tolerance rows are the
+    one along whom one goes, whoever that is."""
+    if row["figure"] == "tolerance_kappa":
+        along_first, along_second = sums
+        return kappa(added(along_first, turned(along_second)))
+    return figure_of(*map(in_both_orders, sums))

@@ -12,6 +12,22 @@ sides <- function(table) {
   list(a = substring(names(table), 1, at - 1), b = substring(names(table), at + 1))
 }
 
+# Each pair of raters as it is and turned round, so that neither is the first. Half each, up to a factor that
+# no figure hangs on.
+in_both_orders <- function(table) {
+  if (is.null(table)) return(NULL)
+  of <- sides(table)
+  add_table(c(of$a, of$b), c(of$b, of$a), c(table, table))
+}
+
+# Over the pairs of more than two raters rows are the one along whom one goes, whoever that is.
+along_anybody <- function(along_first, along_second) {
+  if (is.null(along_first)) return(NULL)
+  first <- sides(along_first)
+  second <- sides(along_second)
+  add_table(c(first$a, second$b), c(first$b, second$a), c(along_first, along_second))
+}
+
 agreement <- function(table) {
   if (is.null(table) || sum(table) == 0) return(NA)
   of <- sides(table)
@@ -47,35 +63,41 @@ nominal_alpha <- function(table) {
   1 - (ratings - 1) * apart / by_chance
 }
 
-# With tolerance it matters along whom one goes: the mean of both ways.
+# With tolerance it matters along whom one goes: of two raters the mean of both ways.
 mean_kappa <- function(along_first, along_second) {
   (kappa_of(along_first) + kappa_of(along_second)) / 2
 }
 
 # Kappa of a table in which nothing cannot meet nothing. Expected counts have the margins of the table
 # and 0 there, by proportional fitting from ones: rows, then columns, so many times at most (Deming &
-# Stephan, 1940; EasyDIAg fits 20 times, which is why the number counts).
+# Stephan, 1940; EasyDIAg fits 20 times, which is why the number counts). As it begins with the rows, it is
+# the mean of both ways.
 fitted_kappa <- function(cycles) {
   function(table) {
-    total <- sum(table)
-    if (is.null(table) || total == 0) return(NA)
+    if (is.null(table)) return(NA)
     of <- sides(table)
-    labels <- c(setdiff(unique(c(of$a, of$b)), "="), "=")
-    counts <- matrix(0, length(labels), length(labels))
-    counts[cbind(match(of$a, labels), match(of$b, labels))] <- table
-    cells <- matrix(1, length(labels), length(labels))
-    cells[length(cells)] <- 0
-    scale <- function(sums, wanted) ifelse(sums == 0, 0, wanted / ifelse(sums == 0, 1, sums))
-    for (cycle in seq_len(cycles)) {
-      own <- rowSums(cells)
-      cells <- cells * scale(own, rowSums(counts))
-      cells <- t(t(cells) * scale(colSums(cells), colSums(counts)))
-      if (max(abs(own - rowSums(counts))) <= 1e-12 * total) break
-    }
-    by_chance <- total - sum(diag(cells))
-    if (by_chance <= 1e-12 * total) return(NA)
-    1 - sum(table[of$a != of$b]) / by_chance
+    (along_rows(table, of, cycles) + along_rows(table, list(a = of$b, b = of$a), cycles)) / 2
   }
+}
+
+along_rows <- function(table, of, cycles) {
+  total <- sum(table)
+  if (total == 0) return(NA)
+  labels <- c(setdiff(unique(c(of$a, of$b)), "="), "=")
+  counts <- matrix(0, length(labels), length(labels))
+  counts[cbind(match(of$a, labels), match(of$b, labels))] <- table
+  cells <- matrix(1, length(labels), length(labels))
+  cells[length(cells)] <- 0
+  scale <- function(sums, wanted) ifelse(sums == 0, 0, wanted / ifelse(sums == 0, 1, sums))
+  for (cycle in seq_len(cycles)) {
+    own <- rowSums(cells)
+    cells <- cells * scale(own, rowSums(counts))
+    cells <- t(t(cells) * scale(colSums(cells), colSums(counts)))
+    if (max(abs(own - rowSums(counts))) <= 1e-12 * total) break
+  }
+  by_chance <- total - sum(diag(cells))
+  if (by_chance <= 1e-12 * total) return(NA)
+  1 - sum(table[of$a != of$b]) / by_chance
 }
 
 sets_of <- function(labels) lapply(strsplit(sub("^=", "", labels), "+", fixed = TRUE), unlist)

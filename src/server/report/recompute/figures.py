@@ -15,6 +15,24 @@ def margins(table):
     return rows, columns
 
 
+def turned(table):
+    return {(b, a): amount for (a, b), amount in table.items()}
+
+
+def added(*tables):
+    whole = defaultdict(int)
+    for table in tables:
+        for labels, amount in table.items():
+            whole[labels] += amount
+    return whole
+
+
+def in_both_orders(table):
+    """Each pair of raters as it is and turned round, so that neither is the first. Half each, up to a
+    factor that no figure hangs on."""
+    return added(table, turned(table))
+
+
 def apart_in(table):
     return sum(amount for (a, b), amount in table.items() if a != b)
 
@@ -35,7 +53,7 @@ def kappa(table):
 
 
 def mean_kappa(along_first, along_second):
-    """With tolerance it matters along whom one goes: the mean of both ways."""
+    """With tolerance it matters along whom one goes: of two raters the mean of both ways."""
     kappas = [kappa(along_first), kappa(along_second)]
     return None if None in kappas else sum(kappas) / 2
 
@@ -55,9 +73,14 @@ def nominal_alpha(table):
 def fitted_kappa(cycles):
     """Kappa of a table in which nothing cannot meet nothing. Expected counts have the margins of the
     table and 0 there, by proportional fitting from ones: rows, then columns, so many times at most
-    (Deming & Stephan, 1940; EasyDIAg fits 20 times, which is why the number counts)."""
+    (Deming & Stephan, 1940; EasyDIAg fits 20 times, which is why the number counts). As it begins
+    with the rows, it is the mean of both ways."""
 
     def figure(table):
+        both = [along_rows(table), along_rows(turned(table))]
+        return None if None in both else sum(both) / 2
+
+    def along_rows(table):
         total = sum(table.values())
         if total == 0:
             return None

@@ -11,6 +11,16 @@ event_table <- function(first, second, amount, codes) {
   counted(of_places(first, codes), of_places(second, codes), amount)
 }
 
+# Where choices are equally good, the one that comes first along the first rater is taken. So that nobody is
+# the first, tables of both ways are added up; a factor of 2 no figure hangs on.
+both_ways <- function(each, table_of) {
+  forth <- table_of(each)
+  back <- table_of(rev(each))
+  if (is.null(forth) || identical(forth, "too much")) return(forth)
+  list(one = c(forth$one, back$other), other = c(forth$other, back$one),
+       amount = c(forth$amount, back$amount))
+}
+
 # Time in common of one event with others.
 in_common <- function(a, b) pmax(0, pmin(a$end, b$end) - pmax(a$start, b$start))
 
@@ -49,6 +59,10 @@ beside <- function(before, last) {
 #
 # "too much" where there is more to search than the program does.
 alignment_table <- function(each, length, codes, tolerance, share) {
+  both_ways(each, function(each) aligned_along(each, codes, tolerance, share))
+}
+
+aligned_along <- function(each, codes, tolerance, share) {
   first <- in_order(each[[1]])
   second <- in_order(each[[2]])
   n <- length(first$start)
@@ -120,6 +134,10 @@ alignment_table <- function(each, length, codes, tolerance, share) {
 # first, each once (of equal ones the second rater's earlier, then the first's). A link with the share
 # counts 2; one below it, and an event without a link, counts 1 against nothing.
 link_table <- function(each, length, codes, share) {
+  both_ways(each, function(each) linked_along(each, codes, share))
+}
+
+linked_along <- function(each, codes, share) {
   first <- in_order(each[[1]])
   second <- in_order(each[[2]])
   near <- touching(first, second)

@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections import defaultdict, deque
 
+from figures import added, turned
 from tables import in_order
 from timelines import NOTHING
 
@@ -43,6 +44,18 @@ def touching(first, second):
                 yield a, b
 
 
+def both_ways(table_of):
+    """Where choices are equally good, the one that comes first along the first rater is taken. So that
+    nobody is the first, tables of both ways are added up; a factor of 2 no figure hangs on."""
+
+    def table(first, second, *settings):
+        forth, back = table_of(first, second, *settings), table_of(second, first, *settings)
+        return None if forth is None or back is None else added(forth, turned(back))
+
+    return table
+
+
+@both_ways
 def alignment_table(first, second, _length, tolerance, share):
     """Needleman & Wunsch (1970) as in Quera, Bakeman & Gnisci (2007): events in order of time are
     aligned at least cost, where one without a partner and a pair of different codes cost 1. A pair must
@@ -107,6 +120,7 @@ def alignment_table(first, second, _length, tolerance, share):
     return table
 
 
+@both_ways
 def link_table(first, second, _length, share):
     """EasyDIAg, Holle & Rein (2015): the two events with the largest share of the longer in common are
     linked first, each once (of equal ones the second rater's earlier, then the first's). A link with

@@ -41,7 +41,24 @@ weighted_kappa <- function(first, second, weights) {
   1 - sum((1 - weights) * counts) / by_chance
 }
 
-# McGraw & Wong (1996); rows are units, columns raters.
+# Of units that were rated twice or more, however often each; Searle, Casella & McCulloch (1992).
+one_way <- function(units, form) {
+  n <- nrow(units)
+  if (n < 2) return(NA)
+  noise <- 1e-24 * max(1, units^2, na.rm = TRUE)
+  count <- rowSums(!is.na(units))
+  ratings <- sum(count)
+  square <- function(sum) if (sum < noise * ratings) 0 else sum
+  means <- rowMeans(units, na.rm = TRUE)
+  between <- square(sum(count * (means - mean(units, na.rm = TRUE))^2)) / (n - 1)
+  inside <- square(sum((units - means)^2, na.rm = TRUE)) / (ratings - n)
+  each <- (ratings - sum(count^2) / ratings) / (n - 1)
+  bottom <- if (form == "ICC(k)") between else between + (each - 1) * inside
+  if (bottom == 0) NA else (between - inside) / bottom
+}
+
+# McGraw & Wong (1996); rows are units, columns raters. Where the variance of the mean of raters is estimated
+# as none or less, its reliability is not defined.
 intraclass <- function(units, form) {
   n <- nrow(units)
   k <- ncol(units)
@@ -53,17 +70,13 @@ intraclass <- function(units, form) {
   of_raters <- square(n * sum((colMeans(units) - grand)^2)) / (k - 1)
   rest <- units - outer(rowMeans(units), colMeans(units), "+") + grand
   of_error <- square(sum(rest^2)) / ((n - 1) * (k - 1))
-  inside <- square(sum((units - rowMeans(units))^2)) / (n * (k - 1))
-  parts <- switch(form,
-    "ICC(1)" = c(of_units - inside, of_units + (k - 1) * inside),
-    "ICC(k)" = c(of_units - inside, of_units),
-    "ICC(A,1)" = c(of_units - of_error,
-                   of_units + (k - 1) * of_error + k * (of_raters - of_error) / n),
-    "ICC(A,k)" = c(of_units - of_error, of_units + (of_raters - of_error) / n),
-    "ICC(C,1)" = c(of_units - of_error, of_units + (k - 1) * of_error),
-    "ICC(C,k)" = c(of_units - of_error, of_units)
+  bottom <- switch(form,
+    "ICC(A,1)" = of_units + (k - 1) * of_error + k * (of_raters - of_error) / n,
+    "ICC(A,k)" = of_units + (of_raters - of_error) / n,
+    "ICC(C,1)" = of_units + (k - 1) * of_error,
+    "ICC(C,k)" = of_units
   )
-  if (parts[2] == 0) NA else parts[1] / parts[2]
+  if (bottom <= 0) NA else (of_units - of_error) / bottom
 }
 
 # Krippendorff (2019), over all pairs of values; units are rows, NA where somebody did not rate.
@@ -149,7 +162,9 @@ rating_figures <- function(study) {
     if (row$figure == "rating_percent") return(pairwise(units))
     if (row$figure == "rating_alpha") return(alpha_of(units, criterion$distance))
     complete <- units[rowSums(is.na(units)) == 0, , drop = FALSE]
-    if (row$figure == "icc") return(if (is_names) NA else intraclass(complete, setting))
+    if (row$figure == "icc" && is_names) return(NA)
+    if (row$figure == "icc" && setting %in% c("ICC(1)", "ICC(k)")) return(one_way(units, setting))
+    if (row$figure == "icc") return(intraclass(complete, setting))
     if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
     if (row$figure %in% c("weighted_kappa", "ac2")) {
       scale <- as.numeric(words(criterion$values))
@@ -163,12 +178,15 @@ rating_figures <- function(study) {
         return(gwet_ac(matrix(match(units, scale), nrow(units)), weights))
       }
       if (length(raters) < 2) return(NA)
-      kappas <- apply(combn(length(raters), 2), 2, function(pair) {
-        both <- !is.na(units[, pair[1]]) & !is.na(units[, pair[2]])
-        weighted_kappa(match(units[both, pair[1]], scale), match(units[both, pair[2]], scale), weights)
-      })
-      # The mean over pairs of raters that have one.
-      return(if (all(is.na(kappas))) NA else mean(kappas, na.rm = TRUE))
+      # Of two raters Cohen's. Of more, of all their pairs on a unit together, each in both orders, so that
+      # none of a pair is the first.
+      pairs <- expand.grid(a = seq_along(raters), b = seq_along(raters))
+      pairs <- if (length(raters) == 2) matrix(c(1, 2), 1) else as.matrix(pairs[pairs$a != pairs$b, ])
+      both <- do.call(rbind, lapply(seq_len(nrow(pairs)), function(at) {
+        unname(units[, pairs[at, ], drop = FALSE])
+      }))
+      both <- both[rowSums(is.na(both)) == 0, , drop = FALSE]
+      return(weighted_kappa(match(both[, 1], scale), match(both[, 2], scale), weights))
     }
     NULL
   }

@@ -5,7 +5,7 @@ Arithmetic is in fractions: nothing is rounded before the end, and what is nough
 
 from collections import defaultdict
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 
 from tables import read
 from weights import weights_of
@@ -27,14 +27,15 @@ def weighted_kappa(pairs, weights):
     return None if by_chance == 0 else float(1 - apart / by_chance)
 
 
-def mean_weighted_kappa(units, raters, weights):
-    """The mean over the pairs of raters that have a kappa. Units: a rater's place on the scale, by rater."""
-    kappas = [
-        weighted_kappa([(unit[a], unit[b]) for unit in units if a in unit and b in unit], weights)
-        for a, b in combinations(raters, 2)
-    ]
-    defined = [one for one in kappas if one is not None]
-    return sum(defined) / len(defined) if defined else None
+def pooled_weighted_kappa(units, raters, weights):
+    """Of two raters Cohen's. Of more, of all their pairs on a unit together, each in both orders, so that
+    none of a pair is the first; without weights, and of as many ratings everywhere, it is the kappa of
+    Fleiss (1971). Units: a rater's place on the scale, by rater."""
+    orders = combinations if len(raters) == 2 else permutations
+    return weighted_kappa(
+        [(unit[a], unit[b]) for unit in units for a, b in orders(raters, 2) if a in unit and b in unit],
+        weights,
+    )
 
 
 def gwet_ac(units, weights, q):
@@ -74,8 +75,26 @@ def kendall_w(units):
     return None if largest == 0 else float(12 * squares / largest)
 
 
+def one_way(units, form):
+    """Of units that were rated twice or more, however often each; Searle, Casella & McCulloch (1992)."""
+    n = len(units)
+    if n < 2:
+        return None
+    ratings = sum(map(len, units))
+    grand = sum(map(sum, units)) / ratings
+    means = [sum(unit) / len(unit) for unit in units]
+    between = sum(len(unit) * (mean - grand) ** 2 for unit, mean in zip(units, means)) / (n - 1)
+    within = sum(
+        (value - mean) ** 2 for unit, mean in zip(units, means) for value in unit
+    ) / (ratings - n)
+    each = (ratings - Fraction(sum(len(unit) ** 2 for unit in units), ratings)) / (n - 1)
+    bottom = between if form == "ICC(k)" else between + (each - 1) * within
+    return None if bottom == 0 else float((between - within) / bottom)
+
+
 def intraclass(units, form):
-    """McGraw & Wong (1996), from the mean squares of the units that all raters rated."""
+    """McGraw & Wong (1996), from the mean squares of the units that all raters rated. Where the variance
+    of the mean of raters is estimated as none or less, its reliability is not defined."""
     n = len(units)
     k = len(units[0]) if units else 0
     if n < 2 or k < 2:
@@ -90,21 +109,13 @@ def intraclass(units, form):
         for i, unit in enumerate(units)
         for j, value in enumerate(unit)
     ) / ((n - 1) * (k - 1))
-    within = sum(
-        (value - unit_means[i]) ** 2 for i, unit in enumerate(units) for value in unit
-    ) / (n * (k - 1))
-    top, bottom = {
-        "ICC(1)": (of_units - within, of_units + (k - 1) * within),
-        "ICC(k)": (of_units - within, of_units),
-        "ICC(A,1)": (
-            of_units - of_error,
-            of_units + (k - 1) * of_error + k * (of_raters - of_error) / n,
-        ),
-        "ICC(A,k)": (of_units - of_error, of_units + (of_raters - of_error) / n),
-        "ICC(C,1)": (of_units - of_error, of_units + (k - 1) * of_error),
-        "ICC(C,k)": (of_units - of_error, of_units),
+    bottom = {
+        "ICC(A,1)": of_units + (k - 1) * of_error + k * (of_raters - of_error) / n,
+        "ICC(A,k)": of_units + (of_raters - of_error) / n,
+        "ICC(C,1)": of_units + (k - 1) * of_error,
+        "ICC(C,k)": of_units,
     }[form]
-    return None if bottom == 0 else float(top / bottom)
+    return None if bottom <= 0 else float((of_units - of_error) / bottom)
 
 
 def alpha(units, level):
@@ -172,8 +183,11 @@ class RatingFigures:
             return True, pairwise(rated)
         if kind == "rating_alpha":
             return True, alpha(rated, criterion["distance"])
+        if kind == "icc" and not is_names:
+            is_one_way = setting in ("ICC(1)", "ICC(k)")
+            return True, one_way(rated, setting) if is_one_way else intraclass(complete, setting)
         if kind == "icc":
-            return True, None if is_names else intraclass(complete, setting)
+            return True, None
         if kind == "kendall_w":
             return True, None if is_names else kendall_w(complete)
         if kind in ("weighted_kappa", "ac2"):
@@ -191,5 +205,5 @@ class RatingFigures:
                 placed = [[place_of[value] for value in unit] for unit in rated]
                 return True, gwet_ac(placed, weights, len(values))
             placed = [{rater: place_of[value] for rater, value in unit.items()} for unit in units]
-            return True, mean_weighted_kappa(placed, raters, weights)
+            return True, pooled_weighted_kappa(placed, raters, weights)
         return False, None

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Agreement } from "../../src/api/contract/agreement.ts";
+import { contract } from "../../src/api/contract.ts";
+import { type EventRecipe, EventRecipe as recipes } from "../../src/domain/entities/recipe.ts";
+import { recipeId } from "../../src/domain/recipeText.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+
+const asked = recipes.options.map((one): EventRecipe =>
+  recipes.parse({ kind: one.shape.kind.value }),
+);
+const query = { recipes: asked.map(recipeId).join(","), by: "overall,code" };
+
+describeOnEachServer("agreement of the demo's raters, whatever ids they have", (server) => {
+  let application: Application;
+  let owner: Person;
+  let studyId: Id<"study">;
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    owner = await setUp(application);
+    const [study] = await owner.send(contract.listStudies, {});
+    if (!study) throw new Error("the demo study is missing");
+    studyId = study.id;
+  });
+  afterAll(() => application.stop());
+
+  /** Gives each rater another one's work: the ids that raters have are then in another order. */
+  async function give(work: ReadonlyMap<string, Id<"account">>): Promise<void> {
+    const { database } = application.tools;
+    const raters = await database
+      .selectFrom("observation")
+      .select(["id", "raterId"])
+      .where("studyId", "=", studyId)
+      .execute();
+    const all = database.updateTable("observation").where("studyId", "=", studyId);
+    // Nobody has two observations of one recording, but for training.
+    await all.set({ purpose: "training" }).execute();
+    for (const { id, raterId } of raters) {
+      const to = work.get(raterId);
+      // oxlint-disable-next-line no-await-in-loop -- Three of them.
+      if (to) await all.set({ raterId: to }).where("id", "=", id).execute();
+    }
+    await all.set({ purpose: "work" }).execute();
+  }
+
+  test("is the same in all six orders of them, and that of the tables on screen", async () => {
+    const params = { studyId };
+    const read = () => owner.send(contract.readAgreement, { params, query });
+    const first = await read();
+    const [a, b, c] = first.raters.map(({ id }) => id);
+    if (!a || !b || !c) throw new Error("the demo has three raters");
+    const expected = numbersOf(first);
+    expect(expected.filter((number) => number !== null).length).toBeGreaterThan(60);
+
+    // One after the other they lead through all six orders, and back to the first.
+    const swaps = [
+      [a, b],
+      [b, c],
+      [a, b],
+      [b, c],
+      [a, b],
+      [b, c],
+    ] as const;
+    for (const [one, other] of swaps) {
+      // oxlint-disable no-await-in-loop -- Each begins where the one before has ended.
+      await give(
+        new Map([
+          [one, other],
+          [other, one],
+        ]),
+      );
+      const agreement = await read();
+      expect(agreement.raters.map(({ id }) => id).toSorted()).toEqual([a, b, c].toSorted());
+      numbersOf(agreement).forEach((number, at) => {
+        if (number === null) expect(expected[at]).toBeNull();
+        else expect(number).toBeCloseTo(expected[at] ?? NaN, 12);
+      });
+      for (const [at, recipe] of asked.entries()) {
+        const figureOfTable = figuresOfTables[recipe.kind];
+        if (!figureOfTable) continue;
+        const { table } = await owner.send(contract.readConfusion, {
+          params,
+          query: { recipe: recipeId(recipe) },
+        });
+        const overall = agreement.rows.find(({ of }) => of.by === "overall")?.figures[at];
+        expect(overall?.kind === "value" ? overall.value : NaN).toBeCloseTo(
+          figureOfTable(table),
+          12,
+        );
+      }
+      // oxlint-enable no-await-in-loop
+    }
+  });
+});
+
+/** Of every row: each figure, its limits and its parts. */
+function numbersOf({ rows }: Agreement): readonly (number | null)[] {
+  return rows.flatMap(({ figures }) =>
+    figures.flatMap((one) =>
+      one.kind === "value"
+        ? [one.value, one.low, one.high, one.observed, one.expected, one.n]
+        : [null],
+    ),
+  );
+}
+
+type Table = readonly (readonly number[])[];
+
+/** What somebody computes who has only the table on screen. */
+const figuresOfTables: Partial<Record<EventRecipe["kind"], (table: Table) => number>> = {
+  percent: (table) => same(table) / total(table),
+  duration_kappa: cohen,
+  time_unit_kappa: cohen,
+  tolerance_kappa: cohen,
+  event_alignment: (table) => fitted(table, 10_000),
+  easy_diag: (table) => fitted(table, 20),
+};
+
+function cohen(table: Table): number {
+  const n = total(table);
+  const chance = table.reduce((sum, row, at) => {
+    const column = table.reduce((all, other) => all + (other[at] ?? 0), 0);
+    return sum + (total([row]) / n) * (column / n);
+  }, 0);
+  return (same(table) / n - chance) / (1 - chance);
+}
+
+/** "Nothing" comes first in what is shown, and last in what is fitted. */
+function fitted(table: Table, cycles: number): number {
+  const [nothing = [], ...rows] = table;
+  const last = ([first = 0, ...others]: readonly number[]) => [...others, first];
+  const { kappa } = fittedAgreement([...rows, nothing].map(last), { cycles });
+  return kappa.kind === "value" ? kappa.value : NaN;
+}
+
+function same(table: Table): number {
+  return table.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
+}
+
+function total(table: Table): number {
+  return table.flat().reduce((sum, amount) => sum + amount, 0);
+}

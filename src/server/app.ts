@@ -80,7 +80,9 @@ export async function buildApp(
     hub,
     streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(projectRoot, "locales")),
-    storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory),
+    storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory, {
+      reserveBytes: limits.diskReserveBytes,
+    }),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
     analysis:

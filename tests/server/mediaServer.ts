@@ -76,7 +76,9 @@ async function startOne(
     hub,
     streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(import.meta.dirname, "../../locales")),
-    storage: await openStorage(storage, dataDirectory),
+    storage: await openStorage(storage, dataDirectory, {
+      reserveBytes: limits.diskReserveBytes,
+    }),
     embeds,
     limits,
     log: app.log,

@@ -15,7 +15,7 @@ type NextStep =
   | "kept_here";
 
 interface Entry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507;
   readonly details: z.ZodObject;
   readonly next: NextStep;
 }
@@ -136,7 +136,12 @@ export const errors = {
   },
   quota_reached: {
     status: 409,
-    details: z.object({ limit: z.string(), max: z.int() }),
+    details: z.object({
+      limit: z.string(),
+      max: z.int(),
+      /** What of it is not taken yet, where a part of it may still be had. */
+      left: z.int().optional(),
+    }),
     next: "ask_administrator",
   },
   /** Who still codes a recording is blind to the others, and so to where they differ. */
@@ -159,6 +164,12 @@ export const errors = {
     next: "go_back",
   },
   single_sign_on_unavailable: { status: 503, details: nothing, next: "try_again" },
+  /** Writing more would take from the disk what the database needs. */
+  storage_full: {
+    status: 507,
+    details: z.object({ neededBytes: z.int() }),
+    next: "ask_administrator",
+  },
   storage_unavailable: { status: 503, details: nothing, next: "kept_here" },
   /** The thread that computes has ended: another is begun, and asking again is enough. */
   analysis_interrupted: { status: 503, details: nothing, next: "wait" },

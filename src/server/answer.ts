@@ -13,6 +13,7 @@ import type { Blinding } from "../domain/blinding.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Hub } from "./changes/hub.ts";
+import type { Streams } from "./changes/streams.ts";
 import type { Database } from "./database/database.ts";
 import type { ObservationRow } from "./database/observations.ts";
 import type { Texts } from "./locales/texts.ts";
@@ -25,6 +26,7 @@ export interface Tools {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly hub: Hub;
+  readonly streams: Streams;
   readonly texts: Texts;
   readonly storage: Storage;
   readonly embeds: Embeds;

@@ -14,6 +14,7 @@ import { prepareAfterChanges } from "./analysisPreparing.ts";
 import type { Tools } from "./answer.ts";
 import { answerApiDocument } from "./apiDocument.ts";
 import { openHub } from "./changes/hub.ts";
+import { openStreams } from "./changes/streams.ts";
 import type { Config } from "./config.ts";
 import { type Connection, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
@@ -77,8 +78,11 @@ export async function buildApp(
       passwords: config.passwords,
     }),
     hub,
+    streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(projectRoot, "locales")),
-    storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory),
+    storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory, {
+      reserveBytes: limits.diskReserveBytes,
+    }),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
     analysis:
@@ -109,6 +113,7 @@ export async function buildApp(
     app,
     tools,
     close: async () => {
+      tools.streams.close();
       await app.close();
       await tools.analysis?.close();
       tools.mail?.close();

@@ -34,9 +34,7 @@ export async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   });
-  void resumeChecks(started.tools).catch((error: unknown) =>
-    started.tools.log.warn({ err: error }, "uploads are looked into at the next start"),
-  );
+  void tidy(started);
   const timer = setInterval(() => void tidy(started), tidyEveryMs);
   timer.unref();
   await sayWhere(started, config, port);

@@ -9,6 +9,7 @@ import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { openAccounts } from "../../src/server/accounts/accounts.ts";
 import { openHub } from "../../src/server/changes/hub.ts";
+import { openStreams } from "../../src/server/changes/streams.ts";
 import { type Connection, openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
 import { answerContract, sendProblem } from "../../src/server/http.ts";
@@ -73,8 +74,11 @@ async function startOne(
     database,
     accounts: await openAccounts({ database, limits, origin: undefined }),
     hub,
+    streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(import.meta.dirname, "../../locales")),
-    storage: await openStorage(storage, dataDirectory),
+    storage: await openStorage(storage, dataDirectory, {
+      reserveBytes: limits.diskReserveBytes,
+    }),
     embeds,
     limits,
     log: app.log,
@@ -84,6 +88,7 @@ async function startOne(
   attachUploads(app, tools, { origin: undefined, connection });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const stop = async () => {
+    tools.streams.close();
     await app.close();
     await hub.close();
     await close();

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Unreachable } from "../api.ts";
 import { errors, type FieldProblem, Refusal } from "../../domain/errors.ts";
+import type { LimitName } from "../../domain/limits.ts";
 import { type JointRuleName, jointRules, type RuleName, rules } from "../../domain/rules.ts";
 import { useFormat } from "./format.ts";
 
@@ -18,6 +19,20 @@ export function useRefusalText(): (error: unknown) => RefusalText {
   const { t } = useTranslation(["errors", "common"]);
   const format = useFormat();
 
+  function sentenceOf(refusal: Refusal): string {
+    const details: Readonly<Record<string, unknown>> = refusal.details;
+    const { maxBytes, neededBytes, limit, max, left } = details;
+    if (refusal.code === "quota_reached" && isQuotaWithText(limit)) {
+      const amount = quotaAmounts[limit] === "bytes" ? format.bytes : format.number;
+      return t(`quota.${limit}`, { max: amount(Number(max)), left: amount(Number(left)) });
+    }
+    return t(`code.${refusal.code}`, {
+      ...details,
+      ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
+      ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
+    });
+  }
+
   return (error) => {
     if (error instanceof Unreachable) {
       return { what: t("unreachable.what"), next: t("unreachable.next"), remedy: "retry" };
@@ -27,12 +42,8 @@ export function useRefusalText(): (error: unknown) => RefusalText {
     const details: Readonly<Record<string, unknown>> = refusal.details;
     const step = errors[refusal.code].next;
     const seconds = details["retryAfterSeconds"];
-    const bytes = details["maxBytes"];
     return {
-      what: t(`code.${refusal.code}`, {
-        ...details,
-        ...(typeof bytes === "number" && { size: format.bytes(bytes) }),
-      }),
+      what: sentenceOf(refusal),
       next:
         step === "wait" && typeof seconds === "number"
           ? t("next.waitFor", { time: format.seconds(seconds) })
@@ -93,6 +104,17 @@ type RuleWithText =
   | "too_big"
   | "format"
   | "not_in_list";
+
+/** Limits whose refusal has a sentence of its own, and what they count. */
+const quotaAmounts = {
+  studyUploadsBytes: "bytes",
+  unfinishedUploads: "count",
+  unfinishedUploadsBytes: "bytes",
+} as const satisfies Partial<Record<LimitName, "bytes" | "count">>;
+
+function isQuotaWithText(limit: unknown): limit is keyof typeof quotaAmounts {
+  return typeof limit === "string" && Object.hasOwn(quotaAmounts, limit);
+}
 
 const remedies = {
   sign_in: "sign_in",

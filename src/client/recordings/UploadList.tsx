@@ -110,12 +110,19 @@ function StateText({ file: { sizeBytes, sending } }: { readonly file: SentFile }
   const percent = format.percent(sizeBytes === 0 ? 1 : sentBytes / sizeBytes);
   const found = sending.kind === "refused" ? sending.found : "";
   if (sending.kind === "failed") return null;
+  const sentence = sending.kind === "waiting" ? waitingWords[sending.for] : sending.kind;
   return (
     <p className={classes["state"]} data-kind={sending.kind}>
-      {t(`upload.${sending.kind}`, { sent, size, percent, found })}
+      {t(`upload.${sentence}`, { sent, size, percent, found })}
     </p>
   );
 }
+
+const waitingWords = {
+  connection: "waiting",
+  server: "waitingForServer",
+  room: "waitingForRoom",
+} as const;
 
 function Control({ file, action, onPress }: ControlProps) {
   const { t } = useTranslation("recordings");

@@ -32,13 +32,16 @@ export function tusSender(
     onError: (error) => {
       const answer = "originalResponse" in error ? error.originalResponse : null;
       const status = answer?.getStatus() ?? 0;
-      if (status === 0 || status >= 500 || status === 423 || status === 409) {
-        events.onWait();
+      const refusal = refusalIn(answer?.getBody());
+      const isPassing = status === 0 || status >= 500 || status === 423 || status === 409;
+      if (isPassing && refusal?.code !== "quota_reached") {
+        const isFull = refusal?.code === "storage_full";
+        events.onWait(isFull ? "room" : status === 0 ? "connection" : "server");
         timer = setTimeout(() => upload.start(), retryMs[retries] ?? lastRetryMs);
         retries += 1;
         return;
       }
-      events.onError(refusalIn(answer?.getBody()) ?? new Unreachable(error.message));
+      events.onError(refusal ?? new Unreachable(error.message));
     },
   });
 

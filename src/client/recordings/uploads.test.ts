@@ -103,8 +103,8 @@ describe("a file on its way", () => {
     expect(stateOf()).toEqual({ kind: "paused", sentBytes: 4 });
 
     uploads.resume(idOf());
-    events.onWait();
-    expect(stateOf()).toEqual({ kind: "waiting", sentBytes: 4 });
+    events.onWait("room");
+    expect(stateOf()).toEqual({ kind: "waiting", sentBytes: 4, for: "room" });
     expect(sender.start).toHaveBeenCalledTimes(2);
   });
 
@@ -138,7 +138,7 @@ describe("several files", () => {
     await soon(() => expect(senders).toHaveLength(3));
     expect(kinds()).toEqual(["sending", "sending", "sending", "queued", "queued"]);
 
-    told[0]?.onWait();
+    told[0]?.onWait("connection");
     expect(senders).toHaveLength(3);
     uploads.pause(idOf(1));
     await soon(() => expect(senders).toHaveLength(4));

@@ -7,13 +7,16 @@ export type Sending =
   /** Others are sent first. */
   | { readonly kind: "queued"; readonly sentBytes: number }
   | { readonly kind: "sending"; readonly sentBytes: number }
-  | { readonly kind: "waiting"; readonly sentBytes: number }
+  | { readonly kind: "waiting"; readonly sentBytes: number; readonly for: WaitedFor }
   | { readonly kind: "paused"; readonly sentBytes: number }
   /** The server has all of it and looks into it; after that the recording is made. */
   | { readonly kind: "checking" }
   | { readonly kind: "done"; readonly recordingId: string }
   | { readonly kind: "refused"; readonly found: string }
   | { readonly kind: "failed"; readonly error: unknown };
+
+/** What has to come back before a file goes on by itself. */
+export type WaitedFor = "connection" | "server" | "room";
 
 export interface SentFile {
   readonly uploadId: Id<"upload">;
@@ -25,8 +28,8 @@ export interface SentFile {
 /** What a sender tells while it sends. */
 export interface SendingEvents {
   readonly onProgress: (sentBytes: number) => void;
-  /** The connection is gone; the sender tries again by itself. */
-  readonly onWait: () => void;
+  /** It cannot be sent at the moment; the sender tries again by itself. */
+  readonly onWait: (waitedFor: WaitedFor) => void;
   readonly onSent: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -146,9 +149,11 @@ export function uploadsOf(ways: Ways): Uploads {
     return {
       onProgress: (sentBytes) =>
         mark(uploadId, (before) => (isUnderWay(before) ? { kind: "sending", sentBytes } : before)),
-      onWait: () =>
+      onWait: (waitedFor) =>
         mark(uploadId, (before) =>
-          isUnderWay(before) ? { kind: "waiting", sentBytes: sentOf(before) } : before,
+          isUnderWay(before)
+            ? { kind: "waiting", sentBytes: sentOf(before), for: waitedFor }
+            : before,
         ),
       onSent: () => void finish(uploadId),
       onError: (error) => mark(uploadId, () => ({ kind: "failed", error })),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OwnSession } from "../../api/contract/security.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import type { Limits } from "../../domain/limits.ts";
@@ -60,4 +61,41 @@ export async function endOtherSessions(
     .where("token", "!=", keptToken ?? "")
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** The session that a token stands for; `undefined` where there is none, or none any more. */
+export async function sessionIdOf(
+  database: Database,
+  token: string | undefined,
+): Promise<Id<"session"> | undefined> {
+  if (token === undefined) return undefined;
+  const row = await database
+    .selectFrom("session")
+    .select("id")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Those of some sessions that still let in. */
+export async function sessionsLettingIn(
+  database: Database,
+  ids: readonly Id<"session">[],
+  limits: Limits,
+): Promise<ReadonlySet<Id<"session">>> {
+  const unusedSince = new Date(Date.now() - administratorSeconds(limits) * 1_000);
+  const rows = await database
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.userId")
+    .select("session.id")
+    .where(sql<boolean>`session.id = any(${ids}::uuid[])`)
+    .where("session.expiresAt", ">", new Date())
+    .where((either) =>
+      either.or([
+        either("account.isAdministrator", "=", false),
+        either("session.updatedAt", ">", unusedSince),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

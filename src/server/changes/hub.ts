@@ -6,20 +6,33 @@ import { limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { type Connection, settingsOf } from "../database/database.ts";
 
-type Listener = (message: ChangeMessage) => void;
+/** Somebody who watches one study. */
+interface Watcher {
+  /** What was told together, in its order. */
+  changed(messages: readonly ChangeMessage[]): void;
+  /** Who may see what in the study is not what it was: whatever was read of it before counts no more. */
+  sightChanged(): void;
+}
 
 /** Who watches which study, over all processes that share the database. */
 export interface Hub {
   /** Says that something changed. Told after a moment, together with what else changed. */
   publish(studyId: Id<"study">, message: ChangeMessage): void;
   /** Returns the function that stops watching. */
-  watch(studyId: Id<"study">, listener: Listener): () => void;
+  watch(studyId: Id<"study">, watcher: Watcher): () => void;
   /** Hears of every study, until the hub is closed. */
   watchAll(listener: (studyId: Id<"study">, message: ChangeMessage) => void): void;
+  /** Hears of every session that ends, in whatever way, until the hub is closed. */
+  watchSessions(listener: (sessionId: Id<"session">) => void): void;
+  /** While it does not hear, nobody is told that sight has changed: what was read is good for nothing. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
 const channel = "interrater_changes";
+/** Told by the database itself, in the transaction that makes the change: see its triggers. */
+const sightChannel = "interrater_sight";
+const sessionChannel = "interrater_session_ended";
 const notification = z.object({ studyId: id("study"), messages: z.array(messageSchema) });
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const messagesPerNotification = 40;
@@ -32,13 +45,17 @@ const lookAgain: readonly ChangeMessage[] = (
  * A hub on LISTEN and NOTIFY, over one direct connection (a pooler in between would lose LISTEN).
  * Where that connection is lost it is made anew, and everybody is told to look again, because
  * nobody knows what was missed.
+ *
+ * What the database says arrives in the order of its commits: who hears that an observation has
+ * changed has heard before of all that decides who may know, as far as it was there by then.
  */
 export async function openHub(
   connection: Connection,
   { onTrouble }: { readonly onTrouble: (error: unknown) => void },
 ): Promise<Hub> {
-  const watchers = new Map<Id<"study">, Set<Listener>>();
+  const watchers = new Map<Id<"study">, Set<Watcher>>();
   const watchersOfAll = new Set<Parameters<Hub["watchAll"]>[0]>();
+  const watchersOfSessions = new Set<Parameters<Hub["watchSessions"]>[0]>();
   const waiting = new Map<Id<"study">, Map<string, ChangeMessage>>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -46,18 +63,14 @@ export async function openHub(
 
   async function listen(): Promise<void> {
     const next = new pg.Client(settingsOf(connection));
-    next.on("notification", ({ payload = "" }) => {
-      const heard = notification.safeParse(parseJson(payload));
-      if (heard.success) tell(heard.data.studyId, heard.data.messages);
-    });
+    next.on("notification", hear);
     next.on("error", () => undefined);
     next.on("end", () => {
-      if (isClosed) return;
       client = undefined;
-      setTimeout(() => void again(), 1_000).unref();
+      if (!isClosed) setTimeout(() => void again(), 1_000).unref();
     });
     await next.connect();
-    await next.query(`listen ${channel}`);
+    for (const name of [channel, sightChannel, sessionChannel]) await next.query(`listen ${name}`);
     client = next;
   }
 
@@ -65,18 +78,39 @@ export async function openHub(
     if (isClosed || client) return;
     try {
       await listen();
-      for (const studyId of watchers.keys()) tell(studyId, lookAgain);
+      for (const studyId of watchers.keys()) {
+        tellOfSight(studyId);
+        tell(studyId, lookAgain);
+      }
     } catch (error) {
       onTrouble(error);
       setTimeout(() => void again(), 2_000).unref();
     }
   }
 
+  function hear({ channel: where, payload = "" }: pg.Notification): void {
+    if (where === channel) {
+      const heard = notification.safeParse(parseJson(payload));
+      if (heard.success) tell(heard.data.studyId, heard.data.messages);
+    } else if (where === sightChannel) {
+      const studyId = id("study").safeParse(payload);
+      if (studyId.success) tellOfSight(studyId.data);
+    } else {
+      const sessionId = id("session").safeParse(payload);
+      if (!sessionId.success) return;
+      for (const listener of watchersOfSessions) listener(sessionId.data);
+    }
+  }
+
   function tell(studyId: Id<"study">, messages: readonly ChangeMessage[]): void {
+    for (const watcher of watchers.get(studyId) ?? []) watcher.changed(messages);
     for (const message of messages) {
-      for (const listener of watchers.get(studyId) ?? []) listener(message);
       for (const listener of watchersOfAll) listener(studyId, message);
     }
+  }
+
+  function tellOfSight(studyId: Id<"study">): void {
+    for (const watcher of watchers.get(studyId) ?? []) watcher.sightChanged();
   }
 
   async function flush(): Promise<void> {
@@ -108,17 +142,21 @@ export async function openHub(
       waiting.set(studyId, messages);
       timer ??= setTimeout(() => void flush(), limits.changesWaitMs);
     },
-    watch(studyId, listener) {
+    watch(studyId, watcher) {
       const watching = watchers.get(studyId) ?? new Set();
-      watchers.set(studyId, watching.add(listener));
+      watchers.set(studyId, watching.add(watcher));
       return () => {
-        watching.delete(listener);
+        watching.delete(watcher);
         if (watching.size === 0) watchers.delete(studyId);
       };
     },
     watchAll(listener) {
       watchersOfAll.add(listener);
     },
+    watchSessions(listener) {
+      watchersOfSessions.add(listener);
+    },
+    isListening: () => client !== undefined,
     async close() {
       isClosed = true;
       clearTimeout(timer);
@@ -129,7 +167,7 @@ export async function openHub(
 }
 
 /** Of several messages about the same thing the last one is enough. */
-function keyOf(message: ChangeMessage): string {
+export function keyOf(message: ChangeMessage): string {
   switch (message.kind) {
     case "observation":
       return message.observationId;

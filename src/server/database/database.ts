@@ -94,6 +94,8 @@ export function asRefusal(error: unknown): unknown {
   const isGone =
     code.startsWith("08") ||
     code.startsWith("57P") ||
+    // It has run out of disk, memory or connections: what it could not take now it may take later.
+    code.startsWith("53") ||
     code === "ECONNREFUSED" ||
     code === "EPIPE" ||
     code === "ENOENT" ||

@@ -52,7 +52,11 @@ export function wireUpload({
   return upload;
 }
 
-/** Begins an upload, unless there is one with its id. */
+/** Lets nobody else begin an upload until the end of the transaction: what is counted stays so. */
+export async function lockBeginning(query: Query): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('interrater:uploads', 0))`.execute(query);
+}
+
 export async function beginUpload(
   query: Query,
   upload: Pick<
@@ -63,8 +67,18 @@ export async function beginUpload(
   await query
     .insertInto("upload")
     .values({ ...upload, state: "receiving" })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** How much the uploads of a study take or will take, those that were refused left out. */
+export async function uploadedBytesOf(query: Query, studyId: Id<"study">): Promise<number> {
+  const { bytes } = await query
+    .selectFrom("upload")
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as("bytes"))
+    .where("studyId", "=", studyId)
+    .where("state", "<>", "refused")
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** Says that all bytes are here. `false` where that was said before. */

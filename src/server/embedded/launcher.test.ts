@@ -26,6 +26,7 @@ import {
   startEmbedded,
 } from "./launcher.ts";
 import { isAlive, processesIn } from "./postmaster.ts";
+import { mountSmallDisk, noSmallDisk, type SmallDisk } from "../../../tests/server/smallDisk.ts";
 
 const isRoot = process.getuid?.() === 0;
 const embedded = embeddedPackage();
@@ -208,6 +209,63 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
     await until(() => database.postmasterPid !== killed);
 
     expect(await ask(database.connection, "select n from kept")).toEqual([{ n: 7 }]);
+  });
+
+  describe("on a disk that is full", () => {
+    let disk: SmallDisk | undefined;
+
+    afterEach(async () => {
+      for (const database of begun.splice(0).toReversed()) await database.stop();
+      disk?.unmount();
+    });
+
+    /** A database that has stopped because its log found no room; `undefined` where that cannot be tried. */
+    async function stopped() {
+      const dataDirectory = folder();
+      mkdirSync(dataDirectory);
+      disk = mountSmallDisk(dataDirectory, 192 * 1024 ** 2);
+      if (!disk) return undefined;
+      spawnSync("cp", ["-a", `${prepared}/.`, dataDirectory]);
+      const database = await start({ dataDirectory });
+      const { postmasterPid, connection } = database;
+      await ask(connection, "insert into kept values (8)");
+      const filler = join(dataDirectory, "filler");
+      spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"]);
+      const fillLog = `select count(pg_logical_emit_message(false, 'x', repeat('x', 1000000)))
+                         from generate_series(1, 40)`;
+      await expect(ask(connection, fillLog)).rejects.toThrow();
+      await until(() => tried().length > 0);
+      await expect(ask(connection, "select 1")).rejects.toThrow();
+      return { database, dataDirectory, filler, stoppedPid: postmasterPid };
+    }
+
+    const tried = () => said.filter((sentence) => sentence.includes("It is tried again"));
+
+    it("comes back by itself within ten seconds of there being room, and has lost nothing", async (context) => {
+      const there = await stopped();
+      if (!there) return context.skip(noSmallDisk);
+      const { database, filler, stoppedPid } = there;
+
+      rmSync(filler);
+      const roomMs = performance.now();
+      await until(() => database.postmasterPid !== stoppedPid);
+      const rows = await ask(database.connection, "select n from kept order by n");
+
+      expect(performance.now() - roomMs).toBeLessThan(10_000);
+      expect(rows).toEqual([{ n: 7 }, { n: 8 }]);
+      expect(tried()).toEqual([expect.stringContaining("No space left on device")]);
+      expect(said.at(-1)).toBe("The database runs again.");
+    });
+
+    it("is stopped in order while it waits for room", async (context) => {
+      const there = await stopped();
+      if (!there) return context.skip(noSmallDisk);
+
+      await there.database.stop();
+
+      await until(() => processesIn(join(there.dataDirectory, "postgresql/cluster")).length === 0);
+      expect(said).not.toContain("The database runs again.");
+    });
   });
 
   it("waits for processes that outlive their killed server", async () => {

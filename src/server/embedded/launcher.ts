@@ -93,6 +93,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 /** The application's own role and database; the role may do what it likes in there, and nothing else. */
 const applicationName = "interrater";
 
+/** Between two attempts to start a database that has stopped: whoever makes room waits no longer for it. */
+const againEveryMs = 2000;
+
 /** How long a process that is just stopping may still own the database. */
 const stoppingMaxMs = 1000;
 
@@ -191,25 +194,41 @@ function owner(
     });
   }
 
+  /** For as long as we live: a disk that is full now has room again later. */
   async function again(): Promise<void> {
     server.log("The database has stopped unexpectedly and is started again.");
-    try {
-      const { running, ownership } = await own(server, purpose, stoppingMaxMs);
-      if (ownership.kind === "held") {
-        server.log(`The database was taken over by another Interrater (${ownership.by}).`);
+    let said: string | undefined;
+    for (;;) {
+      try {
+        await take(await own(server, purpose, stoppingMaxMs));
         return;
+      } catch (error) {
+        const sentence = error instanceof Error ? error.message : String(error);
+        // Numbers of processes and files differ from one attempt to the next.
+        const reason = sentence.replaceAll(/\d+/gu, "");
+        if (reason !== said) {
+          server.log(`${sentence} It is tried again until it starts; what was saved is safe.`);
+        }
+        said = reason;
       }
-      if (stopping !== undefined) {
-        await stopServer(server, running.pid);
-        return;
-      }
-      pid = running.pid;
-      lock = ownership.client;
-      watch();
-      server.log("The database runs again.");
-    } catch (error) {
-      server.log(error instanceof Error ? error.message : String(error));
+      await sleep(againEveryMs);
+      if (stopping !== undefined) return;
     }
+  }
+
+  async function take({ running, ownership }: Awaited<ReturnType<typeof own>>): Promise<void> {
+    if (ownership.kind === "held") {
+      server.log(`The database was taken over by another Interrater (${ownership.by}).`);
+      return;
+    }
+    if (stopping !== undefined) {
+      await stopServer(server, running.pid);
+      return;
+    }
+    pid = running.pid;
+    lock = ownership.client;
+    watch();
+    server.log("The database runs again.");
   }
 
   async function stop(): Promise<void> {

@@ -16,7 +16,6 @@ import type { Storage } from "./storage.ts";
 
 type Needed = Pick<Tools, "database" | "hub" | "log" | "storage">;
 
-const keepUnfinishedMs = 7 * 24 * 60 * 60 * 1000;
 const underWay = new Set<string>();
 
 /** Says that the last byte is here, and looks into the file beside what else goes on. */
@@ -40,11 +39,14 @@ export async function resumeChecks(tools: Needed): Promise<void> {
 }
 
 /**
- * Removes what was begun or refused a week ago, and what was received then and never became part of
- * a recording.
+ * Removes what was begun or refused too long ago (a limit), and what was received then and never became
+ * part of a recording. Its room is given back.
  */
-export async function sweepUploads(tools: Needed, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - keepUnfinishedMs);
+export async function sweepUploads(
+  tools: Needed & Pick<Tools, "limits">,
+  now = new Date(),
+): Promise<void> {
+  const before = new Date(now.getTime() - tools.limits.unfinishedUploadSeconds * 1000);
   for (const { id } of await uploadsIn(tools.database, ["receiving", "refused", "ready"], before)) {
     const isForgotten = await transact(tools.database, (query) => forgetUpload(query, id));
     if (isForgotten) await tools.storage.remove(id);

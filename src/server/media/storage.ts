@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { DataStore, Upload } from "@tus/server";
 import type { Source } from "mediabunny";
+import { limits } from "../../domain/limits.ts";
 import type { StorageConfig } from "./storageConfig.ts";
 import { openDiskStorage } from "./diskStorage.ts";
 
@@ -27,6 +28,11 @@ export interface Storage {
   takeCopy(name: string, from: string): Promise<void>;
   /** Removes a file, whole or on its way. One that is not there is no error. */
   remove(name: string): Promise<void>;
+  /**
+   * How much may still be written before the reserve is touched that everything else on the disk needs; less
+   * than 0 where it is touched. `undefined`: as much as one likes.
+   */
+  roomBytes(): Promise<number | undefined>;
   /** @throws Refusal `storage_unavailable` where nothing can be written. */
   check(): Promise<void>;
 }
@@ -39,8 +45,12 @@ export interface KnownUploads {
 }
 
 /** The storage that the server is set to. What S3 needs is loaded only for S3. */
-export async function openStorage(config: StorageConfig, dataDirectory: string): Promise<Storage> {
-  if (config.kind === "disk") return openDiskStorage(join(dataDirectory, "media"));
+export async function openStorage(
+  config: StorageConfig,
+  dataDirectory: string,
+  { reserveBytes = limits.diskReserveBytes }: { readonly reserveBytes?: number } = {},
+): Promise<Storage> {
+  if (config.kind === "disk") return openDiskStorage(join(dataDirectory, "media"), reserveBytes);
   const { openS3Storage } = await import("./s3Storage.ts");
   return openS3Storage(config);
 }

@@ -9,11 +9,12 @@ import { id, type Id, rules } from "../../domain/rules.ts";
 import type { Tools } from "../answer.ts";
 import { asRefusal, type Connection, type Database, transact } from "../database/database.ts";
 import { hereOf } from "../database/memberships.ts";
-import { beginUpload, forgetUpload, uploadById, type UploadRow } from "../database/uploads.ts";
+import { forgetUpload, uploadById, type UploadRow } from "../database/uploads.ts";
 import { checkOrigin, headersOf, type HttpOptions, sendProblem } from "../http.ts";
 import { allReceived } from "./checkUploads.ts";
 import type { KnownUploads } from "./storage.ts";
 import { openUploadLocks, UploadBusy } from "./uploadLocks.ts";
+import { beginWithinRoom } from "./uploadRoom.ts";
 
 interface Options extends HttpOptions {
   /** The locks need a connection of their own, without a pooler in between. */
@@ -88,9 +89,8 @@ export function attachUploads(
       const account = await signedIn(request, tools, { origin });
       const upload = newUpload(headersOf(request), tools.limits.uploadMaxBytes);
       await mayReceive(tools.database, upload.studyId, account);
-      await beginUpload(tools.database, { ...upload, uploadedBy: account.id });
-      const begun = await uploadById(tools.database, upload.id);
-      if (!begun || !isSame(begun, upload, account)) throw new Refusal("already_exists", {});
+      const begun = await beginWithinRoom(tools, { ...upload, uploadedBy: account.id });
+      if (!isSame(begun, upload, account)) throw new Refusal("already_exists", {});
       return pass(request, reply, upload);
     });
 
@@ -240,6 +240,10 @@ async function refusalOf(
   { storage, log }: Tools,
 ): Promise<unknown> {
   const known = asRefusal(error);
+  if (known instanceof Refusal && known.code === "storage_full") {
+    const received = await storage.receivedOf(upload.id).catch(() => 0);
+    return new Refusal("storage_full", { neededBytes: upload.sizeBytes - received });
+  }
   if (known instanceof Refusal) return known;
   if (error === ERRORS.INVALID_OFFSET || error === ERRORS.ABORTED || error instanceof UploadBusy) {
     // Another request wrote meanwhile, or is writing: whoever asks for the offset can go on.

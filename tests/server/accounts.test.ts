@@ -180,7 +180,7 @@ describeOnEachServer("accounts", (server) => {
 
       for (const token of tokens) {
         const body = { token };
-        expect(await former.ask(contract.acceptInvitation, { body }), name).toMatchObject({
+        expect(await former.ask(contract.acceptInvitation, { body })).toMatchObject({
           status: 409,
           body: { code: "invitation_invalid", details: { state: "revoked" } },
         });
@@ -189,14 +189,11 @@ describeOnEachServer("accounts", (server) => {
           await application
             .visitor()
             .refusal(contract.acceptInvitation, { body: { token, account } }),
-          name,
         ).toBe("invitation_invalid");
       }
-      expect(await former.refusal(contract.readStudy, { params: { studyId } }), name).toBe(
-        "not_found",
-      );
+      expect(await former.refusal(contract.readStudy, { params: { studyId } })).toBe("not_found");
       const look = await owner.send(contract.lookAtInvitation, { body: { token: others.token } });
-      expect(look.state, name).toBe("pending");
+      expect(look.state).toBe("pending");
     }
   });
 

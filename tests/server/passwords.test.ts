@@ -58,11 +58,6 @@ describeOnEachServer("passwords", (server) => {
     });
   });
 
-  const refused = (path: string, rule: string) => ({
-    status: 422,
-    body: { details: { fields: [{ path, rule }] } },
-  });
-
   /** As an administrator at the console of the running server. */
   async function resetPassword(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(
@@ -111,7 +106,8 @@ describeOnEachServer("passwords", (server) => {
         application.visitor().refusal(contract.resetPassword, { body: { token, password: next } }),
       ),
     );
-    expect(atOnce.toSorted()).toEqual(["reset_invalid", "reset_invalid", undefined].toSorted());
+    expect(atOnce.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    expect(atOnce.filter((refusal) => refusal === "reset_invalid")).toHaveLength(2);
     const signIn = (given: string) =>
       visitor.ask(contract.signIn, { body: { email, password: given } });
     expect(await signIn(password)).toMatchObject({ status: 401 });
@@ -134,6 +130,14 @@ describeOnEachServer("passwords", (server) => {
   }, 30_000);
 });
 
+function refused(path: string, rule: string) {
+  return { status: 422, body: { details: { fields: [{ path, rule }] } } };
+}
+
+function keysOf(count: number): Record<string, string[]> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`command${at}`, ["Ctrl+A"]]));
+}
+
 function linkIn(said: string): string {
   const token = /#token=([\w-]+)/u.exec(said)?.[1];
   if (token === undefined) throw new Error(`no link in: ${said}`);
@@ -150,8 +154,6 @@ describeOnEachServer("what an account keeps", (server) => {
   });
   afterAll(() => application.stop());
 
-  const keysOf = (count: number, key = "Ctrl+A") =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`command${at}`, [key]]));
   const change = (keys: Readonly<Record<string, string[]>>) =>
     owner.ask(contract.changeAccount, {
       body: { preferences: { timeFormat: "timecode", pausesToAsk: false, keys } },

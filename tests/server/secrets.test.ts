@@ -76,9 +76,6 @@ describeOnEachServer("what lies in the database and in a backup", (server) => {
     return session.state === "signed_in";
   }
 
-  const signed = (value: string, secret: string) =>
-    `${value}.${createHmac("sha256", secret).update(value).digest("base64")}`;
-
   test("lets nobody in: as a cookie, signed by anything that lies there, as an invitation, as a set-up token", async () => {
     const { secret } = await owner.send(contract.beginTwoFactor, { body: { password } });
     await owner.send(contract.confirmTwoFactor, { body: { code: codeOf(secret, { steps: -1 }) } });
@@ -286,6 +283,10 @@ describeOnEachServer("the secret of a server", (server) => {
     await place.drop();
   });
 });
+
+function signed(value: string, secret: string): string {
+  return `${value}.${createHmac("sha256", secret).update(value).digest("base64")}`;
+}
 
 /** Whatever is packed in an archive, read wherever it begins. */
 function unpacked(archive: Buffer): string[] {

@@ -153,11 +153,14 @@ function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/iu, "").replace(/%.*$/u, "");
   if (!isIPv6(plain)) return plain;
   const [before = "", after = ""] = plain.split("::");
-  const groups = (part: string) => (part === "" ? [] : part.split(":"));
   const missing = 8 - groups(before).length - groups(after).length;
   const all = plain.includes("::")
     ? [...groups(before), ...Array<string>(Math.max(missing, 0)).fill("0"), ...groups(after)]
     : groups(before);
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/64`;
+}
+
+function groups(part: string): string[] {
+  return part === "" ? [] : part.split(":");
 }

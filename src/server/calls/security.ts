@@ -107,8 +107,8 @@ async function counted<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const from = { kind: "address", address: asked.address } as const;
-  const counted = await countAttempt(database, limits, { purpose, subject: account.id, from });
+  const tried = await countAttempt(database, limits, { purpose, subject: account.id, from });
   const answered = await attempt();
-  await counted.wasRight();
+  await tried.wasRight();
   return answered;
 }

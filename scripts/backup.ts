@@ -1,6 +1,7 @@
 // npm run backup -- FILE: everything, as it is at this moment, in one file. The application may run.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { secretFile } from "../src/server/accounts/secret.ts";
 import { readConfig } from "../src/server/config.ts";
 import { writeBackup } from "../src/server/database/backup.ts";
 import { reachDatabase } from "../src/server/database/reach.ts";
@@ -25,6 +26,11 @@ const database = await reachDatabase(config, { purpose: "backup", whenInUse: "sh
 try {
   await writeBackup({ connection: database.connection, dataDirectory, file, log });
   log(`The backup is ${file}. It holds accounts and everything they wrote: keep it safe.`);
+  log(
+    config.secret === undefined
+      ? `The server's secret is not in it. To keep second steps after a restore elsewhere, keep ${join(dataDirectory, secretFile)} too, in another place.`
+      : "The server's secret is not in it. To keep second steps after a restore elsewhere, keep INTERRATER_SECRET too, in another place.",
+  );
   if (config.storage.kind === "s3") {
     log(
       `Uploaded recordings are not in it: they lie in the bucket ${config.storage.bucket}, which has to be kept by its own means.`,

@@ -25,6 +25,8 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** How long a body may be, where that is less than for others. */
+  readonly bodyMaxBytes?: number;
   /** The type of a body that is read as it comes, by the handler, from `asked.body`. */
   readonly streamedBody?: string;
   readonly reply: z.ZodType | StreamReply;

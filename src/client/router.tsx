@@ -52,6 +52,7 @@ const inStudy = createRoute({
 
 const home = createRoute({ getParentRoute: () => root, ...asRoute(routes.home) });
 const setUp = createRoute({ getParentRoute: () => plain, ...asRoute(routes.setUp) });
+const reset = createRoute({ getParentRoute: () => plain, ...asRoute(routes.reset) });
 const signIn = createRoute({
   getParentRoute: () => plain,
   ...asRoute(routes.signIn),
@@ -133,7 +134,7 @@ const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.
 const tree = root.addChildren([
   home,
   workbench,
-  plain.addChildren([setUp, signIn, join, calculator, gallery]),
+  plain.addChildren([setUp, signIn, reset, join, calculator, gallery]),
   framed.addChildren([
     settings,
     admin,

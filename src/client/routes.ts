@@ -41,6 +41,13 @@ export const routes = {
     texts: ["accounts"],
     component: lazyRouteComponent(() => import("./screens/SignIn.tsx"), "SignIn"),
   },
+  reset: {
+    path: "/reset",
+    title: "screen.reset",
+    who: "anyone",
+    texts: ["accounts"],
+    component: lazyRouteComponent(() => import("./screens/ResetPassword.tsx"), "ResetPassword"),
+  },
   join: {
     path: "/join/$token",
     title: "screen.join",

@@ -44,11 +44,15 @@ export const errors = {
   wrong_password: { status: 401, details: nothing, next: "try_again" },
   wrong_code: { status: 401, details: nothing, next: "try_again" },
   sign_in_expired: { status: 401, details: nothing, next: "sign_in" },
+  /** It was sealed by a secret that the server does not have any more. */
+  second_step_lost: { status: 403, details: nothing, next: "ask_administrator" },
   too_many_attempts: {
     status: 429,
     details: z.object({ retryAfterSeconds: z.int() }),
     next: "wait",
   },
+  /** A link that sets a password: used, too old, or never one. */
+  reset_invalid: { status: 409, details: nothing, next: "ask_administrator" },
   set_up_token_wrong: { status: 403, details: nothing, next: "try_again" },
   already_set_up: { status: 409, details: nothing, next: "sign_in" },
   not_found: { status: 404, details: nothing, next: "go_back" },

@@ -268,6 +268,39 @@ export const limitTable = {
     because: "guessing a password of 12 characters stays hopeless",
     variable: "INTERRATER_SIGN_IN_WINDOW_SECONDS",
   },
+  signInAttemptsPerAddress: {
+    value: 30,
+    unit: "count",
+    min: 3,
+    max: 10_000,
+    because:
+      "from one address, whichever accounts are tried, within the window; more come but slowly. A device that signed in before is not counted",
+    variable: "INTERRATER_SIGN_IN_ATTEMPTS_PER_ADDRESS",
+  },
+  signInAttemptsPerAccount: {
+    value: 50,
+    unit: "count",
+    min: 3,
+    max: 10_000,
+    because:
+      "at one account, from wherever they come, within the window; more come but slowly. A device that signed in before is not counted",
+    variable: "INTERRATER_SIGN_IN_ATTEMPTS_PER_ACCOUNT",
+  },
+  signInSlowedSeconds: {
+    value: 10,
+    unit: "s",
+    min: 10,
+    max: 10,
+    because:
+      "between two attempts that share a budget which is used up: guessing ends, people wait",
+  },
+  passwordResetSeconds: {
+    value: day,
+    unit: "s",
+    min: day,
+    max: day,
+    because: "until tomorrow: whoever asked for the link waits for it",
+  },
   invitationSeconds: {
     value: 14 * day,
     unit: "s",
@@ -282,6 +315,41 @@ export const limitTable = {
     min: 100,
     max: 100_000,
     because: "more than all texts of the product: a flood ends here",
+  },
+  missingTextsPerCall: {
+    value: 1_000,
+    unit: "count",
+    min: 1_000,
+    max: 1_000,
+    because: "a screen misses a handful; all of a namespace fit",
+  },
+  modifiersPerScheme: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "several for every fifth code of the largest schemes",
+  },
+  languagesPerText: {
+    value: 100,
+    unit: "count",
+    min: 100,
+    max: 100,
+    because: "more than any team speaks",
+  },
+  ownKeysPerAccount: {
+    value: 500,
+    unit: "count",
+    min: 500,
+    max: 500,
+    because: "commands with keys of somebody's own: several times as many as there are",
+  },
+  accountBodyBytes: {
+    value: mebibyte / 8,
+    unit: "bytes",
+    min: mebibyte / 8,
+    max: mebibyte / 8,
+    because: "all keys that an account can have, and room to spare; it is read at every call",
   },
   requestBodyBytes: {
     value: mebibyte,

@@ -69,6 +69,9 @@ export const jointRules = [
   "values_fit_variable",
   "observed_once",
   "work_fits_state",
+  "password_repeats",
+  "password_common",
+  "password_personal",
 ] as const;
 /** What can be wrong with the form of a single value, whatever its rule. */
 export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;
@@ -84,8 +87,29 @@ export type Id<Entity extends string> = z.infer<ReturnType<typeof id<Entity>>>;
 export const mediaTimeUs = rules.mediaTimeUs.brand<"mediaTimeUs">();
 export type MediaTimeUs = z.infer<typeof mediaTimeUs>;
 
+/**
+ * A record of at most so many entries, which are counted before any is looked at: a flood of them costs
+ * nobody else their time.
+ */
+export function fewEntries<Key extends z.ZodType<string>, Value extends z.ZodType>(
+  most: number,
+  key: Key,
+  value: Value,
+) {
+  return z.preprocess(
+    (given, context) => {
+      const count = typeof given === "object" && given !== null ? Object.keys(given).length : 0;
+      if (count <= most) return given;
+      context.addIssue({ code: "too_big", origin: "set", maximum: most, inclusive: true });
+      return z.NEVER;
+    },
+    z.record(key, value),
+  );
+}
+
 /** Texts of one thing by language, beside its own name and description. */
-export const texts = z.record(
+export const texts = fewEntries(
+  limits.languagesPerText,
   rules.language,
   z.object({ name: rules.name.optional(), description: rules.comment.optional() }),
 );

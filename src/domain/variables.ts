@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { RecordingValues } from "./entities/recording.ts";
 import type { Variable } from "./entities/study.ts";
 import type { FieldProblem } from "./errors.ts";
-import { type Id, rules } from "./rules.ts";
+import { limits } from "./limits.ts";
+import { fewEntries, type Id, rules } from "./rules.ts";
 
 type Value = RecordingValues[string];
 
@@ -136,7 +137,8 @@ export function valueText(value: Value | undefined): string {
 }
 
 /** What may be sent of a recording's values: `null` takes one away. */
-export const ChangedValues = z.record(
+export const ChangedValues = fewEntries(
+  limits.variablesPerStudy,
   rules.id,
   z.union([z.string().min(1).max(valueMaxChars), z.number(), z.null()]),
 );

@@ -9,6 +9,7 @@ import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
 import { openAccounts } from "./accounts/accounts.ts";
 import type { PasswordHashing } from "./accounts/passwordHashing.ts";
+import { openSecret } from "./accounts/secret.ts";
 import { openAnalysisThread } from "./analysisThread.ts";
 import { prepareAfterChanges } from "./analysisPreparing.ts";
 import type { Tools } from "./answer.ts";
@@ -32,7 +33,7 @@ type AppConfig = Pick<
   Config,
   "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
 > &
-  Partial<Pick<Config, "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">> & {
+  Partial<Pick<Config, "secret" | "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">> & {
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
     readonly passwords?: PasswordHashing | undefined;
@@ -74,6 +75,11 @@ export async function buildApp(
       database,
       limits,
       origin: config.origin,
+      secret: await openSecret({
+        database,
+        dataDirectory: config.dataDirectory,
+        named: config.secret,
+      }),
       singleSignOn: config.singleSignOn,
       passwords: config.passwords,
     }),
@@ -98,6 +104,7 @@ export async function buildApp(
   if (tools.analysis) prepareAfterChanges(hub, tools.analysis);
 
   app.setErrorHandler(sendProblem);
+  warnOfUntrustedProxy(app, config);
   parseJsonStrictly(app);
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, {
@@ -127,6 +134,27 @@ export async function buildApp(
 function trusted(proxies: Config["trustProxy"]) {
   if (typeof proxies === "number") return (_address: string, hop: number) => hop < proxies;
   return typeof proxies === "boolean" ? proxies : [...proxies];
+}
+
+/**
+ * Where a proxy stands in front and is not trusted, all clients have its address, and share what is
+ * counted for an address. Said once.
+ */
+function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: AppConfig): void {
+  if (trustProxy !== false) return;
+  let isSaid = false;
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isForwarded =
+      request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
+    if (isForwarded && !isSaid) {
+      isSaid = true;
+      app.log.warn(
+        { address: request.ip },
+        "a request names another address than its own, and is not believed: where a proxy stands in front, set INTERRATER_TRUST_PROXY",
+      );
+    }
+    done();
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type Limits,
 } from "../domain/limits.ts";
 import { rules } from "../domain/rules.ts";
+import { secretMinChars } from "./accounts/secret.ts";
 import type { SingleSignOnConfig } from "./accounts/singleSignOnConfig.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import type { MailConfig } from "./mail/mailConfig.ts";
@@ -19,6 +20,8 @@ import { projectRoot } from "./projectRoot.ts";
 export interface Config {
   /** Absolute: the embedded database, uploaded media, and what else the product keeps. */
   readonly dataDirectory: string;
+  /** What cookies are signed with; `undefined`: it lies in the data folder. */
+  readonly secret: string | undefined;
   /** An external PostgreSQL. `undefined`: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly host: string;
@@ -52,6 +55,12 @@ export function readConfig(env: Environment): Config {
     dataDirectory: resolve(
       projectRoot,
       read(env, "INTERRATER_DATA", z.string(), "the path of a folder") ?? "data",
+    ),
+    secret: read(
+      env,
+      "INTERRATER_SECRET",
+      z.string().min(secretMinChars),
+      `at least ${secretMinChars} characters that nobody can guess, as openssl rand -base64 32 prints them`,
     ),
     databaseUrl: read(
       env,
@@ -277,7 +286,9 @@ function read<Value>(
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new CannotStart(
-    `The environment variable ${name} is "${withoutPassword(text)}". Allowed is ${allowed}.`,
+    name === "INTERRATER_SECRET"
+      ? `The environment variable ${name} is too short. Allowed is ${allowed}.`
+      : `The environment variable ${name} is "${withoutPassword(text)}". Allowed is ${allowed}.`,
   );
 }
 

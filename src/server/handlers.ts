@@ -15,6 +15,7 @@ import { observationHistoryCalls } from "./calls/observationHistory.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
 import { securityCalls } from "./calls/security.ts";
+import { passwordResetCalls } from "./calls/passwordReset.ts";
 import { planCalls } from "./calls/plans.ts";
 import { reportCalls } from "./calls/report.ts";
 import { recipeCalls } from "./calls/recipes.ts";
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...mediaCalls,
   ...schemeCalls,
   ...observationCalls,
+  ...passwordResetCalls,
   ...planCalls,
   ...roundCalls,
   ...observationHistoryCalls,

@@ -28,6 +28,7 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       exposeHeadRoute: false,
       // What a write answers is short: packing it took longer than sending it.
       ...(call.method !== "GET" && { compress: false }),
+      ...(call.bodyMaxBytes !== undefined && { bodyLimit: call.bodyMaxBytes }),
       // A streamed body is counted by who reads it.
       ...(call.streamedBody !== undefined && { bodyLimit: Number.MAX_SAFE_INTEGER }),
       handler: (request, reply) => answer(name, call, request, reply, tools, options),

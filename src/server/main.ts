@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { limits as defaultLimits } from "../domain/limits.ts";
-import { hasAccounts, setUpToken } from "./accounts/setUp.ts";
+import { hasAccounts } from "./accounts/setUp.ts";
+import { secretFile } from "./accounts/secret.ts";
 import { type App, buildApp } from "./app.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import type { Connection } from "./database/database.ts";
@@ -37,7 +38,22 @@ export async function main(): Promise<void> {
   void tidy(started);
   const timer = setInterval(() => void tidy(started), tidyEveryMs);
   timer.unref();
+  await sayWhatIsLost(started);
+  if (config.origin?.startsWith("https:") && config.trustProxy === false) {
+    say(
+      "INTERRATER_ORIGIN is https, so a proxy stands in front, and it is not trusted: all people seem to come from one address, and share its attempts at signing in. Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
+    );
+  }
   await sayWhere(started, config, port);
+}
+
+/** After a restore elsewhere nobody must find out by not getting in. */
+async function sayWhatIsLost({ tools }: App): Promise<void> {
+  const lost = await tools.accounts.twoFactor.lost();
+  if (lost.length === 0) return;
+  say(
+    `The second steps of ${lost.length} accounts were sealed by another secret than this server has, so no code is right for them: ${lost.map(({ email }) => email).join(", ")}. An administrator takes them away under Administration; for an administrator: npm run reset-password -- EMAIL --second-step. Or stop, and put the old file "${secretFile}" into the data folder.`,
+  );
 }
 
 function embeddedOf({ dataDirectory }: Config): Promise<EmbeddedDatabase> {
@@ -52,7 +68,7 @@ async function sayWhere({ tools }: App, { origin, host }: Config, port: number):
     say(`Interrater is ready: ${address}`);
     return;
   }
-  const token = await setUpToken(tools.database);
+  const token = tools.accounts.setUpToken;
   say(`Nobody has an account yet. The set-up token is ${token}`);
   say(`Interrater is ready: ${address}/setup#token=${token}`);
 }
@@ -84,6 +100,9 @@ async function tidy({ tools }: App): Promise<void> {
     await resumeChecks(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
+    await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);
+    await sql`delete from password_reset where expires_at < now()`.execute(database);
+    await sql`delete from verification where expires_at < now()`.execute(database);
   } catch (error) {
     log.warn({ err: error }, "tidying has to wait");
   }

@@ -123,6 +123,105 @@ describeOnEachServer("accounts", (server) => {
     });
   });
 
+  test("who was an owner comes back by no invitation: not one they made, not one for them, not one they renewed", async () => {
+    const { studyId } = ground;
+    const ways = {
+      removed: async (former: Person) => {
+        await owner.send(contract.removeMember, {
+          params: { studyId, accountId: former.accountId },
+        });
+      },
+      demoted: async (former: Person) => {
+        const params = { studyId, accountId: former.accountId };
+        await owner.send(contract.changeMember, { params, body: { role: "rater" } });
+        await former.send(contract.leaveStudy, {
+          params: { studyId },
+          body: { accountId: former.accountId },
+        });
+      },
+      left: async (former: Person) => {
+        await former.send(contract.leaveStudy, {
+          params: { studyId },
+          body: { accountId: former.accountId },
+        });
+      },
+      "handed over": async (former: Person) => {
+        await former.send(contract.handOverStudy, {
+          params: { studyId },
+          body: { accountId: owner.accountId },
+        });
+        await owner.send(contract.removeMember, {
+          params: { studyId, accountId: former.accountId },
+        });
+      },
+    };
+    for (const [name, goes] of Object.entries(ways)) {
+      const former = await ground.join("owner", name.replace(" ", ""));
+      const session = await former.send(contract.session, {});
+      const email = session.state === "signed_in" ? session.account.email : "";
+      const invite = (by: Person, to: string | null) =>
+        by.send(contract.invite, {
+          params: { studyId },
+          body: { id: newId("invitation"), role: "owner", email: to },
+        });
+      const byOwner = await invite(owner, null);
+      const renewed = await former.send(contract.renewInvitation, {
+        params: { studyId, invitationId: byOwner.invitation.id },
+      });
+      const tokens = [
+        (await invite(former, null)).token,
+        (await invite(former, email)).token,
+        (await invite(owner, email)).token,
+        renewed.token,
+      ];
+      const others = await invite(owner, "somebody@example.org");
+
+      await goes(former);
+
+      for (const token of tokens) {
+        const body = { token };
+        expect(await former.ask(contract.acceptInvitation, { body })).toMatchObject({
+          status: 409,
+          body: { code: "invitation_invalid", details: { state: "revoked" } },
+        });
+        const account = { name: "New", email: "new@example.org", password, language: "en" };
+        expect(
+          await application
+            .visitor()
+            .refusal(contract.acceptInvitation, { body: { token, account } }),
+        ).toBe("invitation_invalid");
+      }
+      expect(await former.refusal(contract.readStudy, { params: { studyId } })).toBe("not_found");
+      const look = await owner.send(contract.lookAtInvitation, { body: { token: others.token } });
+      expect(look.state).toBe("pending");
+    }
+  });
+
+  test("an invitation holds no longer than who made it may invite, whatever its row says", async () => {
+    const { studyId } = ground;
+    const former = await ground.join("owner", "Passing");
+    const { token, invitation } = await former.send(contract.invite, {
+      params: { studyId },
+      body: { id: newId("invitation"), role: "owner", email: null },
+    });
+    await owner.send(contract.changeMember, {
+      params: { studyId, accountId: former.accountId },
+      body: { role: "coordinator" },
+    });
+    // As of an installation that did not take them back.
+    await sql`update invitation set state = 'pending' where id = ${invitation.id}`.execute(
+      application.tools.database,
+    );
+
+    expect(await former.send(contract.lookAtInvitation, { body: { token } })).toMatchObject({
+      state: "revoked",
+    });
+    const account = { name: "New", email: "late@example.org", password, language: "en" };
+    expect(
+      await application.visitor().refusal(contract.acceptInvitation, { body: { token, account } }),
+    ).toBe("invitation_invalid");
+  });
+
   test("an invitation that two people use at once lets one of them in", async () => {
     const { token } = await owner.send(contract.invite, {
       params: { studyId: ground.studyId },

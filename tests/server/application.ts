@@ -11,7 +11,6 @@ import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Change, Operation } from "../../src/domain/operations.ts";
 import type { Role } from "../../src/domain/permissions.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { setUpToken } from "../../src/server/accounts/setUp.ts";
 import { type App, buildApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
@@ -170,7 +169,7 @@ export const password = "a long enough password";
 /** The first account, made as a newcomer makes it. The demo study comes with it. */
 export async function setUp(application: Application): Promise<Person> {
   const person = application.visitor();
-  const token = await setUpToken(application.tools.database);
+  const token = application.tools.accounts.setUpToken;
   const { account } = await person.send(contract.setUp, {
     body: { token, name: "Ada", email: "ada@example.org", password, language: "en" },
   });

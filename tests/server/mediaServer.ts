@@ -72,7 +72,7 @@ async function startOne(
   const hub = await openHub(connection, { onTrouble: () => undefined });
   const tools = {
     database,
-    accounts: await openAccounts({ database, limits, origin: undefined }),
+    accounts: await openAccounts({ database, limits, origin: undefined, secret: "s".repeat(32) }),
     hub,
     streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(import.meta.dirname, "../../locales")),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { hashOfToken } from "../../src/server/accounts/hashOfToken.ts";
 import { newId } from "../sample.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import {
@@ -101,8 +102,10 @@ describeOnEachServer("sessions", (server) => {
     await administrator.send(contract.signIn, { body });
     await sql`update session set updated_at = now() - interval '13 hours'
                where user_id = ${owner.accountId}
-                 and token <> ${application.tools.accounts.sessionToken(
-                   new Headers({ cookie: administrator.cookie }),
+                 and token <> ${hashOfToken(
+                   application.tools.accounts.sessionToken(
+                     new Headers({ cookie: administrator.cookie }),
+                   ) ?? "",
                  )}`.execute(application.tools.database);
 
     const sessions = await administrator.send(contract.listSessions, {});

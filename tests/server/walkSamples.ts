@@ -32,6 +32,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     session: nothing,
     setUp: given({ token: "t".repeat(20), email: "x@example.org", language: "en" }),
     signIn: given({ email: "nobody@example.org", password: "a wrong password" }),
+    lookAtPasswordReset: given({ token: "t".repeat(20) }),
+    resetPassword: given({ token: "t".repeat(20), password: "a password like no other" }),
     signInSecondStep: given({ code: "000000" }),
     changeAccount: given({}),
     signInWays: nothing,

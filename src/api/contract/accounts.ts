@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Account, Preferences } from "../../domain/entities/account.ts";
 import type { Call } from "../call.ts";
 import { done, givenPassword, person } from "./parts.ts";
+import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 
 /** An address within the product. */
@@ -50,7 +51,7 @@ export const accountCalls = {
       /** The password was right; a code is wanted too, by `signInSecondStep`. */
       z.object({ state: z.literal("second_step") }),
     ]),
-    refusals: ["wrong_credentials", "too_many_attempts"],
+    refusals: ["wrong_credentials", "second_step_lost", "too_many_attempts"],
   },
   signInSecondStep: {
     method: "POST",
@@ -59,7 +60,25 @@ export const accountCalls = {
     needs: "anyone",
     body: z.object({ code: rules.code }),
     reply: z.object({ account: Account }),
-    refusals: ["wrong_code", "sign_in_expired", "too_many_attempts"],
+    refusals: ["wrong_code", "sign_in_expired", "second_step_lost", "too_many_attempts"],
+  },
+  lookAtPasswordReset: {
+    method: "POST",
+    path: "/api/v1/password-reset/look",
+    summary: "Whose password a link of `npm run reset-password` sets",
+    needs: "anyone",
+    body: z.object({ token: rules.token }),
+    reply: z.object({ email: rules.email }),
+    refusals: ["reset_invalid", "too_many_attempts"],
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/api/v1/password-reset",
+    summary: "Set a password by such a link, once; all sessions end",
+    needs: "anyone",
+    body: z.object({ token: rules.token, password: rules.password }),
+    reply: done,
+    refusals: ["reset_invalid", "too_many_attempts"],
   },
   signOut: {
     method: "POST",
@@ -74,6 +93,7 @@ export const accountCalls = {
     path: "/api/v1/account",
     summary: "Change one's own name, language, or way of working",
     needs: "signed_in",
+    bodyMaxBytes: limits.accountBodyBytes,
     body: z.object({
       name: rules.name.optional(),
       language: rules.language.nullable().optional(),

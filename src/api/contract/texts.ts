@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Call } from "../call.ts";
 import { MissingText } from "../../domain/entities/missingText.ts";
 import { done } from "./parts.ts";
-import { rules } from "../../domain/rules.ts";
+import { limits } from "../../domain/limits.ts";
+import { fewEntries, rules } from "../../domain/rules.ts";
 
 export const textCalls = {
   readTexts: {
@@ -23,7 +24,7 @@ export const textCalls = {
     summary: "Texts that a screen asked for in vain",
     needs: "signed_in",
     params: z.object({ language: rules.language, namespace: MissingText.shape.namespace }),
-    body: z.record(MissingText.shape.key, MissingText.shape.fallback),
+    body: fewEntries(limits.missingTextsPerCall, MissingText.shape.key, MissingText.shape.fallback),
     reply: done,
     refusals: ["not_found", "quota_reached", "rate_limited"],
   },

@@ -28,6 +28,9 @@ export function ChangePassword({ email }: { readonly email: string }) {
     },
   });
   const errorOf = useFieldErrors(error);
+  const isGuessed = fieldProblemsOf(error).some(({ rule }) => rule.startsWith("password_"));
+  const nextError =
+    isGuessed || errorOf("next") === undefined ? errorOf("next") : t("nextPasswordHint");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     mutate();
@@ -57,7 +60,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
           description={t("nextPasswordHint")}
           autoComplete="new-password"
           value={next}
-          error={errorOf("next") === undefined ? undefined : t("nextPasswordHint")}
+          error={nextError}
           aria-invalid={errorOf("next") !== undefined}
           onChange={(event) => {
             setNext(event.currentTarget.value);

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { id, rules } from "../rules.ts";
+import { limits } from "../limits.ts";
+import { fewEntries, id, rules } from "../rules.ts";
 
 /** How somebody likes to work, on every device. */
 export const Preferences = z.object({
@@ -7,7 +8,11 @@ export const Preferences = z.object({
   /** Whether the recording waits while a modifier is asked for. */
   pausesToAsk: z.boolean().default(false),
   /** Keys of their own, by command, as the table of commands writes them. */
-  keys: z.record(z.string().max(40), z.array(z.string().min(1).max(40)).max(4)).default({}),
+  keys: fewEntries(
+    limits.ownKeysPerAccount,
+    z.string().max(40),
+    z.array(z.string().min(1).max(40)).max(4),
+  ).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { id, mediaTimeUs, rules } from "../rules.ts";
+import { limits } from "../limits.ts";
+import { fewEntries, id, mediaTimeUs, rules } from "../rules.ts";
 
 /** By modifier: the id of a choice, several ids, a number, or text. */
-export const modifierValues = z.record(
+export const modifierValues = fewEntries(
+  limits.modifiersPerScheme,
   rules.id,
   z.union([z.string().max(1_000), z.array(z.string().max(100)).max(100), z.number()]),
 );

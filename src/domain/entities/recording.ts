@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
-import { id, rules } from "../rules.ts";
+import { fewEntries, id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
 const common = {
@@ -74,7 +74,11 @@ export type LiveClock = z.infer<typeof LiveClock>;
 export const frameTimings = ["even", "variable", "unknown"] as const;
 
 /** What is known of a recording beforehand, by variable: text, a number, or a date as `2026-11-21`. */
-export const RecordingValues = z.record(rules.id, z.union([z.string().max(1_000), z.number()]));
+export const RecordingValues = fewEntries(
+  limits.variablesPerStudy,
+  rules.id,
+  z.union([z.string().max(1_000), z.number()]),
+);
 export type RecordingValues = z.infer<typeof RecordingValues>;
 
 /** What is watched: one or several synchronised sources and what is known of them. */

@@ -116,7 +116,7 @@ export type Criterion = z.infer<typeof Criterion>;
 export const Scheme = z.object({
   groups: z.array(CodeGroup).max(100),
   codes: z.array(Code).max(limits.codesPerScheme),
-  modifiers: z.array(Modifier).max(200),
+  modifiers: z.array(Modifier).max(limits.modifiersPerScheme),
   subjects: z.array(Subject).max(200),
   criteria: z.array(Criterion).max(200),
   /** What the rubric adds up to: nothing, the weighted sum, or the weighted mean as a share of the best. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Account } from "../../domain/entities/account.ts";
@@ -6,7 +5,6 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Database, Query } from "../database/database.ts";
-import { settingOf } from "../database/instanceSettings.ts";
 import {
   type Caller,
   copyCookies,
@@ -15,9 +13,13 @@ import {
   refusedBy,
   withAddress,
 } from "./auth.ts";
+import type { From } from "./attempts.ts";
 import { accountById, preferencesOf } from "./accountById.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
+import { hashOfToken } from "./hashOfToken.ts";
+import { knownDevice, rememberDevice } from "./knownDevices.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
+import { setUpTokenOf } from "./setUp.ts";
 import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
@@ -32,11 +34,14 @@ export interface Accounts {
   /**
    * Starts a session; the cookie is added to `answer`. `undefined` where the account has a second step:
    * the cookie then stands for the first one, and {@link TwoFactor.signIn} goes on.
-   * @throws Refusal `wrong_credentials` alike for an unknown address and a wrong password.
+   * @throws Refusal `wrong_credentials` alike for an unknown address and a wrong password,
+   * `second_step_lost` where no code can be right any more.
    */
   signIn(credentials: Credentials, asked: Caller, answer: Headers): Promise<Account | undefined>;
   /** Sets another password, and ends all sessions but this one. @throws Refusal `wrong_password`. */
   changePassword(passwords: Passwords, asked: Caller, answer: Headers): Promise<void>;
+  /** Sets a password, whatever there was. Whether somebody may is the caller's question. */
+  setPassword(query: Query, accountId: Id<"account">, password: string): Promise<void>;
   /** @throws Refusal `wrong_password`, also where the account has none. */
   checkPassword(accountId: Id<"account">, password: string): Promise<void>;
   readonly twoFactor: TwoFactor;
@@ -54,6 +59,12 @@ export interface Accounts {
   sessionToken(headers: Headers): string | undefined;
   /** The name of the cookie that holds a session. */
   readonly cookieName: string;
+  /** Where an attempt at somebody's secret comes from. */
+  cameFrom(email: string, asked: Caller): Promise<From>;
+  /** Remembers that somebody has signed in at this browser; see `attempts.ts`. */
+  rememberDevice(accountId: Id<"account">, asked: Caller, answer: Headers): Promise<void>;
+  /** Proves who started the server: printed there, the same in every process. */
+  readonly setUpToken: string;
 }
 
 interface Credentials {
@@ -77,6 +88,8 @@ interface Options {
   readonly limits: Limits;
   /** The address that browsers use, where it is known; else the request's own. */
   readonly origin: string | undefined;
+  /** What cookies are signed with and second steps are sealed with; see `secret.ts`. */
+  readonly secret: string;
   readonly singleSignOn?: SingleSignOnConfig | undefined;
   readonly passwords?: PasswordHashing | undefined;
 }
@@ -85,18 +98,21 @@ export async function openAccounts({
   database,
   limits,
   origin,
+  secret,
   singleSignOn,
   passwords,
 }: Options): Promise<Accounts> {
-  const secret = await settingOf(database, "session_secret", () =>
-    randomBytes(32).toString("base64url"),
-  );
   const auth = openAuth({ database, limits, origin, secret, passwords });
   const context = await auth.$context;
   const cookieName = context.authCookies.sessionToken.name;
   const sessionToken = (headers: Headers) => signedValue(cookieValue(headers, cookieName), secret);
 
-  const challengeCookie = context.createAuthCookie("two_factor").name;
+  const twoFactor = openTwoFactor({
+    auth,
+    database,
+    secret,
+    challengeCookie: context.createAuthCookie("two_factor").name,
+  });
   const checkPassword = async (accountId: Id<"account">, password: string): Promise<void> => {
     const kept = await database
       .selectFrom("credential")
@@ -112,6 +128,21 @@ export async function openAccounts({
   return {
     cookieName,
     sessionToken,
+    setUpToken: setUpTokenOf(secret),
+
+    async cameFrom(email, { headers, address }) {
+      const deviceHash = await knownDevice(database, email, headers);
+      return deviceHash === undefined
+        ? { kind: "address", address }
+        : { kind: "device", deviceHash };
+    },
+
+    rememberDevice: (accountId, { headers }, answer) =>
+      rememberDevice(database, accountId, {
+        headers,
+        answer,
+        isSecure: origin?.startsWith("https:") ?? false,
+      }),
 
     async whoIs(headers, answer) {
       const token = sessionToken(headers);
@@ -121,7 +152,7 @@ export async function openAccounts({
       const { expiresAt, updatedAt, preferences, ...person } = session;
       const account = { ...person, preferences: preferencesOf(preferences) };
       if (expiresAt.getTime() < Date.now()) {
-        await database.deleteFrom("session").where("token", "=", token).execute();
+        await database.deleteFrom("session").where("token", "=", hashOfToken(token)).execute();
         return undefined;
       }
       const unusedSeconds = (Date.now() - updatedAt.getTime()) / 1000;
@@ -141,9 +172,13 @@ export async function openAccounts({
           headers: withAddress(asked),
           returnHeaders: true,
         });
-        copyCookies(headers, answer);
         // The plugin for second steps answers in the place of this call, which its type does not know.
-        if (!("user" in response)) return undefined;
+        if (!("user" in response)) {
+          if (await twoFactor.isLost(email)) throw new Refusal("second_step_lost", {});
+          copyCookies(headers, answer);
+          return undefined;
+        }
+        copyCookies(headers, answer);
         return await accountById(database, id("account").parse(response.user.id));
       } catch (error) {
         if (wrongCredentials.has(refusedBy(error))) throw new Refusal("wrong_credentials", {});
@@ -165,12 +200,24 @@ export async function openAccounts({
       }
     },
 
+    async setPassword(query, accountId, password) {
+      const hash = await context.password.hash(password);
+      const values = { id: uuidv7(), userId: accountId, accountId, password: hash };
+      await query
+        .insertInto("credential")
+        .values({ ...values, providerId: "credential" })
+        .onConflict((conflict) =>
+          conflict.columns(["providerId", "accountId"]).doUpdateSet({ password: hash }),
+        )
+        .execute();
+    },
+
     checkPassword,
     singleSignOn:
       singleSignOn && origin !== undefined
         ? openSingleSignOn({ database, limits, origin, secret, config: singleSignOn })
         : undefined,
-    twoFactor: openTwoFactor({ auth, database, secret, challengeCookie }),
+    twoFactor,
 
     async signOut(asked, answer) {
       const { headers } = await auth.api.signOut({ headers: asked, returnHeaders: true });
@@ -234,7 +281,9 @@ interface Session extends Omit<Account, "preferences"> {
  * was ended is over at once.
  */
 async function sessionOf(database: Database, token: string): Promise<Session | undefined> {
-  const { rows } = await database.executeQuery<Session>(CompiledQuery.raw(sessionByToken, [token]));
+  const { rows } = await database.executeQuery<Session>(
+    CompiledQuery.raw(sessionByToken, [hashOfToken(token)]),
+  );
   return rows[0];
 }
 

@@ -1,55 +1,166 @@
+import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, type Query, transact } from "../database/database.ts";
 
 interface Attempt {
-  readonly purpose: "sign_in" | "second_step" | "password" | "set_up" | "invitation";
+  readonly purpose: "sign_in" | "second_step" | "password" | "set_up" | "invitation" | "reset";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;
-  /** Where it comes from. */
-  readonly address: string;
+  /** Where it comes from: a network address, or a browser that is known to belong to the subject. */
+  readonly from: From;
+}
+
+/** A browser at which somebody has signed in before has a budget that nobody else can use up. */
+export type From =
+  | { readonly kind: "address"; readonly address: string }
+  | { readonly kind: "device"; readonly deviceHash: string };
+
+/** An attempt that was counted before it was made. */
+interface Counted {
+  /** It was right: it clears its own count, and leaves what others have tried. */
+  wasRight(): Promise<void>;
+}
+
+/** So many attempts within the window, then none, or but one in a while where others may share it. */
+interface Budget {
+  readonly purpose: string;
+  readonly subject: string;
+  readonly place: string;
+  readonly most: number;
+  /** How many seconds lie between two attempts once it is used up; 0: there are no more. */
+  readonly thenEverySeconds: number;
 }
 
 /**
- * Counts an attempt at a secret, in the database, so that every process counts together.
- * @throws Refusal `too_many_attempts` with the seconds to wait, once the limit is reached.
+ * Counts an attempt at a secret before it is made, in the database, so that every process counts
+ * together, and no more are under way at once than may be wrong.
+ *
+ * Signing in is counted for account and address; for the address alone, whichever accounts are tried
+ * from it; and for the account alone, from wherever it is tried. The last two are shared with others, so
+ * they only slow down, and who comes from a known device is not asked for them: nobody can keep
+ * another out.
+ *
+ * @throws Refusal `too_many_attempts` with the seconds to wait.
  */
 export async function countAttempt(
   database: Database,
   limits: Limits,
-  { purpose, subject, address }: Attempt,
+  attempt: Attempt,
+): Promise<Counted> {
+  const budgets = budgetsOf(attempt, limits);
+  const ids = await transact(database, async (query) => {
+    for (const budget of budgets) await spend(query, budget, limits.signInWindowSeconds);
+    const rows = await query
+      .insertInto("attempt")
+      .values(
+        budgets.map(({ purpose, subject, place }) => ({
+          purpose,
+          subject,
+          address: place,
+          at: sql<Date>`clock_timestamp()`,
+        })),
+      )
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+  await sql`delete from attempt where at < now() - make_interval(secs => ${limits.signInWindowSeconds})`.execute(
+    database,
+  );
+  return {
+    async wasRight() {
+      const [own] = budgets;
+      if (!own) return;
+      await database
+        .deleteFrom("attempt")
+        .where((where) =>
+          where.or([
+            where("id", "in", ids),
+            where.and([
+              where("purpose", "=", own.purpose),
+              where("subject", "=", own.subject),
+              where("address", "=", own.place),
+            ]),
+          ]),
+        )
+        .execute();
+    },
+  };
+}
+
+/** The attempt's own budget first, then those that it shares. Everybody asks for them in this order. */
+function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[] {
+  const place = from.kind === "device" ? `device ${from.deviceHash}` : networkOf(from.address);
+  const own = { purpose, subject, place, most: limits.signInAttempts, thenEverySeconds: 0 };
+  if (purpose !== "sign_in" || from.kind === "device") return [own];
+  const thenEverySeconds = limits.signInSlowedSeconds;
+  return [
+    own,
+    {
+      purpose: "sign_in_account",
+      subject,
+      place: "",
+      most: limits.signInAttemptsPerAccount,
+      thenEverySeconds,
+    },
+    {
+      purpose: "sign_in_address",
+      subject: "",
+      place,
+      most: limits.signInAttemptsPerAddress,
+      thenEverySeconds,
+    },
+  ];
+}
+
+/** Waits for whoever spends of the same budget at this moment. @throws Refusal `too_many_attempts`. */
+async function spend(
+  query: Query,
+  { purpose, subject, place, most, thenEverySeconds }: Budget,
+  windowSeconds: number,
 ): Promise<void> {
-  const windowStart = sql<Date>`now() - make_interval(secs => ${limits.signInWindowSeconds})`;
-  const { tries, oldestAgeSeconds } = await database
+  const key = JSON.stringify([purpose, subject, place]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(query);
+  const { tries, oldestAge, newestAge } = await query
     .selectFrom("attempt")
     .select([
       sql<number>`count(*)::int`.as("tries"),
-      sql<number>`coalesce(extract(epoch from now() - min(at)), 0)::float8`.as("oldestAgeSeconds"),
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8`.as(
+        "oldestAge",
+      ),
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - max(at)), 0)::float8`.as(
+        "newestAge",
+      ),
     ])
     .where("purpose", "=", purpose)
     .where("subject", "=", subject)
-    .where("address", "=", address)
-    .where("at", ">", windowStart)
+    .where("address", "=", place)
+    .where("at", ">", sql<Date>`clock_timestamp() - make_interval(secs => ${windowSeconds})`)
     .executeTakeFirstOrThrow();
-  if (tries >= limits.signInAttempts) {
-    throw new Refusal("too_many_attempts", {
-      retryAfterSeconds: Math.max(1, Math.ceil(limits.signInWindowSeconds - oldestAgeSeconds)),
-    });
-  }
-  await database.insertInto("attempt").values({ purpose, subject, address }).execute();
-  await database.deleteFrom("attempt").where("at", "<", windowStart).execute();
+  if (tries < most) return;
+  const waitSeconds =
+    thenEverySeconds > 0 ? thenEverySeconds - newestAge : windowSeconds - oldestAge;
+  if (thenEverySeconds > 0 && waitSeconds <= 0) return;
+  throw new Refusal("too_many_attempts", {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)),
+  });
 }
 
-/** A right answer clears the count. */
-export async function forgetAttempts(
-  database: Database,
-  { purpose, subject, address }: Attempt,
-): Promise<void> {
-  await database
-    .deleteFrom("attempt")
-    .where("purpose", "=", purpose)
-    .where("subject", "=", subject)
-    .where("address", "=", address)
-    .execute();
+/** One household or machine has a whole network of IPv6 to itself, and may take any address of it. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/iu, "").replace(/%.*$/u, "");
+  if (!isIPv6(plain)) return plain;
+  const [before = "", after = ""] = plain.split("::");
+  const missing = 8 - groups(before).length - groups(after).length;
+  const all = plain.includes("::")
+    ? [...groups(before), ...Array<string>(Math.max(missing, 0)).fill("0"), ...groups(after)]
+    : groups(before);
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+function groups(part: string): string[] {
+  return part === "" ? [] : part.split(":");
 }

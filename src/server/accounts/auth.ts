@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { Limits } from "../../domain/limits.ts";
 import type { Asked } from "../answer.ts";
 import type { Database } from "../database/database.ts";
+import { hashedTokens } from "./hashedTokens.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
 
 /** What the account library stands on. */
@@ -12,7 +13,7 @@ export interface AuthOptions {
   readonly limits: Limits;
   /** The address that browsers use, where it is known; else the request's own. */
   readonly origin: string | undefined;
-  /** What cookies are signed with and secrets are sealed with. */
+  /** What cookies are signed with and second steps are sealed with; see `secret.ts`. */
   readonly secret: string;
   readonly passwords?: PasswordHashing | undefined;
 }
@@ -43,7 +44,7 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: { db: database, type: "postgres" },
+    database: hashedTokens(database),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

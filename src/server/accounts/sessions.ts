@@ -5,6 +5,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
 import { administratorSeconds } from "./accounts.ts";
+import { hashOfToken } from "./hashOfToken.ts";
 
 /** Where somebody is signed in, the session that asks first, then the last used. Only what still lets in. */
 export async function sessionsOf(
@@ -13,6 +14,7 @@ export async function sessionsOf(
   limits: Limits,
   thisToken: string | undefined,
 ): Promise<OwnSession[]> {
+  const thisHash = hashOfToken(thisToken ?? "");
   const unusedSince = new Date(Date.now() - administratorSeconds(limits) * 1_000);
   const rows = await database
     .selectFrom("session")
@@ -30,7 +32,7 @@ export async function sessionsOf(
       address: row.ipAddress === "" ? null : row.ipAddress,
       startedAt: row.createdAt.toISOString(),
       lastSeenAt: row.updatedAt.toISOString(),
-      isThis: row.token === thisToken,
+      isThis: row.token === thisHash,
     }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
@@ -58,7 +60,7 @@ export async function endOtherSessions(
   const { numDeletedRows } = await database
     .deleteFrom("session")
     .where("userId", "=", accountId)
-    .where("token", "!=", keptToken ?? "")
+    .where("token", "!=", hashOfToken(keptToken ?? ""))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, Query } from "../database/database.ts";
-import { settingOf } from "../database/instanceSettings.ts";
+import type { Query } from "../database/database.ts";
 
 /** Whether anybody has an account yet. The demo's raters come after the administrator. */
 export async function hasAccounts(query: Query): Promise<boolean> {
@@ -14,7 +13,7 @@ export async function lockAccounts(query: Query): Promise<void> {
   await sql`lock table account in share row exclusive mode`.execute(query);
 }
 
-/** The secret that proves who started the server: printed there, the same in every process. */
-export async function setUpToken(database: Database): Promise<string> {
-  return settingOf(database, "set_up_token", () => randomBytes(12).toString("base64url"));
+/** Of the server's secret, so that it lies nowhere. */
+export function setUpTokenOf(secret: string): string {
+  return createHmac("sha256", secret).update("set-up token").digest("base64url").slice(0, 16);
 }

@@ -128,6 +128,8 @@ async function openLibrary(options: Options) {
     ...authOptions(options),
     account: {
       modelName: "credential",
+      // What somebody left with lies sealed in their browser, an invitation's link among it.
+      storeStateStrategy: "cookie",
       updateAccountOnSignIn: false,
       accountLinking: {
         enabled: true,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
@@ -6,6 +6,8 @@ import type { Database } from "../database/database.ts";
 import { accountById } from "./accountById.ts";
 import { type Auth, type Caller, copyCookies, refusedBy, withAddress } from "./auth.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
+import { hashOfToken } from "./hashOfToken.ts";
+import { isOpenedBy } from "./secret.ts";
 
 /** The second step at signing in: a code of an app on one's own device, or one of the backup codes. */
 export interface TwoFactor {
@@ -13,7 +15,8 @@ export interface TwoFactor {
   challenged(headers: Headers): Promise<Id<"account"> | undefined>;
   /**
    * The second step; its cookie is added to `answer`.
-   * @throws Refusal `wrong_code`, `sign_in_expired` where the first step has to be done again.
+   * @throws Refusal `wrong_code`, `sign_in_expired` where the first step has to be done again,
+   * `second_step_lost` where no code can be right any more.
    */
   signIn(code: string, asked: Caller, answer: Headers): Promise<Account>;
   /**
@@ -39,8 +42,19 @@ export interface TwoFactor {
   ): Promise<void>;
   /** As {@link end}, by somebody else: without any proof, which the person has lost. */
   reset(accountId: Id<"account">): Promise<void>;
-  /** How many backup codes are left; `undefined` where there is no second step. */
+  /** How many backup codes are left; `undefined` where there is no second step, 0 where it is lost. */
   backupCodesLeft(accountId: Id<"account">): Promise<number | undefined>;
+  /**
+   * Whose second steps were sealed by a secret that this server does not have, as after a restore
+   * elsewhere: no code is right for them any more.
+   */
+  lost(): Promise<readonly LostSecondStep[]>;
+  isLost(email: string): Promise<boolean>;
+}
+
+interface LostSecondStep {
+  readonly accountId: Id<"account">;
+  readonly email: string;
 }
 
 export interface TwoFactorSecret {
@@ -65,18 +79,43 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
     const challenge = await database
       .selectFrom("verification")
       .select("value")
-      .where("identifier", "=", identifier)
+      .where("identifier", "=", hashOfToken(identifier))
       .where("expiresAt", ">", new Date())
       .executeTakeFirst();
     return challenge && id("account").parse(challenge.value);
   };
 
+  const lost = async (whose: {
+    readonly accountId?: Id<"account">;
+    readonly email?: string;
+  }): Promise<LostSecondStep[]> => {
+    const { accountId, email } = whose;
+    const rows = await database
+      .selectFrom("twoFactor")
+      .innerJoin("account", "account.id", "twoFactor.userId")
+      .select(["account.id as accountId", "account.email", "twoFactor.secret"])
+      .where("account.twoFactorEnabled", "=", true)
+      .$if(accountId !== undefined, (one) => one.where("account.id", "=", accountId ?? null))
+      .$if(email !== undefined, (one) => one.where("account.email", "=", email ?? null))
+      .orderBy("account.email")
+      .execute();
+    const found: LostSecondStep[] = [];
+    for (const row of rows) {
+      if (await isOpenedBy(secret, row.secret)) continue;
+      found.push({ accountId: row.accountId, email: row.email });
+    }
+    return found;
+  };
+
   return {
     challenged,
+    lost: () => lost({}),
+    isLost: async (email) => (await lost({ email })).length > 0,
 
     async signIn(code, asked, answer) {
       const accountId = await challenged(asked.headers);
       if (accountId === undefined) throw new Refusal("sign_in_expired", {});
+      if ((await lost({ accountId })).length > 0) throw new Refusal("second_step_lost", {});
       try {
         // Somebody else's session in this browser would be taken for the one that asks.
         const headers = withAddress({ ...asked, headers: without(asked.headers, challengeCookie) });
@@ -172,6 +211,7 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
         .where("id", "=", accountId)
         .executeTakeFirst();
       if (!isOn?.twoFactorEnabled) return undefined;
+      if ((await lost({ accountId })).length > 0) return 0;
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: accountId } });
       return backupCodes.length;
     },
@@ -187,8 +227,8 @@ function isOfApp(code: string): boolean {
 const usedForSeconds = 120;
 
 /**
- * Tries a code that has not been tried by this account just now: who reads it over a shoulder, or off
- * the wire, comes too late with it.
+ * Tries a code that nobody has used for this account just now, nor uses at this very moment: who reads
+ * it over a shoulder, or off the wire, comes too late with it. A code that was wrong is free again.
  */
 async function once<T>(
   database: Database,
@@ -196,21 +236,26 @@ async function once<T>(
   code: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const subject = createHash("sha256").update(`${accountId} ${code}`).digest("hex");
-  const used = await database
-    .selectFrom("attempt")
-    .select("at")
-    .where("purpose", "=", "used_code")
-    .where("subject", "=", subject)
-    .where("at", ">", new Date(Date.now() - usedForSeconds * 1_000))
+  const hash = hashOfToken(`${accountId} ${code}`);
+  const over = sql<Date>`now() - make_interval(secs => ${usedForSeconds})`;
+  const taken = await database
+    .insertInto("usedCode")
+    .values({ hash })
+    .onConflict((conflict) =>
+      conflict
+        .column("hash")
+        .doUpdateSet({ usedAt: sql`clock_timestamp()` })
+        .where("usedCode.usedAt", "<", over),
+    )
+    .returning("hash")
     .executeTakeFirst();
-  if (used) throw new Refusal("wrong_code", {});
-  const answered = await attempt();
-  await database
-    .insertInto("attempt")
-    .values({ purpose: "used_code", subject, address: "" })
-    .execute();
-  return answered;
+  if (!taken) throw new Refusal("wrong_code", {});
+  try {
+    return await attempt();
+  } catch (error) {
+    await database.deleteFrom("usedCode").where("hash", "=", hash).execute();
+    throw error;
+  }
 }
 
 /** The headers with no other cookie than the named one. */

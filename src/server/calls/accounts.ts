@@ -4,11 +4,11 @@ import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import { accountById } from "../accounts/accountById.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
-import { countAttempt, forgetAttempts } from "../accounts/attempts.ts";
-import { hasAccounts, lockAccounts, setUpToken } from "../accounts/setUp.ts";
-import type { HandlersOf, Tools } from "../answer.ts";
+import { countAttempt } from "../accounts/attempts.ts";
+import { mustBeGood } from "../accounts/goodPassword.ts";
+import { hasAccounts, lockAccounts } from "../accounts/setUp.ts";
+import type { Asked, HandlersOf, Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
-import { forgetSetting } from "../database/instanceSettings.ts";
 import { type InvitationRow, invitationByToken, joinStudy } from "../database/invitations.ts";
 import { makeDemoStudy } from "../demo.ts";
 
@@ -30,36 +30,47 @@ export const accountCalls: HandlersOf<
   async setUp({ body }, context) {
     const { database, accounts, limits, asked, answerHeaders } = context;
     if (await hasAccounts(database)) throw new Refusal("already_set_up", {});
-    const attempt = { purpose: "set_up", subject: "", address: asked.address } as const;
-    await countAttempt(database, limits, attempt);
-    if (!isSame(body.token, await setUpToken(database)))
+    if (!isSame(body.token, accounts.setUpToken)) {
+      // Only wrong guesses count: nobody keeps out who has the token.
+      await countAttempt(database, limits, {
+        purpose: "set_up",
+        subject: "",
+        from: fromAddress(asked),
+      });
       throw new Refusal("set_up_token_wrong", {});
+    }
+    mustBeGood(body.password, { ...body, path: "password" });
     await transact(database, async (query) => {
       await lockAccounts(query);
       if (await hasAccounts(query)) throw new Refusal("already_set_up", {});
       await accounts.make(query, { ...body, isAdministrator: true });
-      await forgetSetting(query, "set_up_token");
     });
     const account = await accounts.signIn(body, asked, answerHeaders);
     if (!account) throw new Error("a new account has no second step");
+    await accounts.rememberDevice(account.id, asked, answerHeaders);
     return { account, demoStudyId: await tryDemo(context, account, body.language) };
   },
 
   async signIn({ body }, { database, accounts, limits, asked, answerHeaders }) {
-    const attempt = { purpose: "sign_in", subject: body.email, address: asked.address } as const;
-    await countAttempt(database, limits, attempt);
+    const from = await accounts.cameFrom(body.email, asked);
+    const attempt = { purpose: "sign_in", subject: body.email, from } as const;
+    const counted = await countAttempt(database, limits, attempt);
     const account = await accounts.signIn(body, asked, answerHeaders);
-    await forgetAttempts(database, attempt);
+    await counted.wasRight();
+    if (account) await accounts.rememberDevice(account.id, asked, answerHeaders);
     return account ? { state: "signed_in", account } : { state: "second_step" };
   },
 
   async signInSecondStep({ body: { code } }, { database, accounts, limits, asked, answerHeaders }) {
     const subject = await accounts.twoFactor.challenged(asked.headers);
     if (subject === undefined) throw new Refusal("sign_in_expired", {});
-    const attempt = { purpose: "second_step", subject, address: asked.address } as const;
-    await countAttempt(database, limits, attempt);
+    const { email } = await accountById(database, subject);
+    const from = await accounts.cameFrom(email, asked);
+    const attempt = { purpose: "second_step", subject, from } as const;
+    const counted = await countAttempt(database, limits, attempt);
     const account = await accounts.twoFactor.signIn(code, asked, answerHeaders);
-    await forgetAttempts(database, attempt);
+    await counted.wasRight();
+    await accounts.rememberDevice(account.id, asked, answerHeaders);
     return { account };
   },
 
@@ -83,16 +94,17 @@ export const accountCalls: HandlersOf<
   },
 
   async lookAtInvitation({ body: { token } }, { database, limits, asked }) {
-    const invitation = await findInvitation(database, limits, asked.address, token);
+    const invitation = await findInvitation(database, limits, asked, token);
     const { state, studyId, studyName, inviterName, role, email } = invitation;
     return { state, studyId, studyName, inviterName, role, email };
   },
 
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
     const { account, hub } = rest;
-    await findInvitation(database, limits, asked.address, body.token);
+    await findInvitation(database, limits, asked, body.token);
     const newcomer = account ? undefined : body.account;
     if (!account && !newcomer) throw new Refusal("not_signed_in", {});
+    if (newcomer) mustBeGood(newcomer.password, { ...newcomer, path: "account.password" });
     const studyId = await transact(database, async (query) => {
       const invitation = await invitationByToken(query, hashOfToken(body.token), {
         isLocked: true,
@@ -115,6 +127,7 @@ export const accountCalls: HandlersOf<
     hub.publish(studyId, { kind: "study", part: "members" });
     const joined = account ?? (newcomer && (await accounts.signIn(newcomer, asked, answerHeaders)));
     if (!joined) throw new Refusal("not_signed_in", {});
+    await accounts.rememberDevice(joined.id, asked, answerHeaders);
     return { account: joined, studyId };
   },
 };
@@ -132,14 +145,22 @@ async function tryDemo(tools: Tools, account: Account, language: string) {
 async function findInvitation(
   database: Tools["database"],
   limits: Tools["limits"],
-  address: string,
+  asked: Asked,
   token: string,
 ): Promise<InvitationRow> {
   const invitation = await invitationByToken(database, hashOfToken(token));
   if (invitation) return invitation;
   // Only wrong guesses count: a link that is opened again and again is no attack.
-  await countAttempt(database, limits, { purpose: "invitation", subject: "", address });
+  await countAttempt(database, limits, {
+    purpose: "invitation",
+    subject: "",
+    from: fromAddress(asked),
+  });
   throw new Refusal("invitation_invalid", { state: "unknown" });
+}
+
+function fromAddress({ address }: Asked) {
+  return { kind: "address", address } as const;
 }
 
 function isSame(given: string, right: string): boolean {

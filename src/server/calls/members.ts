@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
-import type { Role } from "../../domain/permissions.ts";
+import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { move } from "../../domain/states.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
-import { invitationsOf } from "../database/invitations.ts";
+import { invitationsOf, revokeInvitationsAround } from "../database/invitations.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
 import { lockMembers, membersOf, setRole } from "../database/members.ts";
@@ -37,6 +37,9 @@ export const memberCalls: HandlersOf<
         before,
         after: { role },
       });
+      if (!can(role, "member.edit")) {
+        await revokeInvitationsAround(query, studyId, { accountId, by: account.id });
+      }
       return (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
     });
     if (!member) throw new Refusal("not_found", {});
@@ -52,6 +55,7 @@ export const memberCalls: HandlersOf<
         action: "removeMember",
         before,
       });
+      await revokeInvitationsAround(query, studyId, { accountId, by: account.id });
       await query
         .deleteFrom("membership")
         .where("studyId", "=", studyId)
@@ -78,6 +82,7 @@ export const memberCalls: HandlersOf<
         action: "leaveStudy",
         before: { role },
       });
+      await revokeInvitationsAround(query, studyId, { accountId: account.id, by: account.id });
       await query
         .deleteFrom("membership")
         .where("studyId", "=", studyId)
@@ -109,6 +114,7 @@ export const memberCalls: HandlersOf<
         before: { role: before.find((one) => one.accountId === body.accountId)?.role },
         after: { role: "owner" },
       });
+      await revokeInvitationsAround(query, studyId, { accountId: account.id, by: account.id });
       return membersOf(query, studyId);
     });
     hub.publish(studyId, { kind: "study", part: "members" });
@@ -158,6 +164,8 @@ export const memberCalls: HandlersOf<
         .set({
           state: move("invitation", before.state, "renew"),
           tokenHash: hashOfToken(token),
+          // Who renews it has its link, and answers for it.
+          invitedBy: account.id,
           mailing: mail && before.email !== null ? "sending" : "none",
           mailProblem: null,
           createdAt: new Date(),

@@ -1,6 +1,7 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { Context, HandlersOf } from "../answer.ts";
-import { countAttempt, forgetAttempts } from "../accounts/attempts.ts";
+import { countAttempt } from "../accounts/attempts.ts";
+import { mustBeGood } from "../accounts/goodPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
 
@@ -19,7 +20,8 @@ export const securityCalls: HandlersOf<
   | "resetTwoFactor"
 > = {
   async changePassword({ body }, context) {
-    const { accounts, asked, answerHeaders } = context;
+    const { account, accounts, asked, answerHeaders } = context;
+    mustBeGood(body.next, { ...account, path: "next" });
     await counted(context, "password", () => accounts.changePassword(body, asked, answerHeaders));
     return { done: true };
   },
@@ -104,9 +106,9 @@ async function counted<T>(
   purpose: "password" | "second_step",
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const about = { purpose, subject: account.id, address: asked.address } as const;
-  await countAttempt(database, limits, about);
+  const from = { kind: "address", address: asked.address } as const;
+  const tried = await countAttempt(database, limits, { purpose, subject: account.id, from });
   const answered = await attempt();
-  await forgetAttempts(database, about);
+  await tried.wasRight();
   return answered;
 }

@@ -12,13 +12,14 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import type { Connection } from "./database.ts";
+import { secretFile } from "../accounts/secret.ts";
 import { derivedTables } from "./derivedTables.ts";
 import { contentOf, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
 
 /** What both directions need. */
 export interface BackupJob {
   readonly connection: Connection;
-  /** Everything in it but the embedded database is part of the backup. It need not exist. */
+  /** Everything in it but the embedded database and the secret is part of the backup. It need not exist. */
   readonly dataDirectory: string;
   readonly file: string;
   /** Takes sentences about the progress. */
@@ -31,7 +32,8 @@ export interface BackupJob {
  *
  * In the archive: `manifest.json`; `tables/NAME/000001.copy.gz` and on, each a piece of PostgreSQL's COPY
  * text; `sequences.json`; `files/…` as in the data folder; at the end `SHA256SUMS`, without which the
- * archive is incomplete. It has its name only when it is whole. It holds accounts: keep it as such.
+ * archive is incomplete. It has its name only when it is whole. It holds accounts: keep it as such; but
+ * neither sessions nor the server's secret, so that nobody is let in by it.
  *
  * @throws CannotStart when the file exists or there is nothing to back up.
  */
@@ -115,6 +117,17 @@ type Manifest = z.infer<typeof manifestSchema>;
 const sequencesSchema = z.array(
   z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
 );
+
+/** Who is in, or about to be let in, at this moment: in another place, or at another time, nobody is. */
+const passingTables = [
+  "session",
+  "verification",
+  "attempt",
+  "used_code",
+  "known_device",
+  "password_reset",
+  "secret_print",
+];
 
 /** Written by the migrations themselves. */
 const migrationTables = ["kysely_migration", "kysely_migration_lock"];
@@ -238,7 +251,7 @@ function pieceName(table: string, piece: number): string {
 
 /**
  * Ordinary tables and the parts of partitioned ones; columns that the database computes are left out, and so
- * are tables that hold nothing of their own.
+ * are tables that hold nothing of their own, or what lets somebody in.
  */
 async function tablesOf(client: Client): Promise<Manifest["tables"]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -248,7 +261,7 @@ async function tablesOf(client: Client): Promise<Manifest["tables"]> {
                   order by a.attnum) as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and c.relname <> all ($1) order by c.relname`,
-    [[...migrationTables, ...derivedTables]],
+    [[...migrationTables, ...derivedTables, ...passingTables]],
   );
   return rows;
 }
@@ -323,7 +336,7 @@ async function addFile(path: string, name: string, archive: TarWriter): Promise<
   }
 }
 
-/** Absolute, in a fixed order; without the embedded database. Empty where there is no such folder. */
+/** Absolute, in a fixed order; without the embedded database and the secret. Empty where there is no such folder. */
 async function filesIn(dataDirectory: string): Promise<readonly string[]> {
   const root = resolve(dataDirectory);
   if ((await statOf(root)) === undefined) return [];
@@ -335,7 +348,7 @@ async function filesIn(dataDirectory: string): Promise<readonly string[]> {
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(directory, entry.name);
-      if (path === join(root, databaseFolder)) continue;
+      if (path === join(root, databaseFolder) || path === join(root, secretFile)) continue;
       if (entry.isDirectory()) await collect(path);
       else if (entry.isFile()) found.push(path);
     }

@@ -1,5 +1,5 @@
 import type { Invitation } from "../../domain/entities/study.ts";
-import type { Role } from "../../domain/permissions.ts";
+import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { InvitationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
@@ -12,7 +12,10 @@ export interface InvitationRow {
   readonly inviterName: string;
   readonly role: Role;
   readonly email: string | null;
-  /** `expired` from the moment on at which it is too late, whatever the row says. */
+  /**
+   * `expired` from the moment on at which it is too late, `revoked` once who made it may not invite any
+   * more, whatever the row says.
+   */
   readonly state: InvitationState;
   readonly expiresAt: Date;
   /** The study's own. */
@@ -29,6 +32,11 @@ export async function invitationByToken(
     .selectFrom("invitation")
     .innerJoin("study", "study.id", "invitation.studyId")
     .innerJoin("account", "account.id", "invitation.invitedBy")
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.studyId", "=", "invitation.studyId")
+        .onRef("membership.accountId", "=", "invitation.invitedBy"),
+    )
     .select([
       "invitation.id",
       "invitation.studyId",
@@ -39,12 +47,54 @@ export async function invitationByToken(
       "invitation.state",
       "invitation.expiresAt",
       "study.defaultLanguage as language",
+      "membership.role as inviterRole",
     ])
     .where("tokenHash", "=", tokenHash)
     .$if(isLocked, (locked) => locked.forUpdate("invitation"))
     .executeTakeFirst();
   if (!found) return undefined;
-  return { ...found, state: stateNow(found.state, found.expiresAt) };
+  const { inviterRole, ...row } = found;
+  const state = stateNow(row.state, row.expiresAt);
+  const mayInvite = inviterRole !== null && can(inviterRole, "member.edit");
+  return { ...row, state: state === "pending" && !mayInvite ? "revoked" : state };
+}
+
+/**
+ * Takes back what is pending of somebody who goes or may do less from now on: what they made, whose
+ * links they may have kept, and what is addressed to them. The history has each.
+ */
+export async function revokeInvitationsAround(
+  query: Query,
+  studyId: Id<"study">,
+  { accountId, by }: { readonly accountId: Id<"account">; readonly by: Id<"account"> },
+): Promise<void> {
+  const revoked = await query
+    .updateTable("invitation")
+    .set({ state: "revoked" })
+    .where("studyId", "=", studyId)
+    .where("state", "=", "pending")
+    .where((where) =>
+      where.or([
+        where("invitedBy", "=", accountId),
+        where("email", "=", (account) =>
+          account.selectFrom("account").select("email").where("id", "=", accountId),
+        ),
+      ]),
+    )
+    .returning(["id", "role", "email"])
+    .execute();
+  await keepHistory(
+    query,
+    ...revoked.map(({ id, role, email }) => ({
+      studyId,
+      accountId: by,
+      about: "invitation" as const,
+      aboutId: id,
+      action: "revokeInvitation",
+      before: { state: "pending", role, email },
+      after: { state: "revoked", role, email },
+    })),
+  );
 }
 
 /** Uses an invitation up. Who is in the study already keeps the role that they have. */

@@ -11,6 +11,7 @@ import * as agreement from "./migrations/012_agreement.ts";
 import * as agreementParts from "./migrations/013_agreement_parts.ts";
 import * as programOfKept from "./migrations/018_program_of_kept.ts";
 import * as sight from "./migrations/016_sight.ts";
+import * as secrets from "./migrations/017_secrets.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "013_agreement_parts": agreementParts,
   "018_program_of_kept": programOfKept,
   "016_sight": sight,
+  "017_secrets": secrets,
 };
 
 /**

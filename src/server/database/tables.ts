@@ -68,6 +68,7 @@ export interface Tables {
   session: {
     id: Id<"session">;
     userId: Id<"account">;
+    /** The hash of what the cookie holds, by which nobody gets in. */
     token: string;
     expiresAt: Date;
     ipAddress: string | null;
@@ -87,8 +88,16 @@ export interface Tables {
     lockedUntil: Date | null;
     createdAt: Made;
   };
+  /** Known by the hash of what a cookie or a link holds. */
   verification: { id: string; identifier: string; value: string; expiresAt: Date };
-  attempt: { purpose: string; subject: string; address: string; at: Made };
+  attempt: { id: Generated<string>; purpose: string; subject: string; address: string; at: Made };
+  /** Codes of apps that let somebody in just now. */
+  usedCode: { hash: string; usedAt: Made };
+  /** Browsers at which somebody has signed in, each by the hash of its cookie. */
+  knownDevice: { accountId: Id<"account">; deviceHash: string; seenAt: Made };
+  passwordReset: { tokenHash: string; accountId: Id<"account">; expiresAt: Date };
+  /** By which the secret of the server is known again, and not to be had. */
+  secretPrint: { isOnly: Generated<boolean>; print: string };
   instanceSetting: { name: string; value: string };
   missingText: {
     language: string;

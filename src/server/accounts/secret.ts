@@ -1,0 +1,137 @@
+import { randomBytes, scrypt } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { sql } from "kysely";
+import { type Database, type Query, transact } from "../database/database.ts";
+import { CannotStart } from "../embedded/cannotStart.ts";
+
+/** Its name in the data folder. It is in no backup. */
+export const secretFile = "secret";
+
+/** Shorter ones can be guessed from what they have signed. */
+export const secretMinChars = 32;
+
+/**
+ * What this server signs cookies and seals second steps with. It is named by the environment, else lies
+ * in the data folder, made at the first start; never in the database, which has but a print of it. Where
+ * an earlier secret is at hand too, what that one had sealed is sealed anew.
+ *
+ * @throws CannotStart where the database knows another secret, and that one is not at hand.
+ */
+export async function openSecret({
+  database,
+  dataDirectory,
+  named,
+}: {
+  readonly database: Database;
+  readonly dataDirectory: string;
+  /** By the environment. */
+  readonly named: string | undefined;
+}): Promise<string> {
+  return transact(database, async (query) => {
+    // Of several processes that start at once one does the work.
+    await sql`lock table secret_print in exclusive mode`.execute(query);
+    const inFolder = await secretIn(dataDirectory, { isMade: named === undefined });
+    const secret = named ?? inFolder ?? "";
+    if (secret.length < secretMinChars) throw new CannotStart(damagedSecret);
+    const print = await printOf(secret);
+    const known = await query.selectFrom("secretPrint").select("print").executeTakeFirst();
+    if (known?.print === print) return secret;
+    const inDatabase = await oldSecret(query);
+    const before =
+      known === undefined
+        ? inDatabase
+        : inFolder !== undefined && (await printOf(inFolder)) === known.print
+          ? inFolder
+          : undefined;
+    if (known !== undefined && before === undefined) throw new CannotStart(otherSecret);
+    if (before !== undefined) await sealAnew(query, { from: before, to: secret });
+    await query.deleteFrom("instanceSetting").where("name", "=", oldName).execute();
+    // Whatever was signed by another secret has ended.
+    await query.deleteFrom("session").execute();
+    await query.deleteFrom("verification").execute();
+    await query.deleteFrom("secretPrint").execute();
+    await query.insertInto("secretPrint").values({ print }).execute();
+    return secret;
+  });
+}
+
+/** Lets the next start take whatever secret it finds; what the lost one had sealed stays lost. */
+export async function forgetSecret(database: Database): Promise<void> {
+  await database.deleteFrom("secretPrint").execute();
+}
+
+/** Whether what was sealed can be opened by this secret. */
+export async function isOpenedBy(secret: string, sealed: string): Promise<boolean> {
+  return symmetricDecrypt({ key: secret, data: sealed }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const otherSecret = `The secret of this server is not the one that its database knows. Put the file "${secretFile}" back into the data folder, or set INTERRATER_SECRET to what it was; servers that share a database need the same. Where it is lost: npm run new-secret. Everybody then signs in again, and second steps have to be set up anew.`;
+
+const damagedSecret = `The file "${secretFile}" in the data folder does not hold a whole secret. Put it back from a copy, or remove it. Where it is lost: npm run new-secret.`;
+
+/** Where it lay before it had a place of its own. */
+const oldName = "session_secret";
+
+async function oldSecret(query: Query): Promise<string | undefined> {
+  const row = await query
+    .selectFrom("instanceSetting")
+    .select("value")
+    .where("name", "=", oldName)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function sealAnew(
+  query: Query,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const anew = async (sealed: string) =>
+    symmetricEncrypt({ key: to, data: await symmetricDecrypt({ key: from, data: sealed }) });
+  const rows = await query
+    .selectFrom("twoFactor")
+    .select(["id", "secret", "backupCodes"])
+    .forUpdate()
+    .execute();
+  for (const { id, secret, backupCodes } of rows) {
+    // What an even earlier secret had sealed is lost already.
+    if (!(await isOpenedBy(from, secret))) continue;
+    await query
+      .updateTable("twoFactor")
+      .set({ secret: await anew(secret), backupCodes: await anew(backupCodes) })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Slow on purpose: one that people have made up must not be guessed from it. */
+async function printOf(secret: string): Promise<string> {
+  const print = await promisify<string, string, number, Buffer>(scrypt)(secret, "interrater", 32);
+  return print.toString("base64url");
+}
+
+/** `undefined` where there is none and none is to be made. */
+async function secretIn(
+  dataDirectory: string,
+  { isMade }: { readonly isMade: boolean },
+): Promise<string | undefined> {
+  const file = join(dataDirectory, secretFile);
+  const read = () =>
+    readFile(file, "utf8").catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+      throw error;
+    });
+  const there = await read();
+  if (there !== undefined || !isMade) return there?.trim();
+  await mkdir(dataDirectory, { recursive: true });
+  // Whole at once: a start that is cut off leaves no half of it.
+  const written = `${file}.new`;
+  await writeFile(written, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  await rename(written, file);
+  return (await read())?.trim();
+}

@@ -3,9 +3,12 @@
  * focus in it gives it to what it was opened from, else to what stands where it stood.
  */
 
+/** Cells of drawings have the focus as fields and buttons do. */
+type Focusable = HTMLElement | SVGElement;
+
 /** An element that had the focus, and where it stood: that can be asked of it no more once it is gone. */
 interface Place {
-  readonly element: HTMLElement;
+  readonly element: Focusable;
   /** From its parent up; `at` counts the children before the one that leads to it. */
   readonly path: readonly { readonly parent: Element; readonly at: number }[];
   readonly number: number;
@@ -51,7 +54,7 @@ export function followFocus(): () => void {
   window.addEventListener(
     "focusin",
     ({ target }) => {
-      if (!(target instanceof HTMLElement)) return;
+      if (!isFocusable(target)) return;
       if (isPressing) heldByMouse.add(target);
       else if (lastKey === "Tab") heldByMouse.delete(target);
       remember(target);
@@ -63,7 +66,7 @@ export function followFocus(): () => void {
     ({ target, detail }) => {
       isPressing = false;
       const control = target instanceof Element ? target.closest(controls) : null;
-      if (!(control instanceof HTMLElement) || detail === 0) return;
+      if (!isFocusable(control) || detail === 0) return;
       heldByMouse.add(control);
       // Some controls leave the focus where it is; what they open is theirs all the same.
       if (document.activeElement === document.body) remember(control);
@@ -73,7 +76,7 @@ export function followFocus(): () => void {
   window.addEventListener(
     "focusout",
     ({ target, relatedTarget }) => {
-      if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+      if (relatedTarget !== null || !isFocusable(target)) return;
       // What is taken away is still there while it is told of it.
       queueMicrotask(() => {
         const isLeft = target.isConnected && isSeen(target) && hasNone();
@@ -103,12 +106,16 @@ const trailMost = 30;
 const controls =
   "a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [role=option], [tabindex]";
 
+function isFocusable(target: EventTarget | null): target is Focusable {
+  return target instanceof HTMLElement || target instanceof SVGElement;
+}
+
 function hasNone(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;
 }
 
-function remember(element: HTMLElement): void {
+function remember(element: Focusable): void {
   number += 1;
   trail.push({ element, path: pathOf(element), number });
   if (trail.length > trailMost) trail.shift();
@@ -143,7 +150,7 @@ function giveBack(): void {
 }
 
 /** What stands where a place was; nothing where it went with all that had come since, as a dialog does. */
-function insteadOf(place: Place): HTMLElement | undefined {
+function insteadOf(place: Place): Focusable | undefined {
   const gone = place.path.findLast(({ parent }) => !parent.isConnected)?.parent ?? place.element;
   const before = trail.findLast((step) => step === null || !gone.contains(step.element));
   if ((cameAt.get(gone) ?? 0) > (before?.number ?? 0) || before === undefined) return undefined;
@@ -155,22 +162,26 @@ function insteadOf(place: Place): HTMLElement | undefined {
     const nearest = [...children.slice(at), ...children.slice(0, at).toReversed()];
     for (const child of nearest) {
       const free = freeIn(child);
-      const alike = free.find((one) => one.className === place.element.className);
+      const alike = free.find((one) => classOf(one) === classOf(place.element));
       if (alike ?? free[0]) return alike ?? free[0];
     }
   }
   return undefined;
 }
 
-function freeIn(child: Element): HTMLElement[] {
+function classOf(element: Focusable): string | null {
+  return element.getAttribute("class");
+}
+
+function freeIn(child: Element): Focusable[] {
   return [child, ...child.querySelectorAll(controls)].filter(
-    (one): one is HTMLElement =>
-      one instanceof HTMLElement && one.matches(controls) && one.tabIndex >= 0 && isFree(one),
+    (one): one is Focusable =>
+      isFocusable(one) && one.matches(controls) && one.tabIndex >= 0 && isFree(one),
   );
 }
 
 /** Whether it is there, seen and not switched off. */
-function isFree(element: HTMLElement): boolean {
+function isFree(element: Focusable): boolean {
   return element.isConnected && isSeen(element) && !element.matches(":disabled, [inert] *");
 }
 

@@ -56,6 +56,19 @@ test("Escape reaches what it was to leave", async () => {
   await expect.poll(() => keys).toEqual(["a", "Escape"]);
 });
 
+test("a dialog that begins with no text field hears Escape", async () => {
+  keepTyped();
+  await userEvent.keyboard("a{Escape}");
+  const dialog = document.body.appendChild(document.createElement("div"));
+  dialog.setAttribute("role", "dialog");
+  const first = dialog.appendChild(document.createElement("button"));
+  const keys: string[] = [];
+  dialog.addEventListener("keydown", ({ key }) => keys.push(key));
+  first.focus();
+
+  await expect.poll(() => keys).toEqual(["a", "Escape"]);
+});
+
 test("in a field of several lines Enter begins another", async () => {
   keepTyped();
   await userEvent.keyboard("a{Enter}");

@@ -57,7 +57,7 @@ function newAhead(): Ahead {
     isComplete = event.key === "Enter" || event.key === "Escape";
     return undefined;
   };
-  const typeNext = (field: TextField) => {
+  const typeNext = (field: Element) => {
     const key = keys.shift();
     if (key === undefined || document.activeElement !== field) return end();
     isPressing = true;
@@ -68,7 +68,7 @@ function newAhead(): Ahead {
     return undefined;
   };
   const hearFocus = ({ target }: FocusEvent) => {
-    if (!isTextField(target)) return;
+    if (!(target instanceof Element) || !isAwaited(target)) return;
     clearTimeout(timer);
     setTimeout(typeNext, 0, target);
   };
@@ -93,6 +93,11 @@ function isTyped(event: KeyboardEvent): boolean {
 
 const modifierKeys: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
+/** Whether this is what the keys were for: a field, or whatever a dialog gives the focus to first. */
+function isAwaited(target: Element): boolean {
+  return isTextField(target) || target.closest("select, [role=dialog]") !== null;
+}
+
 function isTextField(target: EventTarget | null): target is TextField {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && textTypes.has(target.type);
@@ -101,10 +106,10 @@ function isTextField(target: EventTarget | null): target is TextField {
 /** Those of which a part can be replaced. */
 const textTypes: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "password"]);
 
-/** Does what the browser does where the key is pressed in the field. */
-function typeInto(field: TextField, key: string): void {
+/** Does what the browser does where the key is pressed in the field; what is no text field only hears it. */
+function typeInto(field: Element, key: string): void {
   const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-  if (!field.dispatchEvent(pressed)) return;
+  if (!field.dispatchEvent(pressed) || !isTextField(field)) return;
   const isText = /^.$/u.test(key);
   const { selectionStart, selectionEnd } = field;
   const toAt = selectionEnd ?? field.value.length;

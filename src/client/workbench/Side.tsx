@@ -182,7 +182,7 @@ export function Side({
             <Asking
               session={session}
               signs={signs}
-              onCode={session.answerCode}
+              onCode={(code, press) => session.answerCode(code, press)}
             />
           </Suspense>
         </div>

@@ -31,7 +31,10 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan, o
   const { outbox } = session;
   const { id: observationId } = session.workbench.observation;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
-  const { asking, waiting, left } = useSyncExternalStore(session.state.subscribe, session.state.get);
+  const { asking, waiting, left } = useSyncExternalStore(
+    session.state.subscribe,
+    session.state.get,
+  );
   const open = whatIsOpen(coded, session.context, [
     ...[asking, ...waiting].flatMap((question) =>
       question?.kind === "code" ? question.press : [],

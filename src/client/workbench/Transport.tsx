@@ -146,11 +146,7 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
 
   return (
     <span className={classes["rate"]} dir="ltr">
-      <Control
-        label={t("player:slower")}
-        isOff={isOff}
-        onPress={() => changeRate(player, -1)}
-      >
+      <Control label={t("player:slower")} isOff={isOff} onPress={() => changeRate(player, -1)}>
         <path d="M5 10h10" />
       </Control>
       {isTyping ? (
@@ -181,11 +177,7 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
           <option value="other">{t("speed.other")}</option>
         </select>
       )}
-      <Control
-        label={t("player:faster")}
-        isOff={isOff}
-        onPress={() => changeRate(player, 1)}
-      >
+      <Control label={t("player:faster")} isOff={isOff} onPress={() => changeRate(player, 1)}>
         <path d="M5 10h10M10 5v10" />
       </Control>
     </span>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { soon } from "../../../tests/soon.ts";
 import type { Scan } from "../../domain/entities/workPart.ts";
 import { type Change } from "../../domain/operations.ts";
-import { id } from "../../domain/rules.ts";
+import { id as idOf } from "../../domain/rules.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
 import { movedBy } from "./list/shift.ts";
 import { sampleIds, sharedKeyScheme } from "./sampleScheme.ts";
@@ -222,21 +222,21 @@ test("a comment belongs to the selected event, else to the one that was coded la
 });
 
 const shared = sharedKeyScheme;
-const subjectId = (name: string) => id("subject").parse(name);
+const subjectId = (name: string) => idOf("subject").parse(name);
 
 test("every press of a key that several codes have waits for its code, in its order and with its time", async () => {
   const session = await open({ scheme: shared });
 
-  for (let at = 1; at <= 40; at++) key(session, "s", at);
+  for (let atS = 1; atS <= 40; atS++) key(session, "s", atS);
   expect(events(session)).toHaveLength(0);
   expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } } });
   expect(session.state.get().waiting).toHaveLength(39);
-  for (let at = 1; at <= 40; at++) key(session, at % 2 === 0 ? "2" : "1", 90);
+  for (let nth = 1; nth <= 40; nth++) key(session, nth % 2 === 0 ? "2" : "1", 90);
 
   expect(session.state.get()).toMatchObject({ asking: null, waiting: [], left: [] });
   const times = (codeId: string) =>
     events(session).flatMap((one) => (one.codeId === codeId ? one.startUs / second : []));
-  expect(times(sampleIds.shares)).toEqual(Array.from({ length: 20 }, (_, at) => 2 * at + 2));
+  expect(times(sampleIds.shares)).toEqual(Array.from({ length: 20 }, (_, nth) => 2 * nth + 2));
 });
 
 test("a press of another key in between is coded at its own time, for its own subject", async () => {

@@ -135,13 +135,13 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
   const commits = newCommits({ observationId, work, outbox, state });
   noteForeign = commits.noteForeign;
   for (const change of foreign) noteForeign(change);
-  const held = newHeldPresses({
+  const heldPresses = newHeldPresses({
     observationId,
     outbox,
     first: pressed,
     onFailure: () => commits.say({ kind: "not_kept" }),
   });
-  const questions = newQuestions({ work, state, commits, held });
+  const questions = newQuestions({ work, state, commits, held: heldPresses });
   const stopPresses = isReadOnly
     ? () => undefined
     : outbox.listenPresses(observationId, () => void questions.lookForPresses());
@@ -204,7 +204,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     answerCode(code, press) {
       if (!isReadOnly) presses.answerCode(code, press);
     },
-    refuseKey: presses.refuseKey,
+    refuseKey: (key, because) => presses.refuseKey(key, because),
     listenFirst: presses.listenFirst,
     setSubject: presses.setSubject,
     select(selectedId) {

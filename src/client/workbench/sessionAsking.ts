@@ -81,8 +81,8 @@ export function newQuestions({
   const askCodes = (presses: readonly HeldPress[]) => {
     const others = all().filter(isKept);
     const at = others.findIndex(({ kind }) => kind === "code");
-    const codeQuestions = inOrder([...pressesIn(others), ...presses]).map(
-      (press) => codeQuestion(press, work),
+    const codeQuestions = inOrder([...pressesIn(others), ...presses]).map((press) =>
+      codeQuestion(press, work),
     );
     const before = others.slice(0, Math.max(at, 0));
     const after = others.slice(Math.max(at, 0)).filter(({ kind }) => kind !== "code");

@@ -105,7 +105,11 @@ export function newCommits({
   /** The way back of what was done; `undefined` where it was refused. */
   const bringIn = (
     changes: readonly Change[],
-    { pressedAtMs, isAnyOrder = false, answered }: Omit<Parameters<Commits["commit"]>[1], "isWithLast">,
+    {
+      pressedAtMs,
+      isAnyOrder = false,
+      answered,
+    }: Omit<Parameters<Commits["commit"]>[1], "isWithLast">,
   ): Move[] | undefined => {
     const moves: Move[] = [];
     const requests: KeepRequest[] = [];

@@ -22,7 +22,11 @@ export type Said =
   | { readonly kind: "prompted"; readonly number: number; readonly count: number }
   | { readonly kind: "scan_answered"; readonly answered: number; readonly count: number }
   /** A key of several codes was pressed: so many presses wait to be told which is meant. */
-  | { readonly kind: "press_waits" | "press_left"; readonly press: HeldPress; readonly count: number }
+  | {
+      readonly kind: "press_waits" | "press_left";
+      readonly press: HeldPress;
+      readonly count: number;
+    }
   | { readonly kind: "presses_dropped"; readonly count: number }
   /** A code's key that could not be heard as one. */
   | { readonly kind: "not_taken"; readonly because: NotTaken; readonly key: string }

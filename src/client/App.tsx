@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { followFocus } from "./frame/focusTrail.ts";
 import { Loading } from "./frame/Loading.tsx";
 import { directionOf } from "./i18n.ts";
 import { newQueryClient, watchSession } from "./cache.ts";
@@ -21,6 +22,7 @@ export function App({ client: given }: Props) {
     [language],
   );
 
+  useEffect(followFocus, []);
   useEffect(() => watchSession(client), [client]);
   useEffect(
     () =>

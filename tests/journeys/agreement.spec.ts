@@ -58,6 +58,10 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
     .getByRole("link")
     .click();
   await expect(page).toHaveURL(/over=code/u);
+  // The address is there before the table of all codes, which has such a cell too, has gone.
+  await expect(page.getByRole("combobox", { name: "Compared over" })).toHaveValue(
+    "Together against the rest",
+  );
   const cell = page.getByRole("gridcell", {
     name: /Lea\W* coded.*nothing coded.*Max\W* coded.*Together/u,
   });

@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useHotkeys, useOs } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldOnItsWay } from "./OnItsWay.tsx";
 import { SearchIcon } from "./icons.tsx";
 import styles from "./Search.module.css";
 import { keepTyped } from "./typedAhead.ts";
@@ -37,7 +38,7 @@ export function Search({ studyId }: { readonly studyId: string | undefined }) {
         </kbd>
       </UnstyledButton>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<FieldOnItsWay />}>
           <SearchDialog studyId={studyId} onClose={() => setOpen(false)} />
         </Suspense>
       )}

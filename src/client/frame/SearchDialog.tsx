@@ -12,7 +12,6 @@ import { SearchIcon } from "./icons.tsx";
 import { railFor } from "./rail.ts";
 import styles from "./Search.module.css";
 import { useSignOut } from "./signOut.ts";
-import { takeTyped } from "./typedAhead.ts";
 
 /** Of what is not the screen's own: that is there to be read through, however much it is. */
 const othersAtMost = 50;
@@ -68,7 +67,6 @@ export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Pro
           setQuery(event.currentTarget.value);
           setAt(0);
         }}
-        onFocus={() => setQuery((before) => before + takeTyped())}
         onKeyDown={hear}
       />
       <div id={listId} role="listbox" aria-label={t("search.title")} className={styles["list"]}>

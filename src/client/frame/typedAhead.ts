@@ -1,42 +1,133 @@
-let typed = "";
-let stop: (() => void) | undefined;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** What waits for a field; `undefined` where none is on its way. */
+let ahead: Ahead | undefined;
 
 /**
- * Keeps what is typed from now on until a field can hear it: between the press that opens a dialog and
- * its first focus. Nothing else hears those keys. Escape gives up, and so does time.
+ * Keeps what is typed from now on for the text field that is on its way, and types it there as soon as
+ * it has the focus. Nothing else hears those keys. After Enter or Escape the field has had its last
+ * word: keys are heard as usual. Where no field comes, time ends it, and so does the mouse.
  */
 export function keepTyped(): void {
-  stop?.();
-  typed = "";
+  ahead?.end();
+  ahead = newAhead();
+}
+
+/** The same for as long as what has the field is still being fetched. Gives back how to say that it is there. */
+export function holdTyped(): () => void {
+  ahead ??= newAhead();
+  return ahead.hold();
+}
+
+interface Ahead {
+  readonly hold: () => () => void;
+  readonly end: () => void;
+}
+
+/** Between the press and the first focus, where nothing has to be fetched: a dialog fades in. */
+const longestMs = 2_000;
+
+function newAhead(): Ahead {
+  const keys: string[] = [];
   const listening = new AbortController();
-  const timer = setTimeout(() => listening.abort(), longestMs);
-  stop = () => {
+  const options = { capture: true, signal: listening.signal };
+  let isComplete = false;
+  /** While a key that was kept is pressed in the field, for all to hear. */
+  let isPressing = false;
+  let timer = setTimeout(end, longestMs);
+  const own: Ahead = {
+    hold() {
+      clearTimeout(timer);
+      return () => {
+        clearTimeout(timer);
+        timer = setTimeout(end, longestMs);
+      };
+    },
+    end,
+  };
+
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === "Tab") return end();
+    if (isComplete || isPressing || !isTyped(event)) return undefined;
+    event.stopImmediatePropagation();
+    // The browser's own keys stay the browser's, but are no code's while a field is awaited.
+    if (/^F\d+$/u.test(event.key)) return undefined;
+    event.preventDefault();
+    keys.push(event.key);
+    isComplete = event.key === "Enter" || event.key === "Escape";
+    return undefined;
+  };
+  const typeNext = (field: Element) => {
+    const key = keys.shift();
+    if (key === undefined || document.activeElement !== field) return end();
+    isPressing = true;
+    typeInto(field, key);
+    isPressing = false;
+    // Each key finds the field as the one before has left it.
+    setTimeout(typeNext, 0, field);
+    return undefined;
+  };
+  const hearFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || !isAwaited(target)) return;
+    clearTimeout(timer);
+    setTimeout(typeNext, 0, target);
+  };
+  window.addEventListener("keydown", hear, options);
+  window.addEventListener("focusin", hearFocus, options);
+  window.addEventListener("pointerdown", end, options);
+  return own;
+
+  function end(): void {
     clearTimeout(timer);
     listening.abort();
-  };
-  window.addEventListener("keydown", hear, { capture: true, signal: listening.signal });
-}
-
-/** What was typed since; from now on keys go their usual way. */
-export function takeTyped(): string {
-  stop?.();
-  stop = undefined;
-  const taken = typed;
-  typed = "";
-  return taken;
-}
-
-const longestMs = 5_000;
-
-function hear(event: KeyboardEvent): void {
-  if (event.key === "Escape") {
-    takeTyped();
-    return;
+    if (ahead === own) ahead = undefined;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.key === "Backspace") typed = typed.slice(0, -1);
-  else if (/^.$/u.test(event.key)) typed += event.key;
-  else return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+}
+
+/** Whether a field would take the key. AltGr writes characters like any other key. */
+function isTyped(event: KeyboardEvent): boolean {
+  const writes = event.getModifierState("AltGraph");
+  if ((event.ctrlKey || event.metaKey || event.altKey) && !writes) return false;
+  return !event.isComposing && !modifierKeys.has(event.key);
+}
+
+const modifierKeys: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
+
+/** Whether this is what the keys were for: a field, or whatever a dialog gives the focus to first. */
+function isAwaited(target: Element): boolean {
+  return isTextField(target) || target.closest("select, [role=dialog]") !== null;
+}
+
+function isTextField(target: EventTarget | null): target is TextField {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && textTypes.has(target.type);
+}
+
+/** Those of which a part can be replaced. */
+const textTypes: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "password"]);
+
+/** Does what the browser does where the key is pressed in the field; what is no text field only hears it. */
+function typeInto(field: Element, key: string): void {
+  const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(pressed) || !isTextField(field)) return;
+  const isText = /^.$/u.test(key);
+  const { selectionStart, selectionEnd } = field;
+  const toAt = selectionEnd ?? field.value.length;
+  const fromAt = selectionStart ?? toAt;
+  if (isText) replace(field, { text: key, fromAt, toAt });
+  else if (key === "Backspace") {
+    const isRange = fromAt < toAt;
+    replace(field, { text: "", fromAt: isRange ? fromAt : Math.max(fromAt - 1, 0), toAt });
+  } else if (key === "Enter") {
+    if (field instanceof HTMLInputElement) field.form?.requestSubmit();
+    else replace(field, { text: "\n", fromAt, toAt });
+  }
+}
+
+function replace(
+  field: TextField,
+  { text, fromAt, toAt }: { readonly text: string; readonly fromAt: number; readonly toAt: number },
+): void {
+  field.setRangeText(text, fromAt, toAt, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, data: text }));
 }

@@ -15,6 +15,7 @@ import {
   rowsOf,
   type Writing,
 } from "./database.ts";
+import { HeldPress } from "./heldPress.ts";
 import { type Batch, batchOf } from "./sender.ts";
 
 /** A change on its way to the disk, with the event that it leads to. */
@@ -42,9 +43,13 @@ export function openDisk(accountId: string) {
   return {
     /**
      * Keeps changes with their numbers and rows. When this resolves, the disk has acknowledged them:
-     * a crash from here on loses nothing.
+     * a crash from here on loses nothing. A press that they answer is no longer held.
      */
-    keep: (observationId: string, drafts: readonly Draft[]): Promise<Operation[]> =>
+    keep: (
+      observationId: string,
+      drafts: readonly Draft[],
+      answered?: HeldPress["id"],
+    ): Promise<Operation[]> =>
       db.write(["meta", "heads", "operations", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
         const clientId = clientIdOf(head);
@@ -69,8 +74,34 @@ export function openDisk(accountId: string) {
             drafts.flatMap(({ change }) => (change.kind === "putPart" ? change.part : [])),
           ),
           putHead(writing, { ...head, lastSequence: head.lastSequence + drafts.length }),
+          answered === undefined
+            ? undefined
+            : writing.objectStore("meta").delete(pressKey(observationId, answered)),
         ]);
         return operations;
+      }),
+
+    /** In the order in which they were pressed. What a later version wrote and this one cannot read stays. */
+    heldPresses: (observationId: string): Promise<HeldPress[]> =>
+      db.read(["meta"], async (reading) => {
+        const rows = await reading.objectStore("meta").getAll(pressesOf(observationId));
+        return rows.flatMap(({ value }) => HeldPress.safeParse(JSON.parse(value)).data ?? []);
+      }),
+
+    holdPresses: (observationId: string, presses: readonly HeldPress[]): Promise<void> =>
+      db.write(["meta"], async (writing) => {
+        const meta = writing.objectStore("meta");
+        await Promise.all(
+          presses.map(async (press) =>
+            meta.put({ key: pressKey(observationId, press.id), value: JSON.stringify(press) }),
+          ),
+        );
+      }),
+
+    dropPresses: (observationId: string, ids: readonly HeldPress["id"][]): Promise<void> =>
+      db.write(["meta"], async (writing) => {
+        const meta = writing.objectStore("meta");
+        await Promise.all(ids.map(async (id) => meta.delete(pressKey(observationId, id))));
       }),
 
     queued: (observationId: string): Promise<Operation[]> =>
@@ -260,15 +291,17 @@ export function openDisk(accountId: string) {
     /** Takes away all about observations of which the server has everything. */
     forgetSent: (): Promise<void> =>
       db.write(
-        ["workbenches", "heads", "operations", "refused", "events", "ratings", "parts"],
+        ["meta", "workbenches", "heads", "operations", "refused", "events", "ratings", "parts"],
         async (writing) => {
-          const [queued, refused, heads, workbenches] = await Promise.all([
+          const [held, queued, refused, heads, workbenches] = await Promise.all([
+            writing.objectStore("meta").getAllKeys(),
             writing.objectStore("operations").getAllKeys(),
             writing.objectStore("refused").getAll(),
             writing.objectStore("heads").getAllKeys(),
             writing.objectStore("workbenches").getAllKeys(),
           ]);
           const unsent = new Set([
+            ...held.flatMap((key) => observationOfPress(key) ?? []),
             ...queued.map(([observationId]) => observationId),
             ...refused.map(({ observationId }) => observationId),
           ]);
@@ -294,6 +327,20 @@ export function openDisk(accountId: string) {
 interface Why {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
+}
+
+/** Presses stand among the rows of no store of their own, which would need another version of the database. */
+function pressKey(observationId: string, id: string): string {
+  return `press/${observationId}/${id}`;
+}
+
+function pressesOf(observationId: string): IDBKeyRange {
+  return IDBKeyRange.bound(pressKey(observationId, ""), pressKey(observationId, "\uffff"));
+}
+
+function observationOfPress(key: string): string | undefined {
+  const [kind, observationId] = key.split("/");
+  return kind === "press" ? observationId : undefined;
 }
 
 /** Some 20 ms of writing. */

@@ -5,6 +5,7 @@ import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import type { RefusedOperation } from "./database.ts";
 import { type Disk, openDisk } from "./disk.ts";
+import type { HeldPress } from "./heldPress.ts";
 import { type Saving, savingOf, type Standing } from "./saving.ts";
 import { newSender, type Queue, type SenderStatus } from "./sender.ts";
 
@@ -19,7 +20,14 @@ export interface Outbox {
   readonly accountId: string;
   readonly disk: Disk;
   /** Resolves when the disk has acknowledged the changes; rejects where it cannot take them. */
-  keep(observationId: string, changes: readonly KeepRequest[]): Promise<void>;
+  keep(
+    observationId: string,
+    changes: readonly KeepRequest[],
+    answered?: HeldPress["id"],
+  ): Promise<void>;
+  /** The same for presses that still wait to be told which code is meant, and for those that no longer do. */
+  holdPresses(observationId: string, presses: readonly HeldPress[]): Promise<void>;
+  dropPresses(observationId: string, ids: readonly HeldPress["id"][]): Promise<void>;
   saving(observationId: string): Saving;
   refused(observationId: string): readonly RefusedOperation[];
   putAside(refused: RefusedOperation): Promise<void>;
@@ -28,6 +36,8 @@ export interface Outbox {
   readonly subscribe: (onChange: () => void) => () => void;
   /** Hears what another tab of this browser kept, and what the server answered. */
   listen(observationId: string, listener: OutboxListener): () => void;
+  /** Hears that another tab holds other presses now. */
+  listenPresses(observationId: string, onChange: () => void): () => void;
   /** Reads an observation's standing from the disk. */
   look(observationId: string): Promise<void>;
   close(): void;
@@ -63,7 +73,7 @@ type Message =
       readonly hasRefused: boolean;
     }
   | { readonly kind: "status"; readonly status: SenderStatus }
-  | { readonly kind: "looked"; readonly observationId: string }
+  | { readonly kind: "looked" | "presses"; readonly observationId: string }
   | { readonly kind: "retry" };
 
 let current: Outbox | undefined;
@@ -85,6 +95,7 @@ export function openOutbox(accountId: string): Outbox {
   const savings = new Map<string, Saving>();
   const subscribers = new Set<() => void>();
   const listeners = new Map<string, Set<OutboxListener>>();
+  const pressListeners = new Map<string, Set<() => void>>();
   let status: SenderStatus = { doing: { kind: "idle" }, isSignedOut: false, stopped: new Map() };
 
   const changed = () => {
@@ -163,6 +174,9 @@ export function openOutbox(accountId: string): Outbox {
         return undefined;
       case "looked":
         return void look(data.observationId);
+      case "presses":
+        for (const onChange of pressListeners.get(data.observationId) ?? []) onChange();
+        return undefined;
       case "status":
         status = data.status;
         return changed();
@@ -170,6 +184,19 @@ export function openOutbox(accountId: string): Outbox {
         return sender.retryNow();
     }
   });
+  const writePresses = async (observationId: string, write: () => Promise<void>) => {
+    const count = (by: number) =>
+      setStanding(observationId, { keeping: standingOf(observationId).keeping + by });
+    count(1);
+    try {
+      await write();
+    } catch (error) {
+      setStanding(observationId, { isDiskFailing: true });
+      throw error;
+    }
+    count(-1);
+    post({ kind: "presses", observationId });
+  };
   const retryNow = () => {
     sender.retryNow();
     post({ kind: "retry" });
@@ -180,13 +207,13 @@ export function openOutbox(accountId: string): Outbox {
   return {
     accountId,
     disk,
-    async keep(observationId, changes) {
+    async keep(observationId, changes, answered) {
       const { keeping } = standingOf(observationId);
       setStanding(observationId, { keeping: keeping + changes.length });
       const at = new Date().toISOString();
       const drafts = changes.map((change) => ({ ...change, id: newId(id("operation")), at }));
       try {
-        await disk.keep(observationId, drafts);
+        await disk.keep(observationId, drafts, answered);
       } catch (error) {
         setStanding(observationId, { isDiskFailing: true });
         throw error;
@@ -201,8 +228,13 @@ export function openOutbox(accountId: string): Outbox {
         observationId,
         changes: drafts.map((draft) => ({ operationId: draft.id, change: draft.change })),
       });
+      if (answered !== undefined) post({ kind: "presses", observationId });
       sender.wake();
     },
+    holdPresses: (observationId, presses) =>
+      writePresses(observationId, () => disk.holdPresses(observationId, presses)),
+    dropPresses: (observationId, ids) =>
+      writePresses(observationId, () => disk.dropPresses(observationId, ids)),
     saving(observationId) {
       const known = savings.get(observationId);
       if (known) return known;
@@ -225,6 +257,11 @@ export function openOutbox(accountId: string): Outbox {
       const known = listeners.get(observationId) ?? new Set();
       listeners.set(observationId, known.add(listener));
       return () => known.delete(listener);
+    },
+    listenPresses(observationId, onChange) {
+      const known = pressListeners.get(observationId) ?? new Set();
+      pressListeners.set(observationId, known.add(onChange));
+      return () => known.delete(onChange);
     },
     look,
     close() {

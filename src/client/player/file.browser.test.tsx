@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../domain/frameTable.ts";
 import { filePlayer } from "./file.ts";
 import { numberedFilm, shownNumber } from "./numberedFilm.ts";
-import { jump, type Player } from "./port.ts";
+import { changeRate, jump, type Player } from "./port.ts";
 
 const open: Player[] = [];
 const host = document.body.appendChild(document.createElement("div"));
@@ -157,4 +157,14 @@ test("trying again after a broken file goes on where it was, at the same speed",
 
   expect(player.timeUs()).toBe(1_000_000);
   expect(player.snapshot().rate).toBe(1.5);
+});
+
+test("every press of slower counts, however quickly one follows the other", async () => {
+  const { player } = await opened(even(50, 25), "webm");
+
+  changeRate(player, -1);
+  changeRate(player, -1);
+  changeRate(player, -1);
+
+  expect(player.snapshot().rate).toBe(0.25);
 });

@@ -263,14 +263,18 @@ export function filePlayer(
       media.pause();
       goTo(aimBeside(by));
     },
+    // The element has its new speed at once and tells of it later: a second press must not count from the old one.
     setRate(rate) {
       media.playbackRate = rate;
+      tellState();
     },
     setVolume(volume) {
       media.volume = Math.min(Math.max(volume, 0), 1);
+      tellState();
     },
     setMuted(isMuted) {
       media.muted = isMuted;
+      tellState();
     },
     retry() {
       const { playbackRate } = media;

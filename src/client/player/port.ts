@@ -59,6 +59,8 @@ export interface Player extends TimeSource {
   readonly clockUs?: () => number;
   /** The moment of a seek whose picture is not there yet, else the time: jumps count from there, so that none is lost. */
   readonly aimUs?: () => number;
+  /** The speed that it has been told and not taken yet, else its speed: steps count from there. */
+  readonly aimRate?: () => number;
   readonly snapshot: () => PlayerSnapshot;
   /** Hears of everything but time: playing, rate, loading, failing. */
   readonly onState: (listener: () => void) => () => void;
@@ -83,6 +85,17 @@ export function jump(player: Player, byUs: number): void {
 /** Where it is led to, else where it stands. Microseconds. */
 export function aimOf(player: Player): number {
   return (player.aimUs ?? player.timeUs)();
+}
+
+/** Makes it slower or faster by one of its speeds; several times in quick succession count as many. */
+export function changeRate(player: Player, direction: 1 | -1): void {
+  const { rates: among } = player.snapshot();
+  player.setRate(rateBeside(aimRateOf(player), direction, among));
+}
+
+/** The speed that it is led to, else the one that it has. */
+export function aimRateOf(player: Player): number {
+  return player.aimRate?.() ?? player.snapshot().rate;
 }
 
 /** The speeds of the browser's own player that are worth a key press, from the slowest to the fastest it has. */

@@ -1,4 +1,4 @@
-import type { Player, PlayerSnapshot } from "./port.ts";
+import { aimRateOf, type Player, type PlayerSnapshot } from "./port.ts";
 
 /** Where the recording's time stands to a source. */
 export type Place = "before" | "within" | "over";
@@ -163,6 +163,7 @@ export function spanningPlayer(
       outside.setRate(rate);
       inner.setRate(rate);
     },
+    aimRate: () => aimRateOf(inner),
     setVolume: (volume) => inner.setVolume(volume),
     setMuted: (isMuted) => inner.setMuted(isMuted),
     retry: () => inner.retry(),

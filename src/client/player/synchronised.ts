@@ -1,4 +1,4 @@
-import type { Player, PlayerSnapshot } from "./port.ts";
+import { aimRateOf, type Player, type PlayerSnapshot } from "./port.ts";
 
 /** One of several sources of a recording. */
 export interface Source {
@@ -241,6 +241,7 @@ export function synchronisedPlayer(
       first.setRate(rate);
       for (const { player } of followers) player.setRate(rate);
     },
+    aimRate: () => aimRateOf(first),
     setVolume(next) {
       volume = Math.min(Math.max(next, 0), 1);
       sound();

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import type { CodedEvent } from "../../domain/entities/event.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { useRuleText } from "./useRuleText.ts";
 import classes from "./WorkbenchView.module.css";
@@ -27,8 +28,18 @@ function isWarning(what: Said): boolean {
     what.kind === "not_kept" ||
     what.kind === "foreign" ||
     what.kind === "only_questions" ||
+    what.kind === "not_taken" ||
+    what.kind === "not_asked" ||
+    what.kind === "press_left" ||
     (what.kind === "step" && what.step.kind === "refused")
   );
+}
+
+/** When an event is: of a state that has ended, its end too. */
+function timesOf(event: CodedEvent): string {
+  const start = formatTimecode(event.startUs);
+  if (event.kind !== "state" || event.endUs === null) return start;
+  return `${start}–${formatTimecode(event.endUs)}`;
 }
 
 function useSentence(words: Words): (what: Said) => string {
@@ -62,8 +73,21 @@ function useSentence(words: Words): (what: Said) => string {
       case "deleted":
         return t(`said.${what.kind}`, {
           code: words.code(what.event.codeId),
-          time: formatTimecode(what.event.startUs),
+          time: timesOf(what.event),
         });
+      case "press_waits":
+      case "press_left":
+        return t(`said.${what.kind}`, {
+          key: what.press.key.toLocaleUpperCase(),
+          time: formatTimecode(what.press.atUs),
+          count: what.count,
+        });
+      case "presses_dropped":
+        return t("said.presses_dropped", { count: what.count });
+      case "not_taken":
+        return t(`said.not_taken.${what.because}`, { key: what.key.toLocaleUpperCase() });
+      case "not_asked":
+        return t("said.not_asked", { code: words.code(what.codeId) });
       case "changed_many":
       case "deleted_many":
       case "pasted":
@@ -88,6 +112,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "not_kept":
       case "only_questions":
       case "nothing_to_comment":
+      case "nothing_left":
         return t(`said.${what.kind}`);
     }
   };

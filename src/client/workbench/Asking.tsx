@@ -4,9 +4,12 @@ import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Code, Modifier } from "../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
+import { FieldOnItsWay } from "../frame/OnItsWay.tsx";
+import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Sign } from "../timeline/signs.ts";
 import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
+import { LeftPresses } from "./LeftPresses.tsx";
 import type { Session } from "./session.ts";
 import type { Asking as Question } from "./sessionState.ts";
 import { SignMark } from "./SignMark.tsx";
@@ -25,7 +28,7 @@ type CodeQuestion = Extract<Question, { readonly kind: "code" }>;
 interface Props {
   readonly session: Session;
   readonly signs: ReadonlyMap<string, Sign>;
-  readonly onCode: (code: Code, asked: CodeQuestion) => void;
+  readonly onCode: (code: Code, press: HeldPress) => void;
 }
 
 /**
@@ -37,13 +40,19 @@ export function Asking({ session, signs, onCode }: Props) {
   const asking = useSessionPart(session, (state) => state.asking);
   const waiting = useSessionPart(session, (state) => state.waiting.length);
   const words = useWords(session.work.index);
-  if (!asking) return null;
+  const left = useSessionPart(session, (state) => state.left);
+  if (!asking) return left.length > 0 && <LeftPresses session={session} left={left} />;
   const title = titleOf(asking, session, words, t);
 
   return (
     <section className={classes["asking"]} aria-label={title}>
       <h2 className={classes["title"]}>{title}</h2>
       <Field {...{ session, signs, words, asking, onCode }} />
+      {asking.kind === "code" && (
+        <p className={classes["hint"]}>
+          {t("asking.codeKeys", { last: Math.min(asking.codes.length, keysMost) })}
+        </p>
+      )}
       <button type="button" className={classes["later"]} onClick={() => session.stopAsking()}>
         {t("asking.later")}
       </button>
@@ -63,6 +72,9 @@ export function Asking({ session, signs, onCode }: Props) {
   );
 }
 
+/** Digits answer; what comes after the ninth is pressed by hand. */
+const keysMost = 9;
+
 function Field({ asking, ...props }: Props & { readonly words: Words; readonly asking: Question }) {
   const { session, words } = props;
   if (asking.kind === "code") return <Codes {...props} question={asking} />;
@@ -70,7 +82,7 @@ function Field({ asking, ...props }: Props & { readonly words: Words; readonly a
   if (!event) return null;
   if (asking.kind === "comment") {
     return (
-      <Suspense>
+      <Suspense fallback={<FieldOnItsWay />}>
         <AskedComment key={event.id} session={session} event={event} />
       </Suspense>
     );
@@ -84,7 +96,12 @@ function Field({ asking, ...props }: Props & { readonly words: Words; readonly a
 type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
 
 function titleOf(asking: Question, session: Session, words: Words, t: Translate): string {
-  if (asking.kind === "code") return t("asking.whichCode");
+  if (asking.kind === "code") {
+    return t("asking.whichCode", {
+      key: asking.press.key.toLocaleUpperCase(),
+      time: formatTimecode(asking.press.atUs),
+    });
+  }
   const event = session.work.held(asking.eventId)?.event;
   const code = event ? words.code(event.codeId) : "";
   if (asking.kind === "comment") {
@@ -119,9 +136,9 @@ function Codes({
             key={code.id}
             type="button"
             className={classes["choice"]}
-            onClick={() => onCode(code, question)}
+            onClick={() => onCode(code, question.press)}
           >
-            <kbd>{at + 1}</kbd>
+            {at < keysMost && <kbd>{at + 1}</kbd>}
             {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
             <bdi>{words.name(code)}</bdi>
             {group && <span className={classes["group"]}>{words.name(group)}</span>}
@@ -199,7 +216,7 @@ export function ModifierField(props: FieldProps) {
     return <Choices {...{ modifier, words, isAsked }} chosen={before} onChoose={choose} />;
   }
   return (
-    <Suspense>
+    <Suspense fallback={isAsked && <FieldOnItsWay />}>
       <TypedModifier {...{ modifier, value, words, isAsked, onValue, onLeave }} />
     </Suspense>
   );

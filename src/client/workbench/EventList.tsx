@@ -13,6 +13,8 @@ import {
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
+import { FieldOnItsWay } from "../frame/OnItsWay.tsx";
+import { keepTyped } from "../frame/typedAhead.ts";
 import type { Sign } from "../timeline/signs.ts";
 import { useCommands } from "./commandHandlers.ts";
 import classes from "./EventList.module.css";
@@ -137,6 +139,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const startCell = useStable(({ eventId, column }: Cell) => {
     const event = eventOf(eventId);
     if (isReadOnly || !event) return;
+    keepTyped();
     onEdit(null);
     session.select(eventId);
     setCell({ eventId, column: columnOf(event, column) });
@@ -165,12 +168,17 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     );
   };
   const openFilter = () => {
+    keepTyped();
     setIsFilterOpen(true);
     setFilterCalls((before) => before + 1);
   };
   const closeFilter = () => {
     setIsFilterOpen(false);
     box.current?.focus();
+  };
+  const openDialog = (wanted: ListDialog) => {
+    keepTyped();
+    setDialog(wanted);
   };
   const copy = () => void copySelected();
   const copySelected = async () => {
@@ -179,17 +187,17 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     const events = eventsForCopy(session, shown);
     const text = await textForCopy(events, { index, words, i18n });
     if (await copyText(text)) session.say({ kind: "copied", count: events.length });
-    else setDialog({ kind: "byHand", text });
+    else openDialog({ kind: "byHand", text });
   };
 
   useCommands({
     listFilter: openFilter,
     ...(shown.size > 0 && { listAll: selectAll, listCopy: copy }),
     ...(!isReadOnly && {
-      listPaste: () => setDialog({ kind: "paste", text: "" }),
+      listPaste: () => openDialog({ kind: "paste", text: "" }),
       ...(total > 0 && {
-        listReplace: () => setDialog({ kind: "replace" }),
-        listShift: () => setDialog({ kind: "shift" }),
+        listReplace: () => openDialog({ kind: "replace" }),
+        listShift: () => openDialog({ kind: "shift" }),
       }),
       ...(selected && { listEdit: () => startCell({ eventId: selected.id, column: "start" }) }),
     }),
@@ -223,7 +231,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const pasteHere = (event: ClipboardEvent) => {
     if (isReadOnly || isTyping(event.target)) return;
     event.preventDefault();
-    setDialog({ kind: "paste", text: event.clipboardData.getData("text/plain") });
+    openDialog({ kind: "paste", text: event.clipboardData.getData("text/plain") });
   };
   /** From a field to the one beside it, at the end of a row to the next row. */
   const moveCell = (direction: 1 | -1) => {
@@ -269,16 +277,16 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             selectedCount={selectedIds.size}
             isEmpty={total === 0}
             onFilter={isFilterOpen ? closeFilter : openFilter}
-            onReplace={() => setDialog({ kind: "replace" })}
-            onShift={() => setDialog({ kind: "shift" })}
+            onReplace={() => openDialog({ kind: "replace" })}
+            onShift={() => openDialog({ kind: "shift" })}
             onCopy={copy}
-            onPaste={() => setDialog({ kind: "paste", text: "" })}
+            onPaste={() => openDialog({ kind: "paste", text: "" })}
             onDelete={deleteSelected}
           />
         </Suspense>
       </header>
       {isFilterOpen && (
-        <Suspense>
+        <Suspense fallback={<FieldOnItsWay />}>
           <FilterLine
             {...{ session, words, time }}
             filter={listed.filter}
@@ -326,7 +334,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             })}
           </div>
           {editing && editingAt >= 0 && (
-            <Suspense>
+            <Suspense fallback={<FieldOnItsWay />}>
               <EventEditor
                 key={editing.id}
                 session={session}
@@ -341,7 +349,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             </Suspense>
           )}
           {cell && celled && celledAt >= 0 && (
-            <Suspense>
+            <Suspense fallback={<FieldOnItsWay />}>
               <CellEditor
                 key={`${celled.id} ${cell.column}`}
                 {...{ session, words, time }}
@@ -362,7 +370,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
         </div>
       </div>
       {dialog && (
-        <Suspense>
+        <Suspense fallback={<FieldOnItsWay />}>
           <ListDialogs
             {...{ dialog, session, words, time, shown }}
             onClose={() => setDialog(null)}

@@ -13,6 +13,7 @@ import { Tabs } from "./Tabs.tsx";
 import type { Desk } from "./useDesk.ts";
 import { momentOf } from "./useKeys.ts";
 import { useStable } from "./useStable.ts";
+import { useTypedAnswers } from "./useTypedAnswers.ts";
 import { useCodedPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
@@ -66,7 +67,9 @@ export function Side({
   // Both stay the same from press to press: one button is drawn anew, and not all of them.
   const press = useCallback(
     (code: Code, pressedAtMs: number) => {
-      if (player) session.press(code, momentOf(player, pressedAtMs));
+      const moment = momentOf(player, pressedAtMs);
+      if (moment) session.press(code, moment);
+      else session.say({ kind: "not_taken", because: "no_frame", key: code.name });
     },
     [session, player],
   );
@@ -75,7 +78,9 @@ export function Side({
     desk.edit(event.id);
   });
 
+  useTypedAnswers(session);
   useCommands({
+    askLeft: () => session.askLeft(),
     commentLast: () => session.commentLast(),
     confidence1: () => session.setConfidence(0.2),
     confidence2: () => session.setConfidence(0.4),
@@ -177,10 +182,7 @@ export function Side({
             <Asking
               session={session}
               signs={signs}
-              onCode={(code, { atUs, isAtEnd }) => {
-                session.stopAsking();
-                session.press(code, { atUs, isAtEnd, pressedAtMs: performance.now() });
-              }}
+              onCode={(code, press) => session.answerCode(code, press)}
             />
           </Suspense>
         </div>

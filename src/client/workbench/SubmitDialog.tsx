@@ -18,10 +18,12 @@ interface Props {
   readonly onEvent: (event: CodedEvent) => void;
   readonly onCriterion: (criterionId: string) => void;
   readonly onScan: (number: number) => void;
+  /** Which code is meant by the presses that have none yet. */
+  readonly onPresses: () => void;
 }
 
 /** Hands the recording in; before that, what is open or missing, each a way to where it is. */
-export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan }: Props) {
+export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan, onPresses }: Props) {
   const { t } = useTranslation("workbench");
   const client = useQueryClient();
   const coded = useCoded(session);
@@ -29,7 +31,16 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan }:
   const { outbox } = session;
   const { id: observationId } = session.workbench.observation;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
-  const open = whatIsOpen(coded, session.context);
+  const { asking, waiting, left } = useSyncExternalStore(
+    session.state.subscribe,
+    session.state.get,
+  );
+  const open = whatIsOpen(coded, session.context, [
+    ...[asking, ...waiting].flatMap((question) =>
+      question?.kind === "code" ? question.press : [],
+    ),
+    ...left,
+  ]);
   const isComplete = open.length === 0;
   const isStuck = saving.kind === "refused" || saving.kind === "stopped";
   const submission = useMutation({
@@ -52,7 +63,7 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan }:
         <>
           <p className={classes["text"]}>{t("submit.missing")}</p>
           <div className={classes["open"]}>
-            <OpenList groups={open} {...{ words, onEvent, onCriterion, onScan }} />
+            <OpenList groups={open} {...{ words, onEvent, onCriterion, onScan, onPresses }} />
           </div>
         </>
       )}

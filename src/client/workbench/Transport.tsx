@@ -2,10 +2,12 @@ import { lazy, type RefObject, Suspense, useState, useSyncExternalStore } from "
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
+import { FieldOnItsWay } from "../frame/OnItsWay.tsx";
 import { usePreferences } from "../frame/preferences.ts";
+import { keepTyped } from "../frame/typedAhead.ts";
 import type { Frames } from "../player/framesOf.ts";
 import type { Loop } from "../player/loop.ts";
-import { jump, type Player, rateBeside } from "../player/port.ts";
+import { changeRate, jump, type Player } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
 import { type Stretch, useStageCommands } from "./stage/useStageCommands.ts";
 import classes from "./Transport.module.css";
@@ -38,7 +40,11 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
   const isPlaying = state.kind === "ready" && state.isPlaying;
   const isReady = state.kind === "ready";
   const [opened, setOpened] = useState<"goTo" | "more" | null>(null);
-  const toggle = (what: "goTo" | "more") => setOpened((is) => (is === what ? null : what));
+  const openGoTo = () => {
+    keepTyped();
+    setOpened("goTo");
+  };
+  const toggleGoTo = () => (opened === "goTo" ? setOpened(null) : openGoTo());
   const commands = useStageCommands({
     player,
     hasVideo,
@@ -46,7 +52,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
     loop,
     frames,
     stage,
-    onGoTo: () => setOpened("goTo"),
+    onGoTo: openGoTo,
   });
   const { timeFormat: format } = usePreferences();
 
@@ -96,7 +102,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
         <Control
           label={t("stage:menu.name")}
           isExpanded={opened === "more"}
-          onPress={() => toggle("more")}
+          onPress={() => setOpened(opened === "more" ? null : "more")}
         >
           <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="3" />
         </Control>
@@ -106,14 +112,14 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
           player={player}
           frames={frames}
           onFormat={commands.timeFormat}
-          onGoTo={() => toggle("goTo")}
+          onGoTo={toggleGoTo}
         />
         {exactness === "about" && (
           <span className={classes["note"]}>{t("player:exactness.short")}</span>
         )}
         <FrameRate frames={frames} />
       </span>
-      <Suspense>
+      <Suspense fallback={opened === "goTo" && <FieldOnItsWay />}>
         {opened === "goTo" && (
           <GoTo
             player={player}
@@ -140,15 +146,11 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
 
   return (
     <span className={classes["rate"]} dir="ltr">
-      <Control
-        label={t("player:slower")}
-        isOff={isOff}
-        onPress={() => player.setRate(rateBeside(rate, -1, rates))}
-      >
+      <Control label={t("player:slower")} isOff={isOff} onPress={() => changeRate(player, -1)}>
         <path d="M5 10h10" />
       </Control>
       {isTyping ? (
-        <Suspense>
+        <Suspense fallback={<FieldOnItsWay />}>
           <TypedRate player={player} onClose={() => setIsTyping(false)} />
         </Suspense>
       ) : (
@@ -161,8 +163,10 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
             const { value } = event.currentTarget;
             // The keys are the codes' again.
             event.currentTarget.blur();
-            if (value === "other") setIsTyping(true);
-            else player.setRate(Number(value));
+            if (value === "other") {
+              keepTyped();
+              setIsTyping(true);
+            } else player.setRate(Number(value));
           }}
         >
           {shown.map((one) => (
@@ -173,11 +177,7 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
           <option value="other">{t("speed.other")}</option>
         </select>
       )}
-      <Control
-        label={t("player:faster")}
-        isOff={isOff}
-        onPress={() => player.setRate(rateBeside(rate, 1, rates))}
-      >
+      <Control label={t("player:faster")} isOff={isOff} onPress={() => changeRate(player, 1)}>
         <path d="M5 10h10M10 5v10" />
       </Control>
     </span>

@@ -1,9 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import { DialogOnItsWay, FieldOnItsWay } from "../frame/OnItsWay.tsx";
 import { keepTyped } from "../frame/typedAhead.ts";
 import { BackIcon, SearchIcon } from "../frame/icons.tsx";
 import { watchStudy } from "../live/changes.ts";
@@ -103,7 +104,6 @@ function Panes({
   const remarks = useRemarks(desk, () => chooseTab("remarks"));
   const navigate = useNavigate();
 
-  useFocusBack(dialog !== null);
   useSearchAtHand(player !== null);
   useOtherDevices(session);
   useMomentInAddress(player);
@@ -222,7 +222,11 @@ function Panes({
         />
       </div>
       {isNarrow && <div className={classes["foot"]}>{actions}</div>}
-      <Suspense>
+      <Suspense
+        fallback={
+          dialog === "search" ? <FieldOnItsWay /> : dialog && <DialogOnItsWay onLeave={close} />
+        }
+      >
         {dialog === "submit" && (
           <SubmitDialog
             session={session}
@@ -235,6 +239,10 @@ function Panes({
             onCriterion={(wantedId) => {
               close();
               showCriterion(wantedId);
+            }}
+            onPresses={() => {
+              close();
+              session.askLeft();
             }}
             onScan={(number) => {
               close();
@@ -291,26 +299,6 @@ function Actions({
       )}
     </span>
   );
-}
-
-/** Gives the focus back to what had it before a dialog, unless the dialog has led elsewhere. */
-function useFocusBack(isDialogOpen: boolean): void {
-  const before = useRef<Element | null>(null);
-  useEffect(() => {
-    if (!isDialogOpen) return undefined;
-    return () => {
-      const { activeElement, body } = document;
-      const isLost = activeElement === null || activeElement === body;
-      if (isLost && before.current instanceof HTMLElement) before.current.focus();
-    };
-  }, [isDialogOpen]);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element && !target.closest("[role=dialog]")) before.current = target;
-    };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
 }
 
 /** Fetches the search when the screen has long stood: letters typed as soon as it is called are its own. */

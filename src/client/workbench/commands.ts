@@ -44,6 +44,7 @@ const table = [
   { id: "confidence3", keys: ["Alt+3"], part: "coding", changesWork: true },
   { id: "confidence4", keys: ["Alt+4"], part: "coding", changesWork: true },
   { id: "confidence5", keys: ["Alt+5"], part: "coding", changesWork: true },
+  { id: "askLeft", keys: [], part: "coding", changesWork: true },
   { id: "leave", keys: ["Escape"], part: "coding", isOnlyKey: true },
   { id: "zoomIn", keys: ["+", "="], part: "timeline", repeats: true },
   { id: "zoomOut", keys: ["-"], part: "timeline", repeats: true },

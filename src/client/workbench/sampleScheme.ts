@@ -10,6 +10,7 @@ export const sampleIds = {
   together: uuid(11),
   question: uuid(12),
   speaks: uuid(13),
+  shares: uuid(14),
   toy: uuid(20),
   ball: uuid(21),
   bear: uuid(22),
@@ -108,4 +109,17 @@ export const sampleScheme = Scheme.parse({
     { id: sampleIds.ben, name: "Ben", key: "2", texts },
   ],
   criteria: [],
+});
+
+/** The same with one key for two codes of different groups. */
+export const sharedKeyScheme = Scheme.parse({
+  ...sampleScheme,
+  codes: [
+    ...sampleScheme.codes,
+    {
+      ...code({ id: sampleIds.shares, name: "Shares", kind: "point" }),
+      groupId: sampleIds.play,
+      key: "s",
+    },
+  ],
 });

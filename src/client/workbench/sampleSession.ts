@@ -1,6 +1,7 @@
 import { Workbench } from "../../api/contract/work.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { continuousSampling, type Sampling } from "../../domain/entities/observation.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import { openOutbox } from "../outbox/outbox.ts";
@@ -12,13 +13,20 @@ export async function openSampleSession({
   sampling = continuousSampling,
   events = [],
   durationUs = 100_000_000,
+  scheme = sampleScheme,
 }: {
   readonly sampling?: Sampling;
   readonly events?: readonly CodedEvent[];
   readonly durationUs?: number;
-} = {}): Promise<{ readonly session: Session; readonly close: () => Promise<void> }> {
+  readonly scheme?: Scheme;
+} = {}): Promise<{
+  readonly session: Session;
+  /** The same work on another screen, from what this disk has. */
+  readonly openAgain: () => Promise<Session>;
+  readonly close: () => Promise<void>;
+}> {
   const outbox = openOutbox(newId(id("account")));
-  const workbench = sampleWorkbench(sampling, durationUs);
+  const workbench = sampleWorkbench({ sampling, durationUs, scheme });
   const byId = new Map(events.map((event) => [event.id, event]));
   await outbox.disk.writeWork(workbench.observation.id, {
     revision: 0,
@@ -31,17 +39,31 @@ export async function openSampleSession({
     parts: () => [],
   });
   const session = await openSession(workbench, outbox);
+  const sessions = [session];
   return {
     session,
+    async openAgain() {
+      const again = await openSession(workbench, outbox);
+      sessions.push(again);
+      return again;
+    },
     async close() {
-      session.close();
+      for (const one of sessions) one.close();
       outbox.close();
       await outbox.disk.destroy();
     },
   };
 }
 
-function sampleWorkbench(sampling: Sampling, durationUs: number): Workbench {
+function sampleWorkbench({
+  sampling,
+  durationUs,
+  scheme,
+}: {
+  readonly sampling: Sampling;
+  readonly durationUs: number;
+  readonly scheme: Scheme;
+}): Workbench {
   const [observationId, studyId, recordingId, roundId, raterId, versionId] = [
     newId(id("observation")),
     newId(id("study")),
@@ -95,7 +117,7 @@ function sampleWorkbench(sampling: Sampling, durationUs: number): Workbench {
       number: 1,
       state: "published",
       edition: 0,
-      scheme: sampleScheme,
+      scheme,
       createdAt: now,
       publishedAt: now,
     },

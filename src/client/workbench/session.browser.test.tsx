@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { soon } from "../../../tests/soon.ts";
 import type { Scan } from "../../domain/entities/workPart.ts";
 import { type Change } from "../../domain/operations.ts";
+import { id as idOf } from "../../domain/rules.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
 import { movedBy } from "./list/shift.ts";
-import { sampleIds } from "./sampleScheme.ts";
+import { sampleIds, sharedKeyScheme } from "./sampleScheme.ts";
 import { openSampleSession } from "./sampleSession.ts";
 import type { Session } from "./session.ts";
 
@@ -27,7 +28,7 @@ async function open(given: Parameters<typeof openSampleSession>[0] = {}): Promis
 
 const at = (atS: number) => ({ atUs: atS * second, isAtEnd: false, pressedAtMs: 0 });
 const key = (session: Session, name: string, atS: number) =>
-  session.answerKey(name, at(atS)) || session.hearKey(name, at(atS));
+  session.answerKey(name) || session.hearKey(name, at(atS));
 const events = (session: Session) => [...eventsIn(session.work.snapshot().order)];
 
 test("a modifier asked at the end is asked when the state ends, and several are picked before Enter", async () => {
@@ -218,4 +219,119 @@ test("a comment belongs to the selected event, else to the one that was coded la
   session.setConfidence(0.6);
 
   expect(events(session)).toMatchObject([{ comment: "whispers", confidence: 0.6 }]);
+});
+
+const shared = sharedKeyScheme;
+const subjectId = (name: string) => idOf("subject").parse(name);
+
+test("every press of a key that several codes have waits for its code, in its order and with its time", async () => {
+  const session = await open({ scheme: shared });
+
+  for (let atS = 1; atS <= 40; atS++) key(session, "s", atS);
+  expect(events(session)).toHaveLength(0);
+  expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } } });
+  expect(session.state.get().waiting).toHaveLength(39);
+  for (let nth = 1; nth <= 40; nth++) key(session, nth % 2 === 0 ? "2" : "1", 90);
+
+  expect(session.state.get()).toMatchObject({ asking: null, waiting: [], left: [] });
+  const times = (codeId: string) =>
+    events(session).flatMap((one) => (one.codeId === codeId ? one.startUs / second : []));
+  expect(times(sampleIds.shares)).toEqual(Array.from({ length: 20 }, (_, nth) => 2 * nth + 2));
+});
+
+test("a press of another key in between is coded at its own time, for its own subject", async () => {
+  const session = await open({ scheme: shared });
+
+  key(session, "s", 1);
+  session.setSubject(subjectId(sampleIds.ben));
+  key(session, "q", 2);
+  key(session, "2", 3);
+
+  expect(events(session)).toMatchObject([
+    { codeId: sampleIds.shares, startUs: second, subjectId: sampleIds.ana },
+    { startUs: 2 * second, subjectId: sampleIds.ben },
+  ]);
+});
+
+test("a press that is left is listed and asked about again, or deleted, but never silently lost", async () => {
+  const session = await open({ scheme: shared });
+
+  for (const atS of [1, 2, 3]) key(session, "s", atS);
+  key(session, "Escape", 4);
+  expect(session.state.get()).toMatchObject({
+    asking: { press: { atUs: 2 * second } },
+    left: [{ atUs: second }],
+    said: { what: { kind: "press_left" } },
+  });
+  session.stopAskingAll();
+  expect(session.state.get().left).toHaveLength(3);
+  session.askLeft();
+  expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } }, left: [] });
+  key(session, "2", 5);
+  session.stopAskingAll();
+  session.dropLeft();
+
+  expect(events(session)).toMatchObject([{ codeId: sampleIds.shares, startUs: second }]);
+  expect(session.state.get()).toMatchObject({ asking: null, waiting: [], left: [] });
+});
+
+test("an answer that the rules refuse leaves the press to another answer", async () => {
+  const session = await open({ scheme: shared, durationUs: 10 * second });
+
+  key(session, "s", 10);
+  key(session, "1", 10);
+  expect(session.state.get()).toMatchObject({
+    asking: { kind: "code" },
+    said: { what: { kind: "step", step: { because: "recording_is_over" } } },
+  });
+  key(session, "2", 10);
+
+  expect(events(session)).toMatchObject([{ codeId: sampleIds.shares, startUs: 10 * second }]);
+});
+
+test("presses without a code are there again when the screen is opened again", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: shared });
+  closing.push(close);
+  for (const atS of [1, 2, 3]) key(session, "s", atS);
+  key(session, "Escape", 4);
+  key(session, "2", 4);
+  await soon(async () => {
+    const kept = await session.outbox.disk.heldPresses(session.workbench.observation.id);
+    expect(kept).toMatchObject([{ isLeft: true }, { isLeft: false }]);
+  });
+
+  const again = await openAgain();
+
+  expect(again.state.get()).toMatchObject({
+    asking: { press: { atUs: 3 * second } },
+    waiting: [],
+    left: [{ atUs: second }],
+  });
+  key(again, "2", 50);
+  expect(events(again).map(({ startUs }) => startUs)).toEqual([2 * second, 3 * second]);
+});
+
+test("a code's key that leads to nothing says why", async () => {
+  const session = await open();
+  const said = () => session.state.get().said?.what;
+
+  for (const because of ["no_frame", "locked", "rubric"] as const) {
+    expect(session.refuseKey("q", because)).toBe(true);
+    expect(said()).toEqual({ kind: "not_taken", because, key: "q" });
+  }
+  expect(session.refuseKey("ü", "no_frame")).toBe(false);
+});
+
+test("a changed event is told of as it is now", async () => {
+  const session = await open();
+  key(session, "s", 3);
+  const [event] = events(session);
+  if (!event) throw new Error("nothing is coded");
+
+  session.changeMany([movedBy(event, 40_000)], { kind: "changed", event });
+
+  expect(session.state.get().said?.what).toMatchObject({
+    kind: "changed",
+    event: { startUs: 3 * second + 40_000 },
+  });
 });

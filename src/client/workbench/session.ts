@@ -12,17 +12,20 @@ import { indexScheme } from "../../domain/schemeIndex.ts";
 import { isCodable } from "../../domain/states.ts";
 import { send } from "../api.ts";
 import type { RefusedOperation } from "../outbox/database.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "./plainStore.ts";
-import { newQuestions } from "./sessionAsking.ts";
+import { codeQuestion, newQuestions } from "./sessionAsking.ts";
 import { newCommits, type RefusedChange } from "./sessionCommits.ts";
+import { newHeldPresses } from "./sessionHeld.ts";
 import { openWork } from "./sessionOpening.ts";
 import { type FirstHearer, newPresses } from "./sessionPresses.ts";
 import {
   firstState,
   type Moment,
   nothingSelected,
+  type NotTaken,
   type Said,
   type SessionState,
 } from "./sessionState.ts";
@@ -38,10 +41,14 @@ export interface Session {
   readonly state: PlainStore<SessionState>;
 
   press(code: Code, moment: Moment): void;
-  /** What a key means here, done; `false` where it means nothing. */
-  hearKey(key: string, moment: Moment): boolean;
+  /** What a key means here, done; `false` where it means nothing. A code needs a moment, a subject none. */
+  hearKey(key: string, moment: Moment | undefined): boolean;
   /** The same for a key that answers what is being asked: it goes before commands and codes. */
-  answerKey(key: string, moment: Moment): boolean;
+  answerKey(key: string): boolean;
+  /** Which code is meant by a press of a key that several have. */
+  answerCode(code: Code, press: HeldPress): void;
+  /** Says it of a code's key that leads to nothing here; `false` where it is no code's. */
+  refuseKey(key: string, because: NotTaken): boolean;
   /** Hears codes and keys before they are coded. Gives back how to stop. */
   listenFirst(hearer: FirstHearer): () => void;
   setSubject(subjectId: Id<"subject"> | null): void;
@@ -62,6 +69,10 @@ export interface Session {
   /** Leaves the question that is up for later; the next one comes. */
   stopAsking(): void;
   stopAskingAll(): void;
+  /** Asks again which code is meant by the presses that were left for later. */
+  askLeft(): void;
+  /** Forgets those presses. */
+  dropLeft(): void;
 
   changeEvent(event: CodedEvent, change: EventChange): boolean;
   /** Several changes as one step of undo: all, or none where one is refused. */
@@ -115,11 +126,25 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
   });
   const { work, origin } = shared;
   const subjectId = context.index.scheme.subjects[0]?.id ?? null;
-  const state = plainStore(firstState({ subjectId, origin }));
+  const pressed = isReadOnly ? [] : await outbox.disk.heldPresses(observationId);
+  const state = plainStore<SessionState>({
+    ...firstState({ subjectId, origin }),
+    left: pressed.filter(({ isLeft }) => isLeft),
+    ...questionsFirst(pressed, work),
+  });
   const commits = newCommits({ observationId, work, outbox, state });
   noteForeign = commits.noteForeign;
   for (const change of foreign) noteForeign(change);
-  const questions = newQuestions({ work, state, commits });
+  const heldPresses = newHeldPresses({
+    observationId,
+    outbox,
+    first: pressed,
+    onFailure: () => commits.say({ kind: "not_kept" }),
+  });
+  const questions = newQuestions({ work, state, commits, held: heldPresses });
+  const stopPresses = isReadOnly
+    ? () => undefined
+    : outbox.listenPresses(observationId, () => void questions.lookForPresses());
   const presses = newPresses({
     work,
     isContinuous: observation.sampling.isContinuous,
@@ -175,7 +200,11 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
       if (!isReadOnly) presses.press(code, moment);
     },
     hearKey: (key, moment) => !isReadOnly && presses.hearKey(key, moment),
-    answerKey: (key, moment) => !isReadOnly && presses.answerKey(key, moment),
+    answerKey: (key) => !isReadOnly && presses.answerKey(key),
+    answerCode(code, press) {
+      if (!isReadOnly) presses.answerCode(code, press);
+    },
+    refuseKey: (key, because) => presses.refuseKey(key, because),
     listenFirst: presses.listenFirst,
     setSubject: presses.setSubject,
     select(selectedId) {
@@ -208,6 +237,8 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     },
     stopAsking: questions.leave,
     stopAskingAll: questions.leaveAll,
+    askLeft: questions.askLeft,
+    dropLeft: questions.dropLeft,
     changeEvent,
     changeMany: (changes, said) => !isReadOnly && commits.commitNow(changes, said),
     refusalsOf: (changes) => commits.refusalsOf(changes),
@@ -255,8 +286,22 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
         body: { revision: shared.revision() },
       });
     },
-    close: shared.close,
+    close() {
+      stopPresses();
+      shared.close();
+    },
   };
+}
+
+/** What was asked when the screen was left is asked again, in the order of the presses. */
+function questionsFirst(
+  presses: readonly HeldPress[],
+  work: ObservationWork,
+): Pick<SessionState, "asking" | "waiting"> {
+  const [asking = null, ...waiting] = presses.flatMap((press) =>
+    press.isLeft ? [] : codeQuestion(press, work),
+  );
+  return { asking, waiting };
 }
 
 /** Resolves when the server has everything of an observation; rejects where it will not come to that. */

@@ -1,17 +1,29 @@
 import type { ModifierValues } from "../../domain/entities/event.ts";
 import type { Change } from "../../domain/operations.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
 import { type Ask, choiceKeys } from "./coding.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "./plainStore.ts";
 import type { Commits } from "./sessionCommits.ts";
+import type { HeldPresses } from "./sessionHeld.ts";
 import type { Asking, SessionState } from "./sessionState.ts";
 
 /** The questions to the rater, of which one is up and the others wait. */
 export interface Questions {
   /** Puts questions before all others. What was up waits, unless it may be left open. */
   ask(questions: readonly Asking[]): void;
+  /** Asks which code a press means, after the presses before it. It is held until that is answered. */
+  askCode(press: HeldPress): void;
+  /** The press has become what was answered, here and on the disk where `isKept`. */
+  settlePress(press: HeldPress, how: { readonly isKept: boolean }): void;
+  /** Asks again about the presses whose question was left for later. */
+  readonly askLeft: () => void;
+  /** Forgets those presses, for good. */
+  readonly dropLeft: () => void;
+  /** Another tab has changed which presses wait. */
+  readonly lookForPresses: () => Promise<void>;
   askModifiers(asks: readonly Ask[]): void;
-  /** Leaves the question that is up; the next one comes. */
+  /** Leaves the question that is up; the next one comes. A press that has no code yet is listed as left. */
   readonly leave: () => void;
   readonly leaveAll: () => void;
   answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
@@ -30,10 +42,12 @@ export function newQuestions({
   work,
   state,
   commits,
+  held,
 }: {
   readonly work: ObservationWork;
   readonly state: PlainStore<SessionState>;
   readonly commits: Commits;
+  readonly held: HeldPresses;
 }): Questions {
   const show = (questions: readonly Asking[]) => {
     const [asking = null, ...waiting] = questions.flatMap((question) => {
@@ -46,18 +60,42 @@ export function newQuestions({
     const { asking, waiting } = state.get();
     return asking ? [asking, ...waiting] : [];
   };
-  const leave = () => show(state.get().waiting);
-  const ask = (questions: readonly Asking[]) => {
-    show([...questions, ...all().filter((question) => mustBeAnswered(question, work))]);
+  const isKept = (question: Asking) => mustBeAnswered(question, work);
+  const leaveSome = (questions: readonly Asking[], rest: readonly Asking[]) => {
+    const leaving = pressesIn(questions).map((press) => ({ ...press, isLeft: true }));
+    const [press] = leaving;
+    if (press) {
+      held.hold(leaving);
+      const left = inOrder([...state.get().left, ...leaving]);
+      state.set({ left });
+      commits.say({ kind: "press_left", press, count: left.length });
+    }
+    show(rest);
+  };
+  const leave = () => {
+    const { asking, waiting } = state.get();
+    leaveSome(asking ? [asking] : [], waiting);
+  };
+  const ask = (questions: readonly Asking[]) => show([...questions, ...all().filter(isKept)]);
+  /** Presses are asked about in their order, where the first of them stands among the questions. */
+  const askCodes = (presses: readonly HeldPress[]) => {
+    const others = all().filter(isKept);
+    const at = others.findIndex(({ kind }) => kind === "code");
+    const codeQuestions = inOrder([...pressesIn(others), ...presses]).map((press) =>
+      codeQuestion(press, work),
+    );
+    const before = others.slice(0, Math.max(at, 0));
+    const after = others.slice(Math.max(at, 0)).filter(({ kind }) => kind !== "code");
+    show([...before, ...codeQuestions, ...after]);
   };
 
   const answerModifier: Questions["answerModifier"] = (eventId, modifierId, value) => {
-    const held = work.held(eventId);
-    if (!held) return;
-    const modifiers = { ...held.event.modifiers, [modifierId]: value };
+    const event = work.held(eventId)?.event;
+    if (!event) return;
+    const modifiers = { ...event.modifiers, [modifierId]: value };
     const change: Change = {
       kind: "changeEvent",
-      eventId: held.event.id,
+      eventId: event.id,
       base: 1,
       change: { modifiers },
     };
@@ -91,8 +129,45 @@ export function newQuestions({
     askModifiers(asks) {
       ask(asks.map((one) => ({ kind: "modifier", picked: [], ...one })));
     },
+    askCode(press) {
+      held.hold([press]);
+      askCodes([press]);
+      const count = pressesIn(all()).length;
+      commits.say({ kind: "press_waits", press, count });
+    },
+    settlePress(press, how) {
+      held.settle([press.id], how);
+      show(all().filter((one) => one.kind !== "code" || one.press.id !== press.id));
+    },
+    askLeft() {
+      const presses = state.get().left.map((press) => ({ ...press, isLeft: false }));
+      if (presses.length === 0) {
+        if (!all().some(({ kind }) => kind === "code")) commits.say({ kind: "nothing_left" });
+        return undefined;
+      }
+      held.hold(presses);
+      state.set({ left: [] });
+      return askCodes(presses);
+    },
+    dropLeft() {
+      const { left } = state.get();
+      held.settle(
+        left.map(({ id }) => id),
+        { isKept: false },
+      );
+      state.set({ left: [] });
+      commits.say({ kind: "presses_dropped", count: left.length });
+    },
+    async lookForPresses() {
+      const { added, gone } = await held.look();
+      const still = ({ id }: HeldPress) => !gone.has(id);
+      const left = [...state.get().left.filter(still), ...added.filter(({ isLeft }) => isLeft)];
+      state.set({ left: inOrder(left) });
+      show(all().filter((one) => one.kind !== "code" || still(one.press)));
+      askCodes(added.filter(({ isLeft }) => !isLeft));
+    },
     leave,
-    leaveAll: () => state.set({ asking: null, waiting: [] }),
+    leaveAll: () => leaveSome(all(), []),
     answerModifier,
     takePicked,
     pick,
@@ -146,10 +221,29 @@ function stillAsked(question: Asking, work: ObservationWork): Asking | undefined
 
 /** Whether a question comes back after others that were put before it. */
 function mustBeAnswered(question: Asking, work: ObservationWork): boolean {
+  if (question.kind === "code") return true;
   return (
     question.kind === "modifier" &&
     question.modifierIds.some((modifierId) => work.index.modifiers.get(modifierId)?.isRequired)
   );
+}
+
+/** The question about a press, with what may be answered to it. */
+export function codeQuestion(press: HeldPress, { index }: Pick<ObservationWork, "index">): Asking {
+  return {
+    kind: "code",
+    press,
+    codes: press.codeIds.flatMap((codeId) => index.codes.get(codeId) ?? []),
+  };
+}
+
+function pressesIn(questions: readonly Asking[]): readonly HeldPress[] {
+  return questions.flatMap((question) => (question.kind === "code" ? question.press : []));
+}
+
+/** As they were pressed: their ids count up. */
+function inOrder(presses: readonly HeldPress[]): readonly HeldPress[] {
+  return presses.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function concerns(change: Change, eventId: string): boolean {

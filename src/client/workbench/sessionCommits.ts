@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Change } from "../../domain/operations.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
 import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
 import { leftOver } from "./leftOver.ts";
 import type { ObservationWork } from "./observationWork.ts";
@@ -37,6 +38,8 @@ export interface Commits {
       readonly isWithLast?: boolean;
       /** Whether they may be done in another order, where one makes room for another. */
       readonly isAnyOrder?: boolean;
+      /** The press that they answer: it is held no longer once they are kept. */
+      readonly answered?: HeldPress["id"] | undefined;
     },
   ): boolean;
   /** The same, now, in any order, and says what was done. */
@@ -64,6 +67,12 @@ export function newCommits({
   const say = (what: Said) =>
     state.set({ said: { number: (state.get().said?.number ?? 0) + 1, what } });
 
+  /** What was changed is said as it is after the change: a screen reader tells where an event went. */
+  const asItIsNow = (said: Said): Said =>
+    said.kind === "changed"
+      ? { ...said, event: work.held(said.event.id)?.event ?? said.event }
+      : said;
+
   let marks = 0;
   /** For whoever measures; the browser would keep the marks of a whole day. */
   const mark = (name: "press-painted" | "press-durable", start: number) => {
@@ -74,11 +83,15 @@ export function newCommits({
     }
     performance.measure(name, { start });
   };
-  const keep = (requests: readonly KeepRequest[], start: number) => {
+  const keep = (
+    requests: readonly KeepRequest[],
+    start: number,
+    answered: HeldPress["id"] | undefined,
+  ) => {
     const keys = requests.map(({ change }) => keyOf(change));
     state.set({ keeping: new Set([...state.get().keeping, ...keys]) });
     afterPaint(() => mark("press-painted", start));
-    outbox.keep(observationId, requests).then(
+    outbox.keep(observationId, requests, answered).then(
       () => {
         mark("press-durable", start);
         const keeping = new Set(state.get().keeping);
@@ -92,7 +105,11 @@ export function newCommits({
   /** The way back of what was done; `undefined` where it was refused. */
   const bringIn = (
     changes: readonly Change[],
-    { pressedAtMs, isAnyOrder = false }: Omit<Parameters<Commits["commit"]>[1], "isWithLast">,
+    {
+      pressedAtMs,
+      isAnyOrder = false,
+      answered,
+    }: Omit<Parameters<Commits["commit"]>[1], "isWithLast">,
   ): Move[] | undefined => {
     const moves: Move[] = [];
     const requests: KeepRequest[] = [];
@@ -122,7 +139,7 @@ export function newCommits({
       if (refusal) say(refusal);
       return undefined;
     }
-    if (requests.length > 0) keep(requests, pressedAtMs);
+    if (requests.length > 0) keep(requests, pressedAtMs, answered);
     return moves;
   };
 
@@ -153,7 +170,7 @@ export function newCommits({
     commit,
     commitNow(changes, said) {
       if (!commit(changes, { pressedAtMs: performance.now(), isAnyOrder: true })) return false;
-      if (said) say(said);
+      if (said) say(asItIsNow(said));
       return true;
     },
     refusalsOf(changes) {

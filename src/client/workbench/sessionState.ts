@@ -4,6 +4,7 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Step } from "./coding.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
 import { emptyHistory, type History } from "./undo.ts";
 
 /** What was done or refused, for the line that says it. */
@@ -20,19 +21,38 @@ export type Said =
   /** A question of interval sampling is up: counted from 0. */
   | { readonly kind: "prompted"; readonly number: number; readonly count: number }
   | { readonly kind: "scan_answered"; readonly answered: number; readonly count: number }
+  /** A key of several codes was pressed: so many presses wait to be told which is meant. */
+  | {
+      readonly kind: "press_waits" | "press_left";
+      readonly press: HeldPress;
+      readonly count: number;
+    }
+  | { readonly kind: "presses_dropped"; readonly count: number }
+  /** A code's key that could not be heard as one. */
+  | { readonly kind: "not_taken"; readonly because: NotTaken; readonly key: string }
+  /** A code's key while a question of interval sampling that is not about this code has the keys. */
+  | { readonly kind: "not_asked"; readonly codeId: string }
   /** A code's key where only questions are answered, and none is up. */
   | { readonly kind: "only_questions" }
-  | { readonly kind: "nothing_to_comment" }
+  | { readonly kind: "nothing_to_comment" | "nothing_left" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
   | { readonly kind: "not_kept" };
+
+/** Why a code's key led to nothing. */
+export type NotTaken =
+  /** The recording is not there yet, or cannot be played: the press has no time. */
+  | "no_frame"
+  /** The work can only be read. */
+  | "locked"
+  /** Codes are not heard beside the rubric. */
+  | "rubric";
 
 /** A question to the rater that does not stop the recording, unless the rater wants it to. */
 export type Asking =
   | {
       readonly kind: "code";
+      readonly press: HeldPress;
       readonly codes: readonly Code[];
-      readonly atUs: number;
-      readonly isAtEnd: boolean;
     }
   | {
       readonly kind: "modifier";
@@ -50,8 +70,13 @@ export interface SessionState {
   readonly selectedId: string | null;
   readonly selectedIds: ReadonlySet<string>;
   readonly asking: Asking | null;
-  /** What is asked after it, the newest first: a press in between loses no question. */
+  /**
+   * What is asked after it: a press in between loses no question. Details are asked of the newest event
+   * first; which code was meant is asked of presses in their order.
+   */
   readonly waiting: readonly Asking[];
+  /** Presses whose question was left for later, in their order. */
+  readonly left: readonly HeldPress[];
   /** Events, ratings and parts that this disk has not acknowledged yet. */
   readonly keeping: ReadonlySet<string>;
   readonly history: History;
@@ -82,6 +107,7 @@ export function firstState({
     selectedIds: nothingSelected,
     asking: null,
     waiting: [],
+    left: [],
     keeping: new Set(),
     history: emptyHistory,
     said: null,

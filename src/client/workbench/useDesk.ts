@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Change } from "../../domain/operations.ts";
 import { usePreferences } from "../frame/preferences.ts";
+import { keepTyped } from "../frame/typedAhead.ts";
 import { type Loop, newLoop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
 import type { Sign } from "../timeline/signs.ts";
@@ -72,7 +73,9 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
     },
     edit(eventId) {
       setEditingId(isReadOnly ? null : eventId);
-      if (eventId !== null && !isReadOnly) onEdit();
+      if (eventId === null || isReadOnly) return;
+      keepTyped();
+      onEdit();
     },
     nudge(event, direction) {
       const frameUs = 1e6 / (workbench.recording.framesPerSecond ?? 25);

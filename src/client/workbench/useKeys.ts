@@ -27,21 +27,40 @@ export function useKeys(listening: Listening): void {
     newest.current = listening;
   });
   useEffect(() => {
+    /** A button acts when Space is let go: whose press was heard here must not press it too. */
+    let isSpaceOurs = false;
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || newest.current.isDeaf) return;
-      // A dialog of one part of the screen: nothing behind it is meant.
+      // A dialog: nothing behind it is meant, wherever the focus is by now.
+      if (document.querySelector("[role=dialog][aria-modal=true]")) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
       if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
-      if (hearKey(newest.current, event)) event.preventDefault();
+      if (!hearKey(newest.current, event)) return;
+      event.preventDefault();
+      isSpaceOurs = event.key === " ";
+    };
+    const letGo = (event: KeyboardEvent) => {
+      if (event.key !== " ") return;
+      if (isSpaceOurs) event.preventDefault();
+      isSpaceOurs = false;
     };
     window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keyup", letGo);
+    return () => {
+      window.removeEventListener("keydown", hear);
+      window.removeEventListener("keyup", letGo);
+    };
   }, []);
 }
 
-/** The moment of a press: the frame on screen, and the browser's own time of the event. */
-export function momentOf(player: Player, pressedAtMs: number): Moment {
-  return { atUs: player.timeUs(), isAtEnd: player.snapshot().isAtEnd, pressedAtMs };
+/**
+ * The moment of a press: the frame on screen, and the browser's own time of the event. None where no
+ * frame is on screen: while the recording is loaded, or where it cannot be played.
+ */
+export function momentOf(player: Player | null, pressedAtMs: number): Moment | undefined {
+  if (!player) return undefined;
+  const { state, isAtEnd } = player.snapshot();
+  return state.kind === "ready" ? { atUs: player.timeUs(), isAtEnd, pressedAtMs } : undefined;
 }
 
 function hearKey(listening: Listening, event: KeyboardEvent): boolean {
@@ -49,8 +68,8 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   const name = nameOf(event);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   const isInText = isTyping(event.target);
-  const isAnswer = isPlain && !isInText && !event.repeat && player !== null;
-  if (isAnswer && session.answerKey(event.key, momentOf(player, event.timeStamp))) return true;
+  const isAnswer = isPlain && !isInText && !event.repeat;
+  if (isAnswer && session.answerKey(event.key)) return true;
   // In the rubric a digit may be the second of a level's two, whatever else it means.
   if (isRating && isAnswer && /^\d$/u.test(event.key) && handlers.digit(Number(event.key))) {
     return true;
@@ -60,8 +79,11 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
     if (isInText && !(command.whileTyping === true && name.startsWith("Mod+"))) return false;
     return event.repeat && command.repeats !== true ? true : handlers.run(command.id);
   }
-  if (!isAnswer || isRating) return false;
-  return session.hearKey(event.key, momentOf(player, event.timeStamp));
+  if (!isAnswer) return false;
+  const moment = momentOf(player, event.timeStamp);
+  const because = isRating ? "rubric" : session.isReadOnly ? "locked" : !moment && "no_frame";
+  if (because && session.refuseKey(event.key, because)) return true;
+  return !isRating && session.hearKey(event.key, moment);
 }
 
 function isHeard(

@@ -52,6 +52,8 @@ interface Attempt {
   seconds: number | undefined;
   rates: readonly number[];
   rate: number;
+  /** A speed that the host has been asked for and has not told of yet. */
+  wantedRate: { readonly rate: number; readonly untilMs: number } | undefined;
   volume: number;
   isMuted: boolean;
   /** A seek that the host has not told of yet. */
@@ -63,6 +65,8 @@ interface Attempt {
 const patienceMs = 10_000;
 /** How long a seek may take, before what the player tells is believed again. */
 const seekPatienceMs = 2_500;
+/** How long a change of speed may take, before what the player tells is believed again. */
+const ratePatienceMs = 1_500;
 /** A position this near to where a seek led is the seek's. */
 const seekSlackUs = 1_000_000;
 const frameUs = 40_000;
@@ -113,6 +117,7 @@ export function hostedPlayer(
       seconds: undefined,
       rates: [1],
       rate: 1,
+      wantedRate: undefined,
       volume: 1,
       isMuted: false,
       seek: undefined,
@@ -193,6 +198,7 @@ export function hostedPlayer(
       buffering: ifMine(() => setPlaying("waits")),
       ended: ifMine(() => setPlaying("ended")),
       rate: ifMine((rate) => {
+        if (mine.wantedRate?.rate === rate) mine.wantedRate = undefined;
         if (mine.rate === rate) return;
         mine.rate = rate;
         clock.setRate(rate, performance.now());
@@ -279,7 +285,13 @@ export function hostedPlayer(
       player.seek(table ? table.startUs(table.frameAt(shownUs) + by) : shownUs + by * frameUs);
     },
     setRate(rate) {
-      if (attempt.rates.includes(rate)) attempt.controls?.setRate?.(rate);
+      if (!attempt.rates.includes(rate)) return;
+      attempt.wantedRate = { rate, untilMs: performance.now() + ratePatienceMs };
+      attempt.controls?.setRate?.(rate);
+    },
+    aimRate() {
+      const { rate, wantedRate } = attempt;
+      return wantedRate && performance.now() < wantedRate.untilMs ? wantedRate.rate : rate;
     },
     setVolume(volume) {
       attempt.controls?.setVolume?.(Math.min(Math.max(volume, 0), 1));

@@ -1,3 +1,5 @@
+import { isHeldByMouse } from "../../frame/focusTrail.ts";
+
 /** Whether what has the focus wants letters for itself. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
@@ -8,10 +10,14 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether what has the focus does something of its own with arrows, space or enter. */
+/**
+ * Whether what has the focus does something of its own with arrows, space or enter. A button that has
+ * it from the mouse does not: whoever clicks and then presses Space wants to play, not to press it again.
+ */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (key === " " || key === "Enter") {
+    if (!isTyping(target) && isHeldByMouse(target)) return false;
     return target.closest("button, a, summary, [role=radio], [role=tab], input") !== null;
   }
   if (key.startsWith("Arrow") || key === "Delete" || key.startsWith("Page")) {

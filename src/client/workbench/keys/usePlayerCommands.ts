@@ -1,4 +1,4 @@
-import { jump, type Player, rateBeside } from "../../player/port.ts";
+import { changeRate, jump, type Player } from "../../player/port.ts";
 import { useCommands } from "../commandHandlers.ts";
 
 const nearUs = 1_000_000;
@@ -25,10 +25,4 @@ export function usePlayerCommands(player: Player | null): void {
           faster: () => changeRate(player, 1),
         },
   );
-}
-
-/** To the next speed that this player has. */
-function changeRate(player: Player, direction: 1 | -1): void {
-  const { rate, rates } = player.snapshot();
-  player.setRate(rateBeside(rate, direction, rates));
 }

@@ -30,7 +30,7 @@ export function WorkbenchSearch({ session, player, handlers, onCriterion, onClos
   const hint = useKeyHint();
   const { codes, criteria } = session.work.index.scheme;
   const { isReadOnly, workbench } = session;
-  const [openedAt] = useState(() => (player ? momentOf(player, performance.now()) : undefined));
+  const [openedAt] = useState(() => momentOf(player, performance.now()));
 
   const goals: readonly Goal[] = [
     ...commands

@@ -9,6 +9,7 @@ import { limits } from "../../../domain/limits.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { send } from "../../api.ts";
 import { Failure } from "../../frame/Failure.tsx";
+import { keepTyped } from "../../frame/typedAhead.ts";
 import { workQueries } from "../../queries/work.ts";
 import { useCommands } from "../commandHandlers.ts";
 import classes from "./remarks.module.css";
@@ -36,10 +37,14 @@ export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
     },
   });
   const actions = data?.reviews ?? [];
+  const askReason = () => {
+    keepTyped();
+    setReason("");
+  };
   const accept = () => review.mutate({ action: "accept" });
   useCommands({
     ...(actions.includes("accept") && { accept }),
-    ...(actions.includes("return") && { returnWork: () => setReason("") }),
+    ...(actions.includes("return") && { returnWork: askReason }),
   });
   if (!data || actions.length === 0) return null;
   const { state } = data.observation;
@@ -60,7 +65,7 @@ export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
       {review.error && reason === null && <Failure compact error={review.error} />}
       <div className={classes["row"]}>
         {actions.includes("return") && (
-          <Button size="xs" variant="default" onClick={() => setReason("")}>
+          <Button size="xs" variant="default" onClick={askReason}>
             {t("review.return")}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RemarkReply } from "../../../api/contract/remarks.ts";
+import { keepTyped } from "../../frame/typedAhead.ts";
 import { remarkQueries } from "../../queries/remarks.ts";
 import type { RemarkMark } from "../../timeline/strips.ts";
 import { useCommands } from "../commandHandlers.ts";
@@ -57,6 +58,7 @@ export function useRemarks({ session, player }: Desk, show: () => void): Remarks
     isSpokenTo
       ? {
           addRemark() {
+            keepTyped();
             player?.pause();
             const startUs = player ? player.timeUs() : null;
             const place = draft && draft.text !== "" ? draft : { startUs, endUs: null };

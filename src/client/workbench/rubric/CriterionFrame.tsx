@@ -52,7 +52,8 @@ export function CriterionFrame({
         {weight !== undefined && (
           <span className={classes["quiet"]}>{t("weight", { weight })}</span>
         )}
-        {isNeeded && <span className={classes["needed"]}>{t("needed")}</span>}
+        {/* Always there: what comes or goes in a legend lays out all fields anew, and takes a slider out of the hand. */}
+        <span className={classes["needed"]}>{isNeeded && t("needed")}</span>
       </legend>
       {words.description(criterion) !== "" && (
         <p className={classes["description"]}>{words.description(criterion)}</p>

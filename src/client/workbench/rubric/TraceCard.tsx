@@ -34,9 +34,12 @@ export function TraceCard(props: CardProps) {
       <p className={classes["description"]}>
         {share === 0 ? t("trace.none") : t("trace.covered", { share: percent.format(share) })}
       </p>
-      {share > 0 && !session.isReadOnly && (
-        <TakeBack session={session} criterion={criterion} words={words} />
-      )}
+      {/* Always there, for the slider's sake: see the frame's legend. */}
+      <div>
+        {share > 0 && !session.isReadOnly && (
+          <TakeBack session={session} criterion={criterion} words={words} />
+        )}
+      </div>
     </CriterionFrame>
   );
 }

@@ -151,13 +151,14 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   const hearer: FirstHearer = {
     hearCode(code) {
       const { prompting, hasKeys } = own.get();
-      if (!hasKeys || !prompting.draft) return false;
+      if (!hasKeys || !prompting.draft) return "not_heard";
       const asked = questions.filter(({ codeId }) => codeId === code.id);
       const { subjectId } = session.state.get();
       const question =
         asked.find((one) => one.subjectId === subjectId) ?? (asked.length === 1 ? asked[0] : null);
-      if (question) toggle(question);
-      return true;
+      if (!question) return "not_asked";
+      toggle(question);
+      return "taken";
     },
     hearKey(key) {
       if (!get().draft) return false;

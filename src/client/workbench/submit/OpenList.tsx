@@ -15,10 +15,11 @@ interface Props {
   readonly onEvent: (event: CodedEvent) => void;
   readonly onCriterion: (criterionId: string) => void;
   readonly onScan: (number: number) => void;
+  readonly onPresses: () => void;
 }
 
 /** What is open or missing, each a way to where it is. */
-export function OpenList({ groups, words, onEvent, onCriterion, onScan }: Props) {
+export function OpenList({ groups, words, onEvent, onCriterion, onScan, onPresses }: Props) {
   const { t } = useTranslation("workbench");
   return groups.map((group) => {
     const count = countOf(group);
@@ -42,6 +43,12 @@ export function OpenList({ groups, words, onEvent, onCriterion, onScan }: Props)
             group.criterionIds.slice(0, shownAtMost).map((criterionId) => (
               <Entry key={criterionId} onPress={() => onCriterion(criterionId)}>
                 {words.criterion(criterionId)}
+              </Entry>
+            ))}
+          {"presses" in group &&
+            group.presses.slice(0, shownAtMost).map(({ id, key, atUs }) => (
+              <Entry key={id} onPress={onPresses}>
+                {t("submit.press", { key: key.toLocaleUpperCase(), time: formatTimecode(atUs) })}
               </Entry>
             ))}
           {"scans" in group &&

@@ -1,11 +1,13 @@
 import { type CodedEvent, isOpen } from "../../../domain/entities/event.ts";
 import { type CodingContext, openEnds } from "../../../domain/eventRules.ts";
 import { promptAt } from "../../../domain/scans.ts";
+import type { HeldPress } from "../../outbox/heldPress.ts";
 import { eventsIn } from "../../timeline/eventOrder.ts";
 import type { Coded } from "../observationWork.ts";
 
 /** What keeps an observation from being submitted, by what it is. A kind of which there is none is not there. */
 export type OpenGroup =
+  | { readonly kind: "untaken"; readonly presses: readonly HeldPress[] }
   | { readonly kind: "openStates" | "lackingModifiers"; readonly events: readonly CodedEvent[] }
   | {
       readonly kind: "unrated" | "untraced" | "noEvidence";
@@ -19,6 +21,7 @@ export type OpenGroup =
 export function whatIsOpen(
   coded: Pick<Coded, "order" | "ratings" | "parts">,
   context: CodingContext,
+  presses: readonly HeldPress[] = [],
 ): readonly OpenGroup[] {
   const events = [...eventsIn(coded.order)];
   const { ratings, parts } = coded;
@@ -29,6 +32,7 @@ export function whatIsOpen(
   const isRated = (id: string) => ratings.get(id)?.value != null;
   const { scans } = context.sampling;
   const groups: readonly OpenGroup[] = [
+    { kind: "untaken", presses },
     { kind: "openStates", events: open.filter(isOpen) },
     { kind: "lackingModifiers", events: open.filter((event) => !isOpen(event)) },
     {
@@ -55,5 +59,6 @@ export function whatIsOpen(
 
 export function countOf(group: OpenGroup): number {
   if ("events" in group) return group.events.length;
+  if ("presses" in group) return group.presses.length;
   return "scans" in group ? group.scans.length : group.criterionIds.length;
 }

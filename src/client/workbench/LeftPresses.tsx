@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimecode } from "../../domain/mediaTime.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
+import classes from "./Asking.module.css";
+import type { Session } from "./session.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly left: readonly HeldPress[];
+}
+
+/** Presses whose code has not been said yet: they are asked about again, or deleted for good. */
+export function LeftPresses({ session, left }: Props) {
+  const { t } = useTranslation("workbench");
+  const [isSure, setIsSure] = useState(false);
+  const title = t("asking.left.title", { count: left.length });
+
+  return (
+    <section className={classes["asking"]} aria-label={title}>
+      <h2 className={classes["title"]}>{title}</h2>
+      <p className={classes["hint"]}>
+        {left.slice(0, shownAtMost).map(({ id, key, atUs }) => (
+          <span key={id} className={classes["press"]}>
+            {t("asking.left.press", {
+              key: key.toLocaleUpperCase(),
+              time: formatTimecode(atUs),
+            })}
+          </span>
+        ))}
+        {left.length > shownAtMost && t("asking.left.more", { count: left.length - shownAtMost })}
+      </p>
+      {isSure && <p className={classes["hint"]}>{t("asking.left.sure")}</p>}
+      <div className={classes["choices"]}>
+        {isSure ? (
+          <>
+            <Choice onPress={() => session.dropLeft()}>{t("asking.left.doDrop")}</Choice>
+            <Choice onPress={() => setIsSure(false)}>{t("asking.left.cancel")}</Choice>
+          </>
+        ) : (
+          <>
+            <Choice onPress={() => session.askLeft()}>{t("asking.left.ask")}</Choice>
+            <Choice onPress={() => setIsSure(true)}>{t("asking.left.drop")}</Choice>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** More than these only cover the codes. */
+const shownAtMost = 4;
+
+function Choice({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  readonly children: string;
+}) {
+  return (
+    <button type="button" className={classes["choice"]} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

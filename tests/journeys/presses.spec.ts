@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { rubricScheme, wholeScheme } from "./schemes.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "presses" });
+
+test("forty presses of a key that two codes share, while it plays, are forty events at their times", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page } = rater;
+  const work = () =>
+    call(rater.context, site, contract.readWork, {
+      params: { observationId: rater.observationId },
+    });
+  await openWorkbench(rater);
+  await noteTimes(page, "s");
+  await page.keyboard.press("Space");
+  for (let at = 0; at < 40; at++) {
+    await page.keyboard.press("s");
+    await page.waitForTimeout(pressEveryMs);
+  }
+  await page.keyboard.press("Space");
+  const times = await notedTimes(page);
+  expect(times).toHaveLength(40);
+  expect(new Set(times).size).toBeGreaterThan(30);
+  const question = page.getByRole("region", { name: "Which code is meant?" });
+  await expect(question).toContainText("39 more wait");
+  await expect(question).toContainText("Keys 1 to 2 answer");
+
+  // Seeking, another tab of the screen and a reload lose nothing; Escape lists it.
+  await page.keyboard.press("Home");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByRole("tab", { name: "Code" }).click();
+  await expect(question).toContainText("39 more wait");
+  await page.keyboard.press("Escape");
+  await expect(question).toContainText("38 more wait");
+  await expect(page.getByRole("status").filter({ hasText: "Not coded yet: S" })).toBeVisible();
+  await page.reload();
+  await expect(question).toContainText("38 more wait");
+  for (let at = 0; at < 39; at++) await page.keyboard.press("2");
+  await expect(question).toBeHidden();
+  const left = page.getByRole("region", { name: "Presses without a code: 1" });
+  await expect(left).toBeVisible();
+
+  // What is left keeps the recording from being submitted, and leads back to the question.
+  await page.keyboard.press("Control+Shift+Enter");
+  const submit = page.getByRole("dialog", { name: "Submit this recording" });
+  await expect(submit.getByRole("button", { name: "Submit recording" })).toBeDisabled();
+  await submit.getByRole("button", { name: /^S, 0:0/u }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press("2");
+  await expect(left).toBeHidden();
+
+  await expect.poll(async () => (await work()).events.length).toBe(40);
+  const coded = (await work()).events.map(({ event }) => event.startUs).toSorted((a, b) => a - b);
+  expect(coded).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test("a key pressed before a frame is on screen, in read-only work or beside the rubric says that it was not taken", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page } = rater;
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/media\//u, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/observations/${rater.observationId}`);
+  await page.getByRole("button", { name: /Plays together/u }).waitFor();
+  await page.keyboard.press("q");
+  await expect(page.getByText("Q was not coded: no frame of the recording")).toBeVisible();
+  release?.();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await expect(page.getByText("What you code appears here.")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Rubric" }).click();
+  await page.keyboard.press("q");
+  await expect(page.getByText("Q was not coded: codes are off")).toBeVisible();
+});
+
+test("what is typed from the very press that opens a field goes into the field and is no code", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page } = rater;
+  // Whatever is not here yet takes its time.
+  await openWorkbench(rater);
+  await page.route(/\/assets\/.*\.js/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const list = page.getByRole("listbox", { name: "Coded events" });
+  const options = list.getByRole("option");
+
+  await typeAtOnce(page, ["Control+g", "q", "Backspace", "0", ":", "0", "9", "Enter"]);
+  await expect.poll(() => timeOf(page)).toBeCloseTo(9, 0);
+  await expect(page.getByRole("textbox", { name: /Go to/u })).toBeHidden();
+  await expect(options).toHaveCount(0);
+
+  await typeAtOnce(page, ["w", "Enter", "q", "w", "a", "s"]);
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("qwas");
+  await page.keyboard.press("Enter");
+  await expect(options).toHaveCount(1);
+
+  await list.focus();
+  await typeAtOnce(page, ["Control+f", "w", "a", "s"]);
+  await expect(page.getByRole("searchbox")).toHaveValue("was");
+  await page.keyboard.press("Escape");
+
+  await typeAtOnce(page, ["Control+k", "q", "w", "a"]);
+  await expect(page.getByRole("combobox", { name: "Search or do something" })).toHaveValue("qwa");
+  await page.keyboard.press("Escape");
+
+  await list.focus();
+  await typeAtOnce(page, ["Control+h", "q", "q"]);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await typeAtOnce(page, ["?", "q", "s"]);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(options).toHaveCount(1);
+
+  // Every press of slower counts.
+  await typeAtOnce(page, ["<", "<", "<"]);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("video")?.playbackRate))
+    .toBe(0.25);
+});
+
+test("a running rating by mouse keeps the slider in hand, and Space after a click on Record plays", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, rubricScheme);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await page.keyboard.press(";");
+  const trace = page.getByRole("group", { name: /^Closeness/u });
+  const slider = trace.getByRole("slider");
+  const record = trace.getByRole("button", { name: /Record|Stop recording/u });
+  await slider.scrollIntoViewIfNeeded();
+  await slider.evaluate((element) => {
+    element.addEventListener("lostpointercapture", () => {
+      element.dataset["lost"] = "yes";
+    });
+  });
+
+  await record.click();
+  await expect(record).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(record).toHaveAttribute("aria-pressed", "true");
+
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("the slider is not on screen");
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
+  await page.mouse.move(...at(0.5));
+  await page.mouse.down();
+  for (let step = 0; step <= 50; step++) {
+    await page.mouse.move(...at(0.5 + step / 120));
+    await page.waitForTimeout(100);
+  }
+  expect(await slider.getAttribute("data-lost")).toBeNull();
+  const value = Number(await slider.inputValue());
+  expect(value).toBeGreaterThan(85);
+  await page.mouse.up();
+
+  // By the Tab key the button is meant.
+  await record.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(record).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(record).toHaveAttribute("aria-pressed", "false");
+  expect(await isPlaying(page)).toBe(true);
+});
+
+/** Eight presses a second. */
+const pressEveryMs = 125;
+
+/** Presses keys as fast as they come: nothing is waited for in between. */
+async function typeAtOnce(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    // oxlint-disable-next-line no-await-in-loop -- each when the one before has been let go
+    await page.keyboard.press(key);
+  }
+}
+
+/** Notes, for each press of a key, the moment that the screen shows. */
+async function noteTimes(page: Page, key: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const noted: string[] = [];
+    Object.assign(window, { notedTimes: noted });
+    window.addEventListener("keydown", (event) => {
+      if (event.key !== wanted) return;
+      noted.push(document.querySelector("[data-testid=time]")?.textContent ?? "");
+    });
+  }, key);
+}
+
+/** Whole microseconds. */
+async function notedTimes(page: Page): Promise<number[]> {
+  const texts: unknown = await page.evaluate("window.notedTimes");
+  return Array.isArray(texts) ? texts.map((text) => secondsOf(String(text)) * 1e6) : [];
+}
+
+function secondsOf(text: string): number {
+  return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+async function timeOf(page: Page): Promise<number> {
+  return secondsOf(await page.getByTestId("time").innerText());
+}
+
+function isPlaying(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector("video")?.paused === false);
+}

@@ -122,6 +122,7 @@ const homes: Readonly<Record<string, Home>> = {
       uploaded_by: "who may go on with it",
       created_at: "for sweeping",
       frame_times: "long, and the recording's that is made of it",
+      has_read_frames: "so that films from before are looked into once",
     },
   },
   scheme_version: { entities: [SchemeVersion], beside: { ...importedBy } },

@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import type { MediaSource } from "../../src/domain/entities/recording.ts";
+import { unpackFrameTimes } from "../../src/domain/frameTimes.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { resumeChecks, sweepUploads } from "../../src/server/media/checkUploads.ts";
+import { films, unevenStartsUs } from "../films/films.ts";
 import { newId } from "../sample.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
@@ -333,6 +336,84 @@ describeOnEachServer("media", (server) => {
     expect((await list(coordinator)).get(uploadId)).toMatchObject({ isMine: true });
     expect(await tus(owner, "DELETE", `/uploads/${refused}`)).toMatchObject({ status: 204 });
     expect((await list(owner)).has(refused)).toBe(false);
+  });
+
+  async function frameTimesOf(recordingId: Id<"recording">) {
+    const { packed } = await owner.send(contract.readFrameTimes, {
+      params: { studyId, recordingId },
+    });
+    return [...(unpackFrameTimes(packed) ?? [])];
+  }
+
+  test.each([
+    ["a variable frame rate", films.uneven],
+    ["frames out of order, edit lists and a turned picture", films.phone],
+  ])("a recording of an upload with %s has the film's own frame times", async (_what, path) => {
+    const { recording, body } = await addUploaded(Buffer.from(readFileSync(path)), "phone.mov");
+
+    expect(recording).toMatchObject({
+      hasFrameTimes: true,
+      frameTiming: "variable",
+      framesPerSecond: null,
+    });
+    expect(await frameTimesOf(body.id)).toEqual(unevenStartsUs);
+    const again = await owner.send(contract.addRecording, { params: { studyId }, body });
+    expect(again).toEqual(recording);
+  });
+
+  test("another film in the place of the first brings its own frame times, one beside it changes none", async () => {
+    const { body, recording } = await addUploaded(film, "even.webm");
+    const [first] = recording.sources;
+    if (!first) throw new Error("there is a source");
+    const uneven = Buffer.from(readFileSync(films.uneven));
+    const uploadId = await upload(owner, studyId, uneven, "uneven.webm");
+    await checked(owner, studyId, uploadId);
+    const second = { ...first, id: newId("mediaSource"), uploadId };
+    const change = (sources: readonly MediaSource[]) =>
+      owner.send(contract.changeSources, {
+        params: { studyId, recordingId: body.id },
+        body: { sources: [...sources], hasVideo: true },
+      });
+    const before = await frameTimesOf(body.id);
+
+    expect(await change([first, second])).toMatchObject({ frameTiming: "even" });
+    expect(await frameTimesOf(body.id)).toEqual(before);
+    expect(await change([second, first])).toMatchObject({ frameTiming: "variable" });
+    expect(await frameTimesOf(body.id)).toEqual(unevenStartsUs);
+  });
+
+  test("films that were received before their frames were looked for get them once, at a start", async () => {
+    const bytes = Buffer.from(readFileSync(films.uneven));
+    const made = [await addUploaded(bytes, "a.webm"), await addUploaded(bytes, "b.webm")];
+    const [first, lost] = made;
+    if (!first || !lost) throw new Error("there are two");
+    const none = { frameTimes: null, frameTiming: "unknown", framesPerSecond: null } as const;
+    const { database, storage } = main.tools;
+    for (const { uploadId, body } of made) {
+      await database.updateTable("recording").set(none).where("id", "=", body.id).execute();
+      await database
+        .updateTable("upload")
+        .set({ ...none, hasReadFrames: false })
+        .where("id", "=", uploadId)
+        .execute();
+    }
+    await storage.remove(lost.uploadId);
+
+    await resumeChecks(main.tools);
+
+    expect(await frameTimesOf(first.body.id)).toEqual(unevenStartsUs);
+    const params = { studyId, recordingId: lost.body.id };
+    expect(await owner.send(contract.readRecording, { params })).toMatchObject({
+      hasFrameTimes: false,
+      frameTiming: "unknown",
+    });
+    await database.updateTable("recording").set(none).where("id", "=", first.body.id).execute();
+    await resumeChecks(main.tools);
+    expect(
+      await owner.refusal(contract.readFrameTimes, {
+        params: { studyId, recordingId: first.body.id },
+      }),
+    ).toBe("not_found");
   });
 
   test("what was found in an upload wins over what is said of it, and adding twice is adding once", async () => {

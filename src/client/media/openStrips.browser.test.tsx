@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import film from "../../demo/media/peer-play.webm";
 import { type MediaStrips, openStrips, type OpenStrips } from "./openStrips.ts";
 import { wavOf } from "./wav.ts";
@@ -186,3 +186,55 @@ function brightnessOfRows(image: ImageData, column: number): number[] {
     return (image.data[at] ?? 0) + (image.data[at + 1] ?? 0);
   });
 }
+
+const noted = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith("interrater-decoding-"));
+
+test("while sound is read that is noted, so that a tab which that ends is known by it; afterwards it is not", async () => {
+  const strips = opened(wavOf(4, burstAt), 4_000_000);
+  await when(strips, () => (strips.snapshot().state.kind === "reading" ? true : undefined));
+
+  expect(noted()).toHaveLength(1);
+  await ready(strips);
+  expect(noted()).toEqual([]);
+  const left = opened(wavOf(4, burstAt), 4_000_000);
+  await when(left, () => (left.snapshot().state.kind === "reading" ? true : undefined));
+  left.dispose();
+  expect(noted()).toEqual([]);
+});
+
+test("after a tab that reading ended, sound is read where somebody asks for it, and then as ever", async () => {
+  localStorage.setItem("interrater-decoding-of-a-tab-that-is-gone", "1");
+  const strips = opened(film, 92_000_000);
+
+  const read = await when(strips, () => {
+    const { state } = strips.snapshot();
+    return state.kind === "withheld" ? state.read : undefined;
+  });
+  expect(strips.snapshot()).toMatchObject({ waveform: undefined, spectrogram: undefined });
+  expect(strips.snapshot().thumbnails).toBeDefined();
+  read();
+  read();
+
+  expect((await ready(strips)).waveform).toBeDefined();
+  await vi.waitFor(() => expect(noted()).toEqual([]));
+  expect((await ready(opened(wavOf(2, burstAt), 2_000_000))).waveform).toBeDefined();
+});
+
+test("what another tab reads at this moment keeps no sound from being read", async () => {
+  let letGo: () => void = () => undefined;
+  await new Promise<void>((held) => {
+    void navigator.locks.request("interrater-decoding-of-another-tab", () => {
+      held();
+      return new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+  });
+  localStorage.setItem("interrater-decoding-of-another-tab", "1");
+
+  expect((await ready(opened(wavOf(2, burstAt), 2_000_000))).waveform).toBeDefined();
+  expect(noted()).toEqual(["interrater-decoding-of-another-tab"]);
+  localStorage.clear();
+  letGo();
+});

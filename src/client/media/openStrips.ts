@@ -3,6 +3,7 @@ import { listeners } from "./listeners.ts";
 import { mediaReader } from "./mediaReader.ts";
 import type { MediaFacts } from "./messages.ts";
 import { type Peaks, peaks } from "./peaks.ts";
+import { soundGuard } from "./soundGuard.ts";
 import { type Spectrogram, spectrogram } from "./spectrogram.ts";
 import { type Thumbnails, thumbnails } from "./thumbnails.ts";
 
@@ -12,7 +13,9 @@ export type StripsState =
   | { readonly kind: "opening" }
   /** The share of the sound that is read, from 0 to 1. */
   | { readonly kind: "reading"; readonly share: number }
-  | { readonly kind: "ready" };
+  | { readonly kind: "ready" }
+  /** Reading the sound ended a tab before: it is read only where somebody asks for it. */
+  | { readonly kind: "withheld"; readonly read: () => void };
 
 type NoStrips =
   /** Nothing is chosen, or it is no file. */
@@ -52,32 +55,40 @@ export function openStrips(
   let pictures: Thumbnails | undefined;
   let sound: Spectrogram | undefined;
   let lookedAtUs = 0;
+  let isOver = false;
+  let endSound: ((how: "well" | "stopped") => void) | undefined;
 
   const show = (changed: Partial<MediaStrips>) => {
     snapshot = { ...snapshot, ...changed };
     tell();
   };
   const begin = (facts: MediaFacts) => {
-    const lengthUs = Math.max(durationUs, facts.durationUs, 1);
-    if (facts.audio?.isDecodable) {
-      wave = peaks(lengthUs, (atUs) => {
-        if (atUs === lookedAtUs) return;
-        lookedAtUs = atUs;
-        reader.ask({ kind: "look", atUs });
-      });
-      sound = spectrogram((tiles) => reader.ask({ kind: "tiles", tiles }));
-      reader.ask({ kind: "peaks", key, durationUs: lengthUs });
-    }
     if (facts.video?.isDecodable) {
       pictures = thumbnails((timesUs) => reader.ask({ kind: "thumbnails", timesUs }));
     }
-    show({
-      facts,
-      waveform: wave,
-      thumbnails: pictures,
-      spectrogram: sound,
-      state: wave ? { kind: "reading", share: 0 } : { kind: "ready" },
+    show({ facts, thumbnails: pictures });
+    if (facts.audio?.isDecodable) void offerSound(facts);
+    else show({ state: { kind: "ready" } });
+  };
+  const offerSound = async (facts: MediaFacts) => {
+    if (await soundGuard.mayDecode()) return readSound(facts);
+    return show({ state: { kind: "withheld", read: () => void readSound(facts) } });
+  };
+  const readSound = async (facts: MediaFacts) => {
+    const lengthUs = Math.max(durationUs, facts.durationUs, 1);
+    if (endSound) return undefined;
+    endSound = () => undefined;
+    const end = await soundGuard.begin();
+    if (isOver) return end("stopped");
+    endSound = end;
+    wave = peaks(lengthUs, (atUs) => {
+      if (atUs === lookedAtUs) return;
+      lookedAtUs = atUs;
+      reader.ask({ kind: "look", atUs });
     });
+    sound = spectrogram((tiles) => reader.ask({ kind: "tiles", tiles }));
+    reader.ask({ kind: "peaks", key, durationUs: lengthUs });
+    return show({ waveform: wave, spectrogram: sound, state: { kind: "reading", share: 0 } });
   };
 
   const reader = mediaReader(source, (answer) => {
@@ -85,12 +96,14 @@ export function openStrips(
       case "opened":
         return begin(answer.facts);
       case "failed":
+        endSound?.("stopped");
         return show({ state: { kind: "none", because: answer.because } });
       case "peaksGuessed":
         return wave?.hear(answer);
       case "peaksRead": {
         wave?.hear(answer);
         const { share } = answer;
+        if (share >= 1) endSound?.("well");
         return show({ state: share < 1 ? { kind: "reading", share } : { kind: "ready" } });
       }
       case "thumbnail":
@@ -105,7 +118,9 @@ export function openStrips(
     snapshot: () => snapshot,
     subscribe,
     dispose() {
+      isOver = true;
       reader.end();
+      endSound?.("stopped");
       pictures?.dispose();
       sound?.dispose();
     },

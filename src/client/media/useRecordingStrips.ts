@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
+import type { Recording } from "../../domain/entities/recording.ts";
 import { playableOf } from "../player/addresses.ts";
+import { contentOf } from "../player/contentOf.ts";
 import { filesAtHand } from "./filesAtHand.ts";
 import { movedStrips } from "./movedStrips.ts";
 import type { MediaStrips } from "./openStrips.ts";
@@ -23,16 +24,4 @@ export function useRecordingStrips(recording: Recording): MediaStrips {
   );
   const offsetUs = source?.offsetUs ?? 0;
   return useMemo(() => movedStrips(strips, offsetUs), [strips, offsetUs]);
-}
-
-/** The same content has the same name in every study and on every screen. */
-function contentOf(source: MediaSource): string {
-  switch (source.kind) {
-    case "upload":
-      return `upload ${source.uploadId}`;
-    case "local":
-      return `local ${source.fingerprint}`;
-    case "address":
-      return `address ${source.url}`;
-  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../domain/frameTable.ts";
 import { filePlayer } from "./file.ts";
 import { numberedFilm, shownNumber } from "./numberedFilm.ts";
@@ -6,6 +6,9 @@ import { changeRate, jump, type Player } from "./port.ts";
 
 const open: Player[] = [];
 const host = document.body.appendChild(document.createElement("div"));
+
+/** The browser's own, whatever a test puts in its place. */
+const requestFrame = HTMLVideoElement.prototype.requestVideoFrameCallback;
 
 afterEach(() => {
   for (const player of open.splice(0)) player.dispose();
@@ -78,6 +81,38 @@ test.each([
     expect(wrong).toEqual([]);
   },
   60_000,
+);
+
+test.each([
+  ["late", 400],
+  ["now early, now late", 0],
+])(
+  "on a machine that draws %s, each seek shows the frame of that time, of unequal length too",
+  async (_, lateMs) => {
+    const drawn = vi.spyOn(HTMLVideoElement.prototype, "requestVideoFrameCallback");
+    let calls = 0;
+    drawn.mockImplementation(function (this: HTMLVideoElement, heard) {
+      return requestFrame.call(this, (now, frame) => {
+        calls += 1;
+        setTimeout(() => heard(now, frame), lateMs || (calls * 97) % 350);
+      });
+    });
+    onTestFinished(() => drawn.mockRestore());
+    const { player, video, count } = await opened(variable, "mp4");
+    const wrong: string[] = [];
+
+    for (let at = 0; at < 12; at += 1) {
+      const frame = (at * 53 + 7) % count;
+      const startUs = variable[frame] ?? 0;
+      player.seek(startUs);
+      // oxlint-disable-next-line no-await-in-loop -- one seek after the other
+      await until(player, () => player.timeUs() === startUs && player.aimUs?.() === startUs);
+      const shown = shownNumber(video);
+      if (shown !== frame) wrong.push(`${shown} in the place of ${frame}`);
+    }
+
+    expect(wrong).toEqual([]);
+  },
 );
 
 test("steps that come faster than pictures all count, forwards and back", async () => {

@@ -1,5 +1,6 @@
 import { evenFrameTable, type FrameTable } from "../../domain/frameTable.ts";
-import { observedFramesPerSecond, shownFrameUs } from "./frames.ts";
+import { observedFramesPerSecond } from "./frames.ts";
+import { frameShownUs, isSaidBack, type Told } from "./frameShown.ts";
 import { type Aim, aimAt, corrected } from "./framesAim.ts";
 import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
 
@@ -51,6 +52,9 @@ export function filePlayer(
   let guess: { readonly key: string; readonly table: FrameTable } | undefined;
   let frameHandle = 0;
   let tick = 0;
+  let firstTold: Told | undefined;
+  /** How many frames were told of since the element was last sent somewhere. */
+  let toldSince = 0;
   let lateFrame = 0;
   let detach = nothingToStop;
 
@@ -109,33 +113,56 @@ export function filePlayer(
     shownUs = Math.min(Math.max(timeUs, 0), lengthUs());
     tellTime();
   };
-  const showFrame = (mediaTimeUs: number) => {
-    const known = knownFrames();
-    show(known ? shownFrameUs(mediaTimeUs, known) : mediaTimeUs);
-  };
   const nowUs = () => Math.round(media.currentTime * 1e6);
   const watchFrames = () => {
     if (!video || !tellsFrames) return;
     frameHandle = video.requestVideoFrameCallback((_, { mediaTime }) => {
-      const mediaTimeUs = Math.round(mediaTime * 1e6);
-      if (seenUs.length < 240) seenUs.push(mediaTimeUs);
-      showFrame(mediaTimeUs);
-      if (wanted && wanted === told && !video.seeking) look(wanted);
+      const said: Told = {
+        mediaTimeUs: Math.round(mediaTime * 1e6),
+        clockUs: nowUs(),
+        isPaused: video.paused,
+      };
+      firstTold ??= said;
+      toldSince += 1;
+      if (seenUs.length < 240 && !isSaidBack(said)) seenUs.push(said.mediaTimeUs);
+      const known = knownFrames();
+      show(known ? frameShownUs(said, firstTold, known) : said.mediaTimeUs);
+      if (!video.seeking) look();
       watchFrames();
     });
   };
-  /** A seek has shown a frame: the wanted one, or one that says where to look next. */
-  const look = (aim: Aim) => {
+  /**
+   * A seek has shown a frame: the wanted one, or another, which says where to look next as soon as the
+   * picture rests; until then it may be that of an earlier seek.
+   */
+  const look = () => {
+    if (!wanted || wanted !== told) return;
     const known = knownFrames();
-    const next = known && media.paused ? corrected(aim, known.frameAt(shownUs), known) : undefined;
-    if (next) goTo(next);
-    else arrive();
+    const isThere = !known || !media.paused || known.frameAt(shownUs) === wanted.frame;
+    if (isThere) arrive();
+    else lookAgainIn(restMs);
   };
-  /** No frame was told of after a seek: the picture is the one that was there, or nobody sees it. */
-  const nothingTold = () => {
+  const lookAgainIn = (ms: number, looks = 0) => {
+    clearTimeout(lateFrame);
+    lateFrame = window.setTimeout(() => settle(looks), ms);
+  };
+  /** Time has passed since a seek ended: the picture that is there by now is the one that it led to. */
+  const settle = (looks: number) => {
+    if (!wanted || wanted !== told || media.seeking) return;
     const known = knownFrames();
-    if (document.hidden) show(known ? known.startUs(known.frameAt(nowUs())) : nowUs());
-    if (wanted) look(wanted);
+    if (document.hidden) {
+      // Nobody sees the picture, and nothing is told of it.
+      show(known ? known.startUs(known.frameAt(nowUs())) : nowUs());
+      arrive();
+    } else if (toldSince === 0 && looks < looksMost) {
+      // A busy machine draws late: what was there before must not be taken for what is to come.
+      lookAgainIn(lateMs, looks + 1);
+    } else {
+      const next =
+        known && media.paused ? corrected(wanted, known.frameAt(shownUs), known) : undefined;
+      if (next) goTo(next);
+      else arrive();
+    }
   };
   const arrive = () => {
     wanted = undefined;
@@ -154,6 +181,8 @@ export function filePlayer(
   };
   const tell = (aim: Aim) => {
     told = aim;
+    toldSince = 0;
+    clearTimeout(lateFrame);
     media.currentTime = aim.timeUs / 1e6;
     if (!tellsFrames) show(nowUs());
   };
@@ -190,14 +219,17 @@ export function filePlayer(
     tellState();
   });
   on("seeked", () => {
+    // That was of a seek before: the next one is under way.
+    if (media.seeking) return undefined;
     isBuffering = false;
     if (wanted && wanted !== told) return tell(wanted);
-    clearTimeout(lateFrame);
     if (!tellsFrames) {
       arrive();
       show(nowUs());
-    } else if (media.paused) {
-      lateFrame = window.setTimeout(nothingTold, 150);
+    } else if (toldSince > 0) {
+      look();
+    } else if (wanted && media.paused) {
+      lookAgainIn(lateMs);
     }
     return tellState();
   });
@@ -305,6 +337,12 @@ export function filePlayer(
   };
   return player;
 }
+
+/** Without another frame for so long, a picture rests. */
+const restMs = 60;
+/** How long a frame is waited for before it is asked about again, and how often. */
+const lateMs = 150;
+const looksMost = 40;
 
 function nothingToStop(): void {
   // Nobody feeds the element yet.

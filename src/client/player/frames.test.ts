@@ -1,29 +1,6 @@
 import { expect, test } from "vitest";
-import { evenFrameTable, frameTableOf } from "../../domain/frameTable.ts";
-import { movedFrames, observedFramesPerSecond, shownFrameUs } from "./frames.ts";
-
-const uneven = frameTableOf([0, 33_000, 133_000, 149_667, 400_000], 500_000);
-
-test("a frame that the player rounds to a millisecond is told by its time in the table", () => {
-  if (!uneven) throw new Error("there are frames");
-
-  expect(shownFrameUs(150_000, uneven)).toBe(149_667);
-  expect(shownFrameUs(149_000, uneven)).toBe(149_667);
-  expect(shownFrameUs(399_500, uneven)).toBe(400_000);
-});
-
-test("a time that no frame of the table begins near is left as the player tells it", () => {
-  if (!uneven) throw new Error("there are frames");
-
-  expect(shownFrameUs(280_000, uneven)).toBe(280_000);
-});
-
-test("a first frame before the start is at the start", () => {
-  const early = frameTableOf([-20_000, 20_000, 60_000], 100_000);
-  if (!early) throw new Error("there are frames");
-
-  expect(shownFrameUs(-20_000, early)).toBe(0);
-});
+import { evenFrameTable } from "../../domain/frameTable.ts";
+import { movedFrames, observedFramesPerSecond } from "./frames.ts";
 
 test("the frame rate is seen in the spacing of shown frames, jumps and repeats aside", () => {
   const times = [0, 40_000, 80_000, 80_000, 120_000, 9_000_000, 9_040_000];

@@ -1,22 +1,6 @@
 import type { FrameTable } from "../../domain/frameTable.ts";
 
 /**
- * The start of the frame that a player says it shows. Players and containers round its time
- * differently; a table is trusted where it has a frame within a quarter of a frame of it. Where it has
- * none, the table is of another cut of the recording, and the player's own word stands.
- */
-export function shownFrameUs(mediaTimeUs: number, frames: FrameTable): number {
-  if (mediaTimeUs <= 0) return 0;
-  const within = frames.frameAt(mediaTimeUs);
-  const candidates = [within, within + 1].filter((frame) => frame < frames.count);
-  const near = candidates.find((frame) => {
-    const lengthUs = frames.endUs(frame) - frames.startUs(frame);
-    return Math.abs(frames.startUs(frame) - mediaTimeUs) <= lengthUs / 4;
-  });
-  return near === undefined ? mediaTimeUs : frames.startUs(near);
-}
-
-/**
  * The frame rate as the media times of shown frames tell it, where nobody has said it. A busy browser
  * leaves frames out, so that few of the spacings are one frame long: it is the longest length of which
  * nearly all of them are multiples, and where there is none the most frequent spacing. `undefined` from

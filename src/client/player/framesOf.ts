@@ -5,6 +5,7 @@ import type { Recording } from "../../domain/entities/recording.ts";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../domain/frameTable.ts";
 import type { FrameTiming } from "../../domain/frameTimes.ts";
 import { send } from "../api.ts";
+import { contentOf } from "./contentOf.ts";
 import { movedFrames } from "./frames.ts";
 import { localDisk } from "./localDisk.ts";
 
@@ -23,10 +24,12 @@ export interface Frames {
 /** The frames of a recording: the times that are kept for it, else an even rate. */
 export function useFrames(recording: Recording): Frames {
   const { id, hasVideo, hasFrameTimes, framesPerSecond, durationUs, sources } = recording;
-  const offsetUs = sources[0]?.offsetUs ?? 0;
+  const [first] = sources;
+  const offsetUs = first?.offsetUs ?? 0;
+  const content = first ? contentOf(first) : "";
   const { data: read } = useQuery({
-    queryKey: ["frameTimes", id],
-    queryFn: () => readFrameTimes(recording),
+    queryKey: ["frameTimes", id, content],
+    queryFn: () => readFrameTimes(recording, content),
     enabled: hasVideo && hasFrameTimes,
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
@@ -45,15 +48,19 @@ export function useFrames(recording: Recording): Frames {
 
 const unknown: Frames = { table: undefined, own: undefined, timing: undefined };
 
-/** From this device where it has them: they never change, and are needed without a network too. */
-async function readFrameTimes({ id, studyId }: Recording) {
+/**
+ * From this device where it has them: those of one content never change, and are needed without a network
+ * too. Another film may have taken the place of the first.
+ */
+async function readFrameTimes({ id, studyId }: Recording, content: string) {
+  const key = `${id} ${content}`;
   const { frameTiming, unpackFrameTimes } = await import("../../domain/frameTimes.ts");
-  const kept = await localDisk.frameTimes.get(id);
+  const kept = await localDisk.frameTimes.get(key);
   const packed =
     kept ??
     (await send(watchingCalls.readFrameTimes, { params: { studyId, recordingId: id } })).packed;
   const timesUs = unpackFrameTimes(packed);
   if (!timesUs) return null;
-  if (kept === undefined) await localDisk.frameTimes.put(id, packed);
+  if (kept === undefined) await localDisk.frameTimes.put(key, packed);
   return { timesUs, timing: frameTiming(timesUs) };
 }

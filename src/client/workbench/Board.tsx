@@ -12,6 +12,8 @@ import type { RemarkMark } from "../timeline/strips.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
 import { fixedTime } from "../timeline/timeSource.ts";
 import { useArrangement } from "../timeline/useArrangement.ts";
+import classes from "./SoundWithheld.module.css";
+import { SoundWithheld } from "./SoundWithheld.tsx";
 import { roomAmong } from "./roomAmong.ts";
 import { timelineRows } from "./timelineRows.ts";
 import type { Desk } from "./useDesk.ts";
@@ -40,7 +42,7 @@ export function Board({
   const [isFollowing, setIsFollowing] = useState(true);
   const [arrangement, setArrangement] = useArrangement(observation.studyId);
   const { rowsBy, own } = arrangement;
-  const { waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
+  const { state: sound, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
   const { table } = useFrames(recording);
   const frames = useMemo(() => table && { nearestUs: table.nearestEdgeUs }, [table]);
   const { traces, evidence, prompts } = useCodedStrips(session, words);
@@ -85,7 +87,7 @@ export function Board({
     );
   };
 
-  return (
+  const board = (
     <Timeline
       ref={timeline}
       rows={rows}
@@ -121,6 +123,12 @@ export function Board({
       onArrange={setArrangement}
       rowsBys={offered}
     />
+  );
+  return (
+    <div className={classes["board"]}>
+      {sound.kind === "withheld" && <SoundWithheld onRead={sound.read} />}
+      <div className={classes["timeline"]}>{board}</div>
+    </div>
   );
 }
 

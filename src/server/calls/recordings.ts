@@ -225,24 +225,38 @@ export async function checkedRecording(query: Query, wanted: NewRecording): Prom
 
   const isAllKnown = known.length === sources.length;
   const endUs = Math.max(...known.map((found) => found.endUs), isAllKnown ? 1 : wanted.durationUs);
-  const firstVideo = known.find(({ hasVideo }) => hasVideo);
+  const firstFound = sources[0]?.kind === "upload" ? known[0] : undefined;
   return {
     ...wanted,
     sources,
     durationUs: Math.min(endUs, limits.recordingMaxUs),
-    framesPerSecond: firstVideo
-      ? firstVideo.framesPerSecond
-      : isAllKnown
-        ? null
-        : wanted.framesPerSecond,
-    hasVideo: firstVideo !== undefined || (!isAllKnown && wanted.hasVideo),
+    ...(firstFound && framesOf(firstFound, known, wanted)),
+    hasVideo: known.some(({ hasVideo }) => hasVideo) || (!isAllKnown && wanted.hasVideo),
   };
+}
+
+type Frames = Partial<Pick<NewRecording, "framesPerSecond" | "frameTiming" | "frameTimes">>;
+
+/** The frames of a recording are those of its first source; beside a sound, the rate of the first film. */
+function framesOf(first: Found, known: readonly Found[], wanted: NewRecording): Frames {
+  if (!first.hasVideo) {
+    const film = known.find(({ hasVideo }) => hasVideo);
+    const rate = film?.framesPerSecond ?? null;
+    const frameTiming = rate === null ? "unknown" : "even";
+    return { framesPerSecond: rate, frameTiming, frameTimes: null };
+  }
+  const { framesPerSecond, frameTiming, frameTimes } = first;
+  // What could not be read here may have been read elsewhere.
+  if (frameTiming === "unknown" && wanted.frameTimes) return {};
+  return { framesPerSecond, frameTiming, frameTimes };
 }
 
 interface Found {
   /** Where it ends in the time of its own file. */
   readonly endUs: number;
   readonly framesPerSecond: number | null;
+  readonly frameTiming: Recording["frameTiming"];
+  readonly frameTimes: string | null;
   readonly hasVideo: boolean;
 }
 
@@ -253,7 +267,7 @@ async function readyUpload(
   position: number,
 ) {
   const upload = await uploadOf(query, studyId, uploadId);
-  const { state, contentType, durationUs, framesPerSecond, fileName, sizeBytes } = upload;
+  const { state, contentType, durationUs, fileName, sizeBytes } = upload;
   if (state === "refused") {
     throw new Refusal("media_not_playable", { found: upload.refusedBecause ?? "" });
   }
@@ -264,8 +278,9 @@ async function readyUpload(
       allowed: "ready",
     });
   }
-  const hasVideo = upload.hasVideo ?? false;
-  return { contentType, endUs: durationUs, framesPerSecond, hasVideo, fileName, sizeBytes };
+  const { framesPerSecond, frameTiming, frameTimes } = upload;
+  const frames = { framesPerSecond, frameTiming, frameTimes, hasVideo: upload.hasVideo ?? false };
+  return { contentType, endUs: durationUs, fileName, sizeBytes, ...frames };
 }
 
 type AddressSource = Extract<MediaSource, { readonly kind: "address" }>;

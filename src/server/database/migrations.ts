@@ -12,6 +12,7 @@ import * as agreementParts from "./migrations/013_agreement_parts.ts";
 import * as programOfKept from "./migrations/018_program_of_kept.ts";
 import * as sight from "./migrations/016_sight.ts";
 import * as secrets from "./migrations/017_secrets.ts";
+import * as frames from "./migrations/020_frames.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "018_program_of_kept": programOfKept,
   "016_sight": sight,
   "017_secrets": secrets,
+  "020_frames": frames,
 };
 
 /**

@@ -159,6 +159,7 @@ export interface Tables {
     framesPerSecond: number | null;
     frameTiming: Generated<FrameTiming>;
     frameTimes: string | null;
+    hasReadFrames: Generated<boolean>;
     hasVideo: boolean | null;
     refusedBecause: string | null;
     uploadedBy: Id<"account">;

@@ -11,6 +11,8 @@ export interface UploadRow extends Upload {
   readonly createdAt: Date;
   /** Packed as `domain/frameTimes.ts` says; `null` where they are not known. */
   readonly frameTimes: string | null;
+  /** Whether its frames were looked for. */
+  readonly hasReadFrames: boolean;
 }
 
 /** What was found in a file that can be played. */
@@ -47,6 +49,7 @@ export function wireUpload({
   uploadedBy: _by,
   createdAt: _at,
   frameTimes: _times,
+  hasReadFrames: _hasRead,
   ...upload
 }: UploadRow): Upload {
   return upload;
@@ -99,10 +102,56 @@ export async function finishUpload(
 ): Promise<void> {
   await query
     .updateTable("upload")
-    .set({ state: move("upload", "checking", "finish"), ...found })
+    .set({ state: move("upload", "checking", "finish"), ...found, hasReadFrames: true })
     .where("id", "=", uploadId)
     .where("state", "=", "checking")
     .execute();
+}
+
+/** The films whose frames nobody has looked for, oldest first. */
+export async function uploadsWithoutFrames(query: Query): Promise<Id<"upload">[]> {
+  const rows = await query
+    .selectFrom("upload")
+    .select("id")
+    .where("state", "=", "ready")
+    .where("hasVideo", "=", true)
+    .where("hasReadFrames", "=", false)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Keeps the frames of a film that was received before they were looked for, and gives them to the
+ * recordings whose first source it is, unless these have frames already. Gives back whose recordings
+ * have got some.
+ *
+ * @param found `undefined` where they could not be read.
+ */
+export async function putFrames(
+  query: Query,
+  uploadId: Id<"upload">,
+  found: Pick<FoundMedia, "framesPerSecond" | "frameTiming" | "frameTimes"> | undefined,
+): Promise<readonly Id<"study">[]> {
+  await query
+    .updateTable("upload")
+    .set({ hasReadFrames: true, ...found })
+    .where("id", "=", uploadId)
+    .execute();
+  if (!found) return [];
+  const rows = await query
+    .updateTable("recording")
+    .from("mediaSource")
+    .set(found)
+    .whereRef("mediaSource.studyId", "=", "recording.studyId")
+    .whereRef("mediaSource.recordingId", "=", "recording.id")
+    .where("mediaSource.uploadId", "=", uploadId)
+    .where("mediaSource.position", "=", 0)
+    .where("recording.frameTimes", "is", null)
+    .returning("recording.studyId")
+    .execute();
+  return [...new Set(rows.map(({ studyId }) => studyId))];
 }
 
 /** Keeps what was found instead of something playable. */

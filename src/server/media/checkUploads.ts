@@ -3,13 +3,16 @@ import type { Id } from "../../domain/rules.ts";
 import type { Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
 import {
+  type FoundMedia,
   finishUpload,
   forgetUpload,
+  putFrames,
   refuseUpload,
   startChecking,
   uploadById,
   type UploadRow,
   uploadsIn,
+  uploadsWithoutFrames,
 } from "../database/uploads.ts";
 import { lookInto } from "./playable.ts";
 import type { Storage } from "./storage.ts";
@@ -27,7 +30,7 @@ export async function allReceived(tools: Needed, uploadId: Id<"upload">): Promis
 
 /**
  * Finishes what a server that ended, or a storage that did not answer, left undone: uploads that are
- * whole but not yet looked into.
+ * whole but not yet looked into, and films that were looked into before their frames were.
  */
 export async function resumeChecks(tools: Needed): Promise<void> {
   for (const upload of await uploadsIn(tools.database, ["receiving", "checking"])) {
@@ -35,6 +38,9 @@ export async function resumeChecks(tools: Needed): Promise<void> {
     else if (await tools.storage.isWhole(upload.id, upload.sizeBytes)) {
       await allReceived(tools, upload.id);
     }
+  }
+  for (const uploadId of await uploadsWithoutFrames(tools.database)) {
+    await readFrames(tools, uploadId);
   }
 }
 
@@ -78,6 +84,23 @@ async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow)
   } finally {
     underWay.delete(id);
   }
+}
+
+/** Never throws: where the storage does not answer, it is tried again later. */
+async function readFrames(tools: Needed, uploadId: Id<"upload">): Promise<void> {
+  const { database, hub, log, storage } = tools;
+  try {
+    const look = await lookInto(storage, uploadId);
+    const found = look.kind === "playable" ? framesIn(look) : undefined;
+    const studies = await transact(database, (query) => putFrames(query, uploadId, found));
+    for (const studyId of studies) hub.publish(studyId, { kind: "study", part: "recordings" });
+  } catch (error) {
+    log.error({ err: error, uploadId }, "the frames of a film could not be read");
+  }
+}
+
+function framesIn({ framesPerSecond, frameTiming, frameTimes }: FoundMedia) {
+  return { framesPerSecond, frameTiming, frameTimes };
 }
 
 /** SHA-256 of a file, in pieces small enough that others get their turn. */

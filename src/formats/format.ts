@@ -88,6 +88,8 @@ export const findingCodes = [
   "worked_twice",
   "work_unfinished",
   "outside_span",
+  "recordings_joined",
+  "archive_in_part",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -107,7 +109,28 @@ export interface Question {
   readonly answer: string;
   /** What shows what is meant: the first few values of a column. */
   readonly examples: readonly string[];
+  /** All values of a tier that may hold codes, where they are few: other files have more of it. */
+  readonly seen?: { readonly count: number; readonly values: readonly string[] };
+  /** Why the answer is proposed. */
+  readonly because?: { readonly what: ReasonCode; readonly count?: number };
 }
+
+/** Why an answer is proposed: a key of the `formats` texts, below `because`. */
+export const reasonCodes = [
+  // Of raters in names.
+  "recordings_come_back",
+  "files_share_recordings",
+  "known_raters",
+  "may_be_chance",
+  // Of recordings of several files.
+  "names_of_copies",
+  // Of tiers.
+  "annotators_of_tiers",
+  "participants_are_raters",
+  "tiers_alike",
+  "tiers_alike_in_doubt",
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
 
 export const questionCodes = [
   /** What a tier or column is. */
@@ -117,6 +140,10 @@ export const questionCodes = [
   "rater_of_file",
   /** Whether a pattern finds the rater's name in the names of observations. */
   "rater_in_name",
+  /** Whether what tells tiers of one name apart is who coded. */
+  "rater_in_tier",
+  /** Whether recordings whose names differ as those of copies do are one. */
+  "same_recording",
   /** Whether the words "No focal subject" mean nobody. */
   "nobody_subject",
   "unit_of_time",
@@ -197,6 +224,7 @@ export const answerWords = [
   "at_the_end",
   "at_the_beginning",
   "in_brackets",
+  "by_file",
 ] as const;
 
 export interface Counts {

@@ -2,7 +2,7 @@ import type { Member } from "../../api/contract/members.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Variable } from "../../domain/entities/study.ts";
-import { foldedName } from "../../formats/joinedStudies.ts";
+import { foldedName } from "../../formats/foldedName.ts";
 import { type SchemeFit, schemeFit } from "../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../formats/studyCopy.ts";
 import type { ObservationLine, Reading } from "./reading.ts";

@@ -351,6 +351,8 @@ export interface Writer {
   readonly contentType: string;
   /** Whether each observation is a file of its own. */
   readonly isFilePerObservation: boolean;
+  /** Whether there is a file for each recording, with the work of all its raters. */
+  readonly isFilePerRecording?: boolean;
   /** What of a scheme comes back only where an event has it; `lossesOf` counts what none has. */
   readonly losesUnused?: "subjects" | "codes_and_subjects";
   /** Files say nothing of what recordings are called but by their own names. */

@@ -41,7 +41,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
       withMedia && writer === archiveWriter
         ? archivedWithMedia(study, observations, { ...of, storage: context.storage })
         : written(writer, study, observations, of);
-    const isOne = !writer.isFilePerObservation;
+    const isOne = !writer.isFilePerObservation && !writer.isFilePerRecording;
     return {
       headers: {
         "content-type": isOne ? writer.contentType : "application/zip",

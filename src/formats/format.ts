@@ -308,6 +308,7 @@ export const lossCodes = [
   "spans",
   "captions",
   "media",
+  "media_files",
   "several_sources",
   "events_without_media",
   "sub_millisecond",
@@ -343,6 +344,17 @@ export interface WritingOf {
   /** The wall time that goes into the file, ISO 8601. */
   readonly now: string;
   readonly newUuid: () => string;
+  /** Observations of the study that are not among what is written, and why. */
+  readonly leftOut?: LeftOut;
+}
+
+export interface LeftOut {
+  /** Not handed in, where only that was asked for. */
+  readonly notHandedIn: number;
+  /** Of other rounds, raters or recordings than were asked for. */
+  readonly notChosen: number;
+  /** Who exports is blind to them. */
+  readonly blind: number;
 }
 
 export interface Writer {

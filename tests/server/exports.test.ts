@@ -162,6 +162,33 @@ describe.skipIf(!server)("an export", () => {
     );
   });
 
+  test("says first, and inside, what of the study is not in it and why", async () => {
+    const path = `/api/v1/studies/${ground.studyId}/exports/archive`;
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId: ground.studyId },
+      query: {},
+    });
+    const open = items.filter(({ state }) => state !== "submitted" && state !== "accepted");
+    const told = (query: { readonly handedInOnly?: "true" }) =>
+      owner.send(contract.readExportLosses, {
+        params: { studyId: ground.studyId, format: "archive" },
+        query,
+      });
+
+    const all = await told({});
+    const some = await told({ handedInOnly: "true" });
+    const inside = await read((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+
+    expect(open.length).toBeGreaterThan(0);
+    expect(all.leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 0 });
+    expect(some.leftOut).toMatchObject({ notChosen: 0, blind: 0 });
+    expect(some.leftOut.notHandedIn).toBeGreaterThanOrEqual(open.length);
+    expect(some.observations + some.leftOut.notHandedIn).toBe(all.observations);
+    expect(inside.findings).toMatchObject([
+      { weight: "noted", what: "archive_in_part", count: some.leftOut.notHandedIn },
+    ]);
+  });
+
   test("to an analyst holds no masked name, no history, and only what is handed in", async () => {
     const analyst = await ground.join("analyst", "Andrea");
 
@@ -205,7 +232,12 @@ describe.skipIf(!server)("an export", () => {
 
     const hers = await read((await bytesOf(cleo, path)).bytes);
     const all = await read((await bytesOf(owner, path)).bytes);
+    const { leftOut } = await cleo.send(contract.readExportLosses, {
+      params: { studyId, format: "archive" },
+      query: {},
+    });
 
+    expect(leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 1 });
     expect(made.events).toBe(3);
     expect(all.observations).toHaveLength(2);
     expect(hers.observations.map(({ raterId }) => raterId)).toEqual([cleo.accountId]);

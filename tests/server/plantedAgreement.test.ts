@@ -120,7 +120,12 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
       const figures = new Map(
         rows.flatMap(({ of, figures: [figure] }) =>
           of.by === "pair"
-            ? [[pairKey(called.get(of.raterA) ?? "", called.get(of.raterB) ?? ""), figure?.value]]
+            ? [
+                [
+                  pairKey(called.get(of.raterA) ?? "", called.get(of.raterB) ?? ""),
+                  figure?.kind === "value" ? figure.value : null,
+                ],
+              ]
             : [],
         ),
       );

@@ -28,6 +28,8 @@ export const fieldProblem = z.object({
   path: z.string(),
   /** A name of `rules.ts`, or `shape` where the value has the wrong type altogether. */
   rule: z.string(),
+  /** What it is about, as a file names it, where the input was read from files. */
+  about: z.string().optional(),
   /** What would have been right, in a form that reads by itself: `1 to 200`. */
   allowed: z.string().optional(),
 });

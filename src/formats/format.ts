@@ -88,6 +88,8 @@ export const findingCodes = [
   "worked_twice",
   "work_unfinished",
   "outside_span",
+  "recordings_joined",
+  "archive_in_part",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -107,7 +109,28 @@ export interface Question {
   readonly answer: string;
   /** What shows what is meant: the first few values of a column. */
   readonly examples: readonly string[];
+  /** All values of a tier that may hold codes, where they are few: other files have more of it. */
+  readonly seen?: { readonly count: number; readonly values: readonly string[] };
+  /** Why the answer is proposed. */
+  readonly because?: { readonly what: ReasonCode; readonly count?: number };
 }
+
+/** Why an answer is proposed: a key of the `formats` texts, below `because`. */
+export const reasonCodes = [
+  // Of raters in names.
+  "recordings_come_back",
+  "files_share_recordings",
+  "known_raters",
+  "may_be_chance",
+  // Of recordings of several files.
+  "names_of_copies",
+  // Of tiers.
+  "annotators_of_tiers",
+  "participants_are_raters",
+  "tiers_alike",
+  "tiers_alike_in_doubt",
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
 
 export const questionCodes = [
   /** What a tier or column is. */
@@ -117,6 +140,10 @@ export const questionCodes = [
   "rater_of_file",
   /** Whether a pattern finds the rater's name in the names of observations. */
   "rater_in_name",
+  /** Whether what tells tiers of one name apart is who coded. */
+  "rater_in_tier",
+  /** Whether recordings whose names differ as those of copies do are one. */
+  "same_recording",
   /** Whether the words "No focal subject" mean nobody. */
   "nobody_subject",
   "unit_of_time",
@@ -197,6 +224,7 @@ export const answerWords = [
   "at_the_end",
   "at_the_beginning",
   "in_brackets",
+  "by_file",
 ] as const;
 
 export interface Counts {
@@ -280,6 +308,7 @@ export const lossCodes = [
   "spans",
   "captions",
   "media",
+  "media_files",
   "several_sources",
   "events_without_media",
   "sub_millisecond",
@@ -315,6 +344,17 @@ export interface WritingOf {
   /** The wall time that goes into the file, ISO 8601. */
   readonly now: string;
   readonly newUuid: () => string;
+  /** Observations of the study that are not among what is written, and why. */
+  readonly leftOut?: LeftOut;
+}
+
+export interface LeftOut {
+  /** Not handed in, where only that was asked for. */
+  readonly notHandedIn: number;
+  /** Of other rounds, raters or recordings than were asked for. */
+  readonly notChosen: number;
+  /** Who exports is blind to them. */
+  readonly blind: number;
 }
 
 export interface Writer {
@@ -323,6 +363,8 @@ export interface Writer {
   readonly contentType: string;
   /** Whether each observation is a file of its own. */
   readonly isFilePerObservation: boolean;
+  /** Whether there is a file for each recording, with the work of all its raters. */
+  readonly isFilePerRecording?: boolean;
   /** What of a scheme comes back only where an event has it; `lossesOf` counts what none has. */
   readonly losesUnused?: "subjects" | "codes_and_subjects";
   /** Files say nothing of what recordings are called but by their own names. */

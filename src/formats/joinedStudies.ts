@@ -1,7 +1,9 @@
 import type { Variable } from "../domain/entities/study.ts";
 import { limits } from "../domain/limits.ts";
 import type { Id } from "../domain/rules.ts";
+import { foldedName } from "./foldedName.ts";
 import { joinedSchemes } from "./joinedSchemes.ts";
+import { type RecordingMatch, sameRecordings } from "./sameRecordings.ts";
 import { withSchemeIds } from "./schemeIds.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
 
@@ -12,25 +14,34 @@ export interface ReadStudy {
 
 /**
  * One study of what several files hold: people and variables of one name are one, recordings too where
- * `recordingsByName` says so (by their own name, or by the names of the files they were watched from).
- * Schemes become one where each file has a single one; where a file has several versions, all are kept
- * beside each other. What somebody coded twice on one recording comes in rounds after each other.
- * Plans and history are of one study alone: they stay only where a single one is given. `undefined`
- * where none is.
+ * `recordingsByName` says so (see `sameRecordings`). Schemes become one where each file has a single one;
+ * where a file has several versions, all are kept beside each other. What somebody coded twice on one
+ * recording comes in rounds after each other. Plans and history are of one study alone: they stay only
+ * where a single one is given. `undefined` where none is.
  */
 export function joinedStudies(
   studies: readonly ReadStudy[],
-  { recordingsByName, newUuid }: Joining,
+  { newUuid, ...joining }: Joining & { readonly newUuid: () => Id<"round"> },
 ): ReadStudy | undefined {
+  const joined = joinedWork(studies, joining);
+  return joined && inRounds(joined, newUuid);
+}
+
+/** The same before anybody asked who did what twice: for when that is not yet known of the raters. */
+export function joinedWork(
+  studies: readonly ReadStudy[],
+  { recordingsByName, joinsCopies = false }: Joining,
+): (ReadStudy & { readonly copies: readonly RecordingMatch[] }) | undefined {
   const [first] = studies;
   if (!first) return undefined;
-  if (studies.length === 1) return inRounds(first, newUuid);
+  if (studies.length === 1) return { ...first, copies: [] };
   const people = new Map<string, PersonCopy>();
   const variables = new Map<string, Variable>();
   const recordings: RecordingCopy[] = [];
-  const recordingByKey = new Map<string, RecordingCopy>();
   const placeOf = new Map<string, number>();
   const names = new Set<string>();
+  const copies: RecordingMatch[] = [];
+  const same = sameRecordings(studies.map(({ study }) => study.recordings));
 
   const joined = studies.map(({ study, observations }) => {
     const personIds = new Map<string, Id<"account">>();
@@ -48,30 +59,21 @@ export function joinedStudies(
       variableIds.set(variable.id, there?.id ?? variable.id);
     }
     const recordingIds = new Map<string, RecordingCopy["id"]>();
-    const fresh: RecordingCopy[] = [];
-    const fileCounts = countsOf(study.recordings.map(filesKey));
-    const isOnlyOf = (key: string) => fileCounts.get(key) === 1;
+    const matches = recordingsByName ? same.next(study.recordings, { joinsCopies }) : undefined;
+    copies.push(...(matches?.copies ?? []));
     for (const recording of study.recordings) {
       const own = withVariableIds(recording, variableIds);
-      const keys = keysOf(own, isOnlyOf);
-      const there = recordingsByName
-        ? keys.map((key) => recordingByKey.get(key)).find((one) => one !== undefined)
-        : undefined;
-      if (there) {
+      const there = matches?.joined.get(own.id);
+      const at = there && placeOf.get(there.id);
+      if (there && at !== undefined) {
         recordingIds.set(own.id, there.id);
-        const at = placeOf.get(there.id) ?? -1;
         recordings[at] = joinedRecordings(recordings[at] ?? there, own);
       } else {
         recordingIds.set(own.id, own.id);
         const named = { ...own, name: freeName(own.name, names) };
         names.add(named.name);
         placeOf.set(named.id, recordings.push(named) - 1);
-        fresh.push(named);
       }
-    }
-    // Recordings of one file are never joined with each other: its reader told them apart.
-    for (const one of fresh) {
-      for (const key of keysOf(one, isOnlyOf)) setOnce(recordingByKey, key, one);
     }
     return {
       study,
@@ -84,26 +86,25 @@ export function joinedStudies(
   });
   const { plans: _plans, history: _history, ...head } = first.study;
   const { schemes, rounds, observations } = withOneScheme(joined) ?? besideEachOther(joined);
-  return inRounds(
-    {
-      observations,
-      study: {
-        ...head,
-        settings: null,
-        schemes,
-        rounds,
-        people: [...people.values()],
-        variables: withNamesOnce([...variables.values()]),
-        recordings,
-      },
+  return {
+    copies,
+    observations,
+    study: {
+      ...head,
+      settings: null,
+      schemes,
+      rounds,
+      people: [...people.values()],
+      variables: withNamesOnce([...variables.values()]),
+      recordings,
     },
-    newUuid,
-  );
+  };
 }
 
 interface Joining {
   readonly recordingsByName: boolean;
-  readonly newUuid: () => Id<"round">;
+  /** Whether files that are copies by their names are one recording, too. */
+  readonly joinsCopies?: boolean;
 }
 
 type Versions = Pick<StudyCopy, "schemes" | "rounds">;
@@ -145,7 +146,10 @@ function besideEachOther(
 }
 
 /** Moves what one rater did again on one recording in one round into further rounds of the same scheme. */
-function inRounds({ study, observations }: ReadStudy, newUuid: Joining["newUuid"]): ReadStudy {
+export function inRounds(
+  { study, observations }: ReadStudy,
+  newUuid: () => Id<"round">,
+): ReadStudy {
   const rounds = [...study.rounds];
   const roundById = new Map(rounds.map((one) => [one.id, one]));
   const further = new Map<string, Id<"round">>();
@@ -181,30 +185,6 @@ function joinedRecordings(there: RecordingCopy, one: RecordingCopy): RecordingCo
     captions: there.captions.length > 0 ? there.captions : one.captions,
     values: { ...one.values, ...there.values },
   };
-}
-
-/** What a recording is known by in another file: by its media only where no other has the same. */
-function keysOf(
-  recording: RecordingCopy,
-  isOnlyOf: (filesKey: string) => boolean,
-): readonly string[] {
-  const files = filesKey(recording);
-  return [
-    `name ${foldedName(recording.name)}`,
-    ...(files !== "" && isOnlyOf(files) ? [files] : []),
-  ];
-}
-
-/** Empty without media. */
-function filesKey({ media }: RecordingCopy): string {
-  const files = media.map(({ fileName }) => foldedName(fileName));
-  return files.length === 0 ? "" : `files ${files.join("\n")}`;
-}
-
-function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }
 
 function withVariableIds(
@@ -245,13 +225,4 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
     const one = number === 1 ? name : `${name.slice(0, limits.nameMaxChars - 8)} (${number})`;
     if (!taken.has(one)) return one;
   }
-}
-
-function setOnce<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  if (!map.has(key)) map.set(key, value);
-}
-
-/** Names are the same whatever their case and however their letters are put together. */
-export function foldedName(name: string): string {
-  return name.trim().normalize("NFC").toLowerCase();
 }

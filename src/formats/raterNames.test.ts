@@ -7,7 +7,11 @@ import { newStudyBook } from "./studyBook.ts";
 
 test.each([
   ["at the end", ["clip12_SB", "clip12_AK", "clip13_SB", "clip13_AK"], "at_the_end"],
-  ["at the end after a line", ["clip 1 - Anna", "clip 1 - Ben", "clip 2 - Anna"], "at_the_end"],
+  [
+    "at the end after a line",
+    ["clip 1 - Anna", "clip 1 - Ben", "clip 2 - Anna", "clip 2 - Ben"],
+    "at_the_end",
+  ],
   ["at the beginning", ["SB-clip12", "AK-clip12", "SB-clip13", "AK-clip13"], "at_the_beginning"],
   ["of three in brackets", ["a (Anna)", "a (Ben)", "b (Anna)"], "in_brackets"],
   ["in brackets", ["clip12 (Anna)", "clip12 (Ben)", "clip13 (Anna)"], "in_brackets"],
@@ -62,8 +66,41 @@ test("one recording of three raters is enough", () => {
   expect(study.recordings.map(({ name }) => name)).toEqual(["clip"]);
 });
 
+test.each([
+  ["pairs of a kind", ["J110 x J140", "J110 x J151", "J120 x J140", "J120 x J151"]],
+  ["pairs by a sign alone", ["J110-J140", "J110-J151", "J120-J140", "J120-J151"]],
+  ["pairs of names", ["Ann x Ben", "Ann x Cem", "Dan x Ben", "Dan x Cem"]],
+  ["names of two kinds without a film", ["lion_Kofi", "lion_Esi", "tiger_Kofi", "tiger_Esi"]],
+  ["one match alone", ["clip 1 - Anna", "clip 1 - Ben", "clip 2 - Anna"]],
+])("names of %s are asked about and not parted", (_, names) => {
+  const { study, questions } = found(names);
+
+  expect(study.people).toHaveLength(1);
+  expect(study.recordings).toHaveLength(names.length);
+  expect(questions).toMatchObject([{ answer: "no", because: { what: "may_be_chance" } }]);
+});
+
+test("names of one film that comes back once may be those of who was observed", () => {
+  const names = ["visit_Kofi", "visit_Esi", "walk", "rest", "play"];
+
+  expect(found(names.slice(0, 2), undefined, ["a.mp4", "a.mp4"]).study.people).toHaveLength(1);
+  expect(found(names).questions).toEqual([]);
+});
+
+test("a name of a known rater is taken at once", () => {
+  const names = ["lion_Ann", "tiger_Ben", "bear_Ann"];
+
+  const { questions } = ratersFromNames(readOf(names, []), {
+    answers: {},
+    newUuid: uuidv7,
+    knownRaters: ["Ben", "ann", "Cem"],
+  });
+
+  expect(questions).toMatchObject([{ answer: "at_the_end", because: { what: "known_raters" } }]);
+});
+
 test("a found pattern can be refused", () => {
-  const { study, questions } = found(["clip12_SB", "clip12_AK"], "no");
+  const { study, questions } = found(["clip12 (SB)", "clip12 (AK)"], "no");
 
   expect(questions.map(({ answer }) => answer)).toEqual(["no"]);
   expect(study.recordings).toHaveLength(2);
@@ -86,7 +123,6 @@ test("a study that names its raters is left as it is", () => {
   const named = { ...read, observations: book };
 
   const result = ratersFromNames(named, {
-    findings: newFindingList(),
     answers: {},
     newUuid: uuidv7,
   });
@@ -103,7 +139,6 @@ function fail(): never {
 
 function found(names: readonly string[], answer?: string, media: readonly string[] = []) {
   return ratersFromNames(readOf(names, media), {
-    findings: newFindingList(),
     answers: answer === undefined ? {} : { [raterInName]: answer },
     newUuid: uuidv7,
   });

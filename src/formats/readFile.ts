@@ -52,7 +52,11 @@ export async function readFile(
   for (const { weight, what, place, ...where } of result.findings) {
     findings.add(weight, what, place ? { ...where, place } : where);
   }
-  const named = ratersFromNames(result, { ...of, findings });
+  // Who says whose work it is has said it of all of it.
+  const isSaid = result.questions.some(
+    ({ what, id: asked }) => what === "rater_of_file" && of.answers[asked] !== undefined,
+  );
+  const named = ratersFromNames(result, { ...of, ...(isSaid && { isUnnamed: () => false }) });
   const fit = fitted(once(named, of, findings), { ...of, findings });
   const { study, observations } = fit;
   const head = StudyCopy.safeParse(study);

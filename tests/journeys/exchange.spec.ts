@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { elanFiles, plantedKappa, plantedTeam } from "../formats/teamFiles.ts";
 import { expectNoFindings } from "./findings.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { call } from "./ground.ts";
@@ -47,6 +48,54 @@ test("two raters' BORIS projects are dropped, answered, imported, compared and t
     query: {},
   });
   expect(items).toEqual([]);
+});
+
+test("two raters' files of one recording are compared with everything as it is proposed", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Two files");
+  const team = plantedTeam({ seed: 5, raters: ["A", "B"], recordings: 1 });
+  const files = elanFiles(team, { naming: "at the end" });
+  await page.goto(`/studies/${studyId}/exchange`);
+
+  await dropped(page, files.toReversed());
+
+  const choice = page.getByRole("combobox", { name: /Do the names say who coded\? A, B/u });
+  await expect(choice).toHaveValue("at_the_end");
+  await expect(page.getByText("1 recording occurs under several of these names.")).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Import 2 observations" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
+
+  const agreement = await call(page.context(), site, contract.readAgreement, {
+    params: { studyId },
+    query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+  });
+  expect(agreement.raters.map(({ name }) => name).toSorted()).toEqual(["A", "B"]);
+  expect(agreement.rows.flatMap(({ figures }) => figures)).toMatchObject([
+    { kind: "value", value: expect.closeTo(plantedKappa(team, ["A", "B"]) ?? Number.NaN, 9) },
+  ]);
+});
+
+test("two raters who are said to be one member are refused with their files before anything is sent", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "One member");
+  const team = plantedTeam({ seed: 5, raters: ["A", "B"], recordings: 1 });
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, elanFiles(team, { naming: "at the end" }));
+
+  for (const name of ["A", "B"]) {
+    await page.getByRole("combobox", { name: `Who ${name} is` }).click();
+    await page.getByRole("option").nth(1).click();
+  }
+
+  await expect(page.getByRole("alert")).toContainText("lesson01_A.eaf and lesson01_B.eaf");
+  await expect(page.getByRole("button", { name: "Import 2 observations" })).toBeDisabled();
 });
 
 test("a file that is broken is refused in a sentence, and nothing is made", async ({

@@ -5,6 +5,7 @@ import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { archive } from "../../src/formats/archive/archiveFormat.ts";
 import type { ReadResult } from "../../src/formats/format.ts";
+import { readFile } from "../../src/formats/readFile.ts";
 import { formats } from "../../src/formats/registry.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
@@ -161,6 +162,33 @@ describe.skipIf(!server)("an export", () => {
     );
   });
 
+  test("says first, and inside, what of the study is not in it and why", async () => {
+    const path = `/api/v1/studies/${ground.studyId}/exports/archive`;
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId: ground.studyId },
+      query: {},
+    });
+    const open = items.filter(({ state }) => state !== "submitted" && state !== "accepted");
+    const told = (query: { readonly handedInOnly?: "true" }) =>
+      owner.send(contract.readExportLosses, {
+        params: { studyId: ground.studyId, format: "archive" },
+        query,
+      });
+
+    const all = await told({});
+    const some = await told({ handedInOnly: "true" });
+    const inside = await read((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+
+    expect(open.length).toBeGreaterThan(0);
+    expect(all.leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 0 });
+    expect(some.leftOut).toMatchObject({ notChosen: 0, blind: 0 });
+    expect(some.leftOut.notHandedIn).toBeGreaterThanOrEqual(open.length);
+    expect(some.observations + some.leftOut.notHandedIn).toBe(all.observations);
+    expect(inside.findings).toMatchObject([
+      { weight: "noted", what: "archive_in_part", count: some.leftOut.notHandedIn },
+    ]);
+  });
+
   test("to an analyst holds no masked name, no history, and only what is handed in", async () => {
     const analyst = await ground.join("analyst", "Andrea");
 
@@ -204,7 +232,12 @@ describe.skipIf(!server)("an export", () => {
 
     const hers = await read((await bytesOf(cleo, path)).bytes);
     const all = await read((await bytesOf(owner, path)).bytes);
+    const { leftOut } = await cleo.send(contract.readExportLosses, {
+      params: { studyId, format: "archive" },
+      query: {},
+    });
 
+    expect(leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 1 });
     expect(made.events).toBe(3);
     expect(all.observations).toHaveLength(2);
     expect(hers.observations.map(({ raterId }) => raterId)).toEqual([cleo.accountId]);
@@ -257,9 +290,9 @@ describe.skipIf(!server)("an export", () => {
       expect(bytes.length).toBeGreaterThan(0);
       expect(losses.observations).toBeGreaterThan(5);
       expect(losses.losses.every(({ count }) => count > 0)).toBe(true);
-      const isOne = writer?.isFilePerObservation === false;
-      expect(type).toContain(isOne ? writer.contentType.split(";")[0] : "application/zip");
-      expect(fileName).toContain(isOne ? `Peer play-${day}${writer.ending}` : `-${name}.zip`);
+      const isOne = !writer?.isFilePerObservation && !writer?.isFilePerRecording;
+      expect(type).toContain(isOne ? writer?.contentType.split(";")[0] : "application/zip");
+      expect(fileName).toContain(isOne ? `Peer play-${day}${writer?.ending}` : `-${name}.zip`);
       const files = isOne ? {} : unzipSync(bytes);
       expect(Object.keys(files).length > 0).toBe(!isOne);
       // Subtitles of who has seen nothing are an empty file.
@@ -267,6 +300,106 @@ describe.skipIf(!server)("an export", () => {
     },
   );
 });
+
+describe.skipIf(!server)("an export of three recordings that two raters have coded", () => {
+  let application: Application;
+  let owner: Person;
+  let studyId: Id<"study">;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    const one = aStudyCopy(["Anna", "Berta"]);
+    const study = {
+      ...one,
+      recordings: one.recordings.flatMap((recording) =>
+        ["Clip 1", "Clip 2", "Clip & 3"].map((name) => ({
+          ...recording,
+          name,
+          id: newId("recording"),
+          phases: [],
+        })),
+      ),
+    };
+    const observations = study.recordings.flatMap(({ id }) =>
+      [0, 1].map((by) => anObservationCopy(study, { by, recordingId: id })),
+    );
+    ({ studyId } = await imported(owner, undefined, aHead(study), observations));
+  }, 60_000);
+  afterAll(() => application?.stop());
+
+  /** Which format opens what another writes; none for what only other programs read. */
+  const openedBy: Readonly<Record<string, string | null>> = {
+    elanTogether: "elan",
+    edl: null,
+    ffconcat: null,
+    ffmpegCuts: null,
+    parquet: null,
+  };
+
+  test.each(formats.filter(({ writer }) => writer !== undefined))(
+    "$name gives files that are whole, each opened again",
+    { timeout: 60_000 },
+    async ({ name, writer }) => {
+      const path = `/api/v1/studies/${studyId}/exports/${name}`;
+      const { bytes, type } = await bytesOf(owner, path);
+
+      const isPacked = type === "application/zip" && name !== "archive";
+      const files = isPacked
+        ? Object.entries(unzipSync(bytes))
+        : [[`all${writer?.ending}`, bytes] as const];
+      const reader = openedBy[name] ?? (name.startsWith("tidy") ? "table" : name);
+      expect(files).toHaveLength(
+        writer?.isFilePerObservation
+          ? Math.max(6, files.length)
+          : writer?.isFilePerRecording
+            ? 3
+            : 1,
+      );
+      for (const [fileName, content] of files) {
+        const text = strFromU8(content);
+        if (text.startsWith("<?xml")) expect.soft(unclosedTags(text), fileName).toEqual([]);
+        if (openedBy[name] === null) continue;
+        const opened = await readFile({ name: fileName, bytes: content }, readingOf);
+        expect.soft([opened.format?.name, opened.kind], fileName).toEqual([reader, "read"]);
+      }
+    },
+  );
+
+  test("ELAN by recording holds the tiers of all raters of each", async () => {
+    const { bytes } = await bytesOf(owner, `/api/v1/studies/${studyId}/exports/elanTogether`);
+
+    const raters = await Promise.all(
+      Object.entries(unzipSync(bytes)).map(async ([name, content]) => {
+        const opened = await readFile({ name, bytes: content }, readingOf);
+        if (opened.kind !== "read") return [];
+        return opened.read.study.people.map((one) => one.name).toSorted();
+      }),
+    );
+    expect(raters).toEqual(Array.from({ length: 3 }, () => ["Anna", "Berta"]));
+  });
+});
+
+/** Tags that are not closed in their order, and whatever stands after the first root. */
+function unclosedTags(xml: string): readonly string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  let roots = 0;
+  for (const [tag, close, name = "", empty] of xml.matchAll(
+    /<(\/?)([A-Za-z_][\w.:-]*)[^<>]*?(\/?)>/gu,
+  )) {
+    if (close === "/") {
+      if (open.pop() !== name) wrong.push(tag);
+      continue;
+    }
+    if (open.length === 0) roots += 1;
+    if (roots > 1) wrong.push(tag);
+    if (empty !== "/") open.push(name);
+  }
+  if ((xml.match(/<\?xml\s/gu) ?? []).length !== 1) wrong.push("<?xml");
+  return [...wrong, ...open];
+}
 
 async function bytesOf(person: Person, path: string) {
   const response = await fetch(person.address + path, { headers: { cookie: person.cookie } });

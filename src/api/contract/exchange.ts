@@ -190,6 +190,8 @@ export const exchangeCalls = {
     query: ExportQuery,
     reply: z.object({
       observations: count,
+      /** Observations of the study that are not written, and why. */
+      leftOut: z.object({ notHandedIn: count, notChosen: count, blind: count }),
       losses: z.array(z.object({ what: z.enum(lossCodes), count })),
       /** How long the uploads are that it can hold where they are asked for; `null` where it can hold none. */
       mediaBytes: count.nullable(),

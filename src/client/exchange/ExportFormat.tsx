@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeCalls } from "../../api/contract/exchange.ts";
+import type { LeftOut } from "../../formats/format.ts";
 import { mostMediaBytes } from "../../formats/archive/mostMediaBytes.ts";
 import { addressOf } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -49,6 +50,7 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
   return (
     <div className={classes["formatBody"]}>
       {!losses.data && <Text role="status">{t("out.looking")}</Text>}
+      {losses.data && <LeftOutList leftOut={losses.data.leftOut} />}
       {losses.data && (
         <Text size="sm" role="status">
           {losses.data.observations === 0
@@ -97,6 +99,23 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
           <Columns of={table} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Observations that are not written, by the reason; nothing where all are. */
+function LeftOutList({ leftOut }: LeftOutProps) {
+  const { t } = useTranslation("exchange");
+  const rows = (["notHandedIn", "notChosen", "blind"] as const).filter((why) => leftOut[why] > 0);
+  if (rows.length === 0) return null;
+  return (
+    <div role="status">
+      <Text size="sm">{t("out.leftOut.title")}</Text>
+      <ul className={classes["losses"]}>
+        {rows.map((why) => (
+          <li key={why}>{t(`out.leftOut.${why}`, { count: leftOut[why] })}</li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -159,6 +178,10 @@ interface FormatProps {
   readonly name: FormatName;
   readonly choice: ExportChoice;
   readonly isOpened?: boolean;
+}
+
+interface LeftOutProps {
+  readonly leftOut: LeftOut;
 }
 
 interface MediaProps {

@@ -14,6 +14,8 @@ import { SchemeExport } from "./SchemeExport.tsx";
 
 interface Chosen {
   readonly handedInOnly: boolean;
+  /** The same for the study as a whole, of which nothing is left out unasked. */
+  readonly wholeHandedInOnly: boolean;
   readonly rounds: readonly string[];
   readonly raters: readonly string[];
   readonly recordings: readonly string[];
@@ -24,16 +26,20 @@ export function ExportPart() {
   const { t } = useTranslation("exchange");
   const [chosen, setChosen] = useState<Chosen>({
     handedInOnly: true,
+    wholeHandedInOnly: false,
     rounds: [],
     raters: [],
     recordings: [],
   });
-  const handedInOnly = chosen.handedInOnly ? "true" : "false";
   const choice: ExportChoice = {
-    handedInOnly,
+    handedInOnly: chosen.handedInOnly ? "true" : "false",
     ...(chosen.rounds.length > 0 && { roundIds: chosen.rounds.join(",") }),
     ...(chosen.raters.length > 0 && { raterIds: chosen.raters.join(",") }),
     ...(chosen.recordings.length > 0 && { recordingIds: chosen.recordings.join(",") }),
+  };
+  const whole: ExportChoice = {
+    ...choice,
+    handedInOnly: chosen.wholeHandedInOnly ? "true" : "false",
   };
 
   return (
@@ -62,8 +68,16 @@ export function ExportPart() {
         ))}
       </Group>
       <Group of="whole">
+        <Switch
+          label={t("handedInOnly")}
+          description={t("wholeHandedInOnlyHint")}
+          checked={chosen.wholeHandedInOnly}
+          onChange={(event) =>
+            setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
+          }
+        />
         {exportFormats.whole.map((name) => (
-          <ExportFormat key={name} name={name} choice={choice} />
+          <ExportFormat key={name} name={name} choice={whole} />
         ))}
         <SchemeExport />
       </Group>

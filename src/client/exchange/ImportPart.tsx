@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Text, Title } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../frame/format.ts";
 import { isolated } from "../isolated.ts";
 import { WarningIcon } from "../frame/icons.tsx";
 import { useStudy } from "../frame/study.ts";
+import { memberQueries } from "../queries/members.ts";
 import { ChooseFiles, DropArea } from "./DropArea.tsx";
 import { Done } from "./Done.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
@@ -24,16 +25,21 @@ export function ImportPart() {
   const importing = useSyncExternalStore(store.subscribe, store.get);
   const { phase } = importing;
   const isBusy = phase.kind === "sending";
+  const members = useQuery(memberQueries.members(studyId));
 
   function add(given: GivenFiles): void {
     if (given.files.length === 0) return;
-    store.add(given, {
-      rater: t("formats:words.rater"),
-      recording: t("formats:words.recording"),
-      study: t("formats:words.study"),
-      exclusiveGroup: t("formats:words.exclusiveGroup"),
-      modifier: t("formats:words.modifier"),
-    });
+    store.add(
+      given,
+      {
+        rater: t("formats:words.rater"),
+        recording: t("formats:words.recording"),
+        study: t("formats:words.study"),
+        exclusiveGroup: t("formats:words.exclusiveGroup"),
+        modifier: t("formats:words.modifier"),
+      },
+      members.data?.map(({ name }) => name),
+    );
   }
 
   return (

@@ -6,6 +6,7 @@ import { useFormat } from "../frame/format.ts";
 import { fieldProblemsOf, useFieldErrors } from "../frame/refusalText.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { useStudy } from "../frame/study.ts";
+import { isolated } from "../isolated.ts";
 import { ChooseFiles } from "./DropArea.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
@@ -18,10 +19,11 @@ import { MediaPart } from "./MediaPart.tsx";
 import { MoreRows } from "./MoreRows.tsx";
 import { ObservationList } from "./ObservationList.tsx";
 import { PeoplePart } from "./PeoplePart.tsx";
-import { type Plan, planOf } from "./plan.ts";
+import { type Plan, type PlannedTwice, plannedTwice, planOf } from "./plan.ts";
 import { QuestionPart } from "./QuestionPart.tsx";
 import type { Reading } from "./reading.ts";
 import { RecordingsPart } from "./RecordingsPart.tsx";
+import { type RefusedPlace, refusedPlace } from "./refusedPlace.ts";
 import { SchemesPart } from "./SchemesPart.tsx";
 import { wishOf } from "./wishOf.ts";
 
@@ -42,6 +44,7 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
   const isOwn = isOwnStudy(importing, reading);
   const known = isOwn ? emptyStudy : here;
   const plan = useMemo(() => known && planOf(reading, known, wishes), [reading, known, wishes]);
+  const twice = useMemo(() => (plan ? plannedTwice(plan, reading) : []), [plan, reading]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = phase.kind === "reading" || phase.kind === "sending";
   const isMediaRead = media.every(({ state }) => state.kind !== "reading");
@@ -102,13 +105,14 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
           <ObservationList plan={plan} reading={reading} />
         </>
       )}
-      {phase.kind === "failed" && <Refused error={phase.error} />}
+      {twice.length > 0 && <Twice twice={twice} />}
+      {phase.kind === "failed" && <Refused error={phase.error} reading={reading} />}
       {phase.kind === "sending" ? (
         <SendingNow sentBytes={phase.sentBytes} sizeBytes={phase.sizeBytes} onStop={store.stop} />
       ) : (
         <Group className={classes["last"] ?? ""}>
           {reading.study && (
-            <Button disabled={isBusy || !plan || !isMediaRead} onClick={send}>
+            <Button disabled={isBusy || !plan || !isMediaRead || twice.length > 0} onClick={send}>
               {phase.kind === "failed"
                 ? t("plan.again")
                 : t("plan.take", { count: reading.observations.length })}
@@ -170,34 +174,73 @@ function Made({ plan, reading, isOwn }: MadeProps) {
   );
 }
 
-/** Why nothing was made; where the server names places of what was sent, those too. */
-function Refused({ error }: { readonly error: unknown }) {
+/** Why nothing was made; where the server names places of what was sent, those by their files. */
+function Refused({ error, reading }: { readonly error: unknown; readonly reading: Reading }) {
   const { t } = useTranslation("exchange");
   const problems = fieldProblemsOf(error);
   const field = useFieldErrors(error);
+  if (problems.length === 0) return <Failure error={error} kept={t("plan.kept")} />;
   return (
-    <>
-      <Failure error={error} kept={t("plan.kept")} />
-      {problems.length > 0 && (
-        <section
-          aria-label={t("plan.problems")}
-          className={classes["findings"]}
-          data-weight="refused"
-        >
-          <MoreRows rows={problems}>
-            {(rows) => (
-              <ul>
-                {rows.map(({ path, rule }) => (
-                  <li key={`${path} ${rule}`}>
-                    {t("plan.problem", { place: path, what: field(path) ?? rule })}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </MoreRows>
-        </section>
-      )}
-    </>
+    <section
+      role="alert"
+      aria-label={t("plan.problems")}
+      className={classes["findings"]}
+      data-weight="refused"
+    >
+      <p>{t("plan.refused", { count: problems.length })}</p>
+      <MoreRows rows={problems}>
+        {(rows) => (
+          <ul>
+            {rows.map(({ path, rule }) => (
+              <li key={`${path} ${rule}`}>
+                {t("plan.problem", {
+                  place: wordsOf(refusedPlace(path, reading)),
+                  what: field(path) ?? rule,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </MoreRows>
+      <p>{t("plan.remedy")}</p>
+    </section>
+  );
+
+  function wordsOf(place: RefusedPlace): string {
+    if (place.kind === "other") return place.path;
+    if (place.kind !== "observation") return t(`plan.place.${place.kind}`, { name: place.name });
+    const { event, file, observation, rater, recording } = place;
+    const names = { file, observation: observation || recording, rater, recording };
+    return event === null
+      ? t("plan.place.observation", names)
+      : t("plan.place.event", { ...names, number: event });
+  }
+}
+
+/** What cannot be made as it is planned, before anything is sent. */
+function Twice({ twice }: { readonly twice: readonly PlannedTwice[] }) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  return (
+    <section
+      role="alert"
+      aria-label={t("plan.problems")}
+      className={classes["findings"]}
+      data-weight="refused"
+    >
+      <p>{t("plan.twice", { count: twice.length })}</p>
+      <MoreRows rows={twice}>
+        {(rows) => (
+          <ul>
+            {rows.map(({ rater, recording, files }) => (
+              <li key={`${rater} ${recording} ${files.join(" ")}`}>
+                {t("plan.twiceIn", { rater, recording, files: format.list(files.map(isolated)) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </MoreRows>
+    </section>
   );
 }
 

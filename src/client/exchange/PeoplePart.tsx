@@ -1,6 +1,6 @@
 import { Select, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { foldedName } from "../../formats/joinedStudies.ts";
+import { foldedName } from "../../formats/foldedName.ts";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";

@@ -47,7 +47,7 @@ function QuestionRow({ group, importing, store }: RowProps) {
   const format = useFormat();
   const label = useId();
   const { question, files } = group;
-  const { id, what, about, examples } = question;
+  const { id, what, about, examples, because } = question;
   const keys = files.map(({ key }) => key);
   const [first] = files;
   const given =
@@ -69,6 +69,11 @@ function QuestionRow({ group, importing, store }: RowProps) {
           {t(`formats:question.${what}`)}{" "}
           {about !== "" && <bdi className={classes["about"]}>{about}</bdi>}
         </p>
+        {because && (
+          <p className={classes["small"]}>
+            {t(`formats:because.${because.what}`, { count: because.count ?? 0 })}
+          </p>
+        )}
         {(fileWords !== "" || examples.length > 0) && (
           <p className={classes["small"]}>
             {fileWords !== "" && <bdi>{fileWords}</bdi>}

@@ -1,6 +1,6 @@
 import { Select, Switch, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { foldedName } from "../../formats/joinedStudies.ts";
+import { foldedName } from "../../formats/foldedName.ts";
 import { useFormat } from "../frame/format.ts";
 import { isolated } from "../isolated.ts";
 import classes from "./exchange.module.css";

@@ -5,6 +5,7 @@ import type { ReadingWords } from "../../formats/format.ts";
 import type { ReadStudy } from "../../formats/joinedStudies.ts";
 import { readFile } from "../../formats/readFile.ts";
 import { readingLimits } from "../../formats/readingLimits.ts";
+import { sharedRoles } from "../../formats/sharedRoles.ts";
 import { palette } from "../scheme/palette.ts";
 import type { FileReading, FileToRead, PackedMedia } from "./reading.ts";
 
@@ -12,6 +13,30 @@ export interface FileRead {
   readonly reading: FileReading;
   /** `null` where nothing of the file can be read. */
   readonly read: ReadStudy | null;
+}
+
+/** Reads all files, and those again of which others say more: see `sharedRoles`. */
+export async function filesRead(
+  files: readonly FileToRead[],
+  read: (file: FileToRead, at: number) => Promise<FileRead>,
+): Promise<readonly FileRead[]> {
+  const results: FileRead[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- One large file in memory is enough.
+  for (const [at, file] of files.entries()) results.push(await read(file, at));
+  const roles = sharedRoles(
+    results.map(({ reading: { format, questions } }, at) => ({
+      format,
+      questions,
+      answers: files[at]?.answers ?? {},
+    })),
+  );
+  for (const [at, file] of files.entries()) {
+    const answers = { ...roles[at], ...file.answers };
+    if (Object.keys(roles[at] ?? {}).length === 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    results[at] = await read({ ...file, answers }, at);
+  }
+  return results;
 }
 
 /** Reads one file. A file that is too large is refused before its bytes are in memory. */

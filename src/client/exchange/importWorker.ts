@@ -1,12 +1,9 @@
 import { uuidv7 } from "uuidv7";
-import { id } from "../../domain/rules.ts";
-import { newFindingList } from "../../formats/findingList.ts";
-import { joinedStudies, type ReadStudy } from "../../formats/joinedStudies.ts";
-import { ratersFromNames } from "../../formats/raterNames.ts";
-import type { StudyCopy } from "../../formats/studyCopy.ts";
-import { type FileRead, fileRead } from "./fileReading.ts";
+import type { Together } from "../../formats/filesTogether.ts";
+import { type FileRead, fileRead, filesRead } from "./fileReading.ts";
 import { importBody, type ImportWish } from "./importBody.ts";
 import type { FileToRead, Reading, ReadingProgress, ReadingWish } from "./reading.ts";
+import { readingOf } from "./readingOf.ts";
 
 /** What the worker is asked for, with a number that its answers carry. */
 export type ImportQuestion = { readonly number: number } & (
@@ -23,8 +20,8 @@ export type ImportAnswer = { readonly number: number } & (
 );
 
 /** What was read of each file, with the answers by which it was read: other files are not read again. */
-const known = new Map<string, { readonly answers: string; readonly result: FileRead }>();
-let joined: ReadStudy | undefined;
+const known = new Map<string, FileRead>();
+let joined: Together | undefined;
 
 self.addEventListener("message", ({ data }: MessageEvent<ImportQuestion>) => {
   const { number } = data;
@@ -34,37 +31,26 @@ self.addEventListener("message", ({ data }: MessageEvent<ImportQuestion>) => {
   });
 });
 
-async function readAll({ files, answers, recordingsByName, words }: ReadingWish, number: number) {
-  const results: FileRead[] = [];
-  for (const [at, one] of files.entries()) {
+async function readAll(
+  { files, answers, recordingsByName, words, knownRaters }: ReadingWish,
+  number: number,
+): Promise<void> {
+  const results = await filesRead(files, (one, at) => {
     const tell = newTeller((share) => {
       const progress = { fileName: one.file.name, number: at + 1, of: files.length, share };
       say({ kind: "progress", number, progress });
     });
-    results.push(await readOnce(one, words, tell));
-  }
-  const studies = results.flatMap(({ read: one }) => (one ? [one] : []));
-  joined = joinedStudies(studies, { recordingsByName, newUuid: () => id("round").parse(uuidv7()) });
-  const findings = newFindingList();
-  for (const { study } of studies.length > 1 ? studies : []) {
-    const count = (study.plans?.length ?? 0) + (study.history?.length ?? 0);
-    if (count > 0) findings.add("rejected", "past_of_one_study", { about: study.name, count });
-  }
-  // Of a single file its reader has asked already.
-  const named =
-    joined && files.length > 1
-      ? ratersFromNames(joined, { findings, answers, newUuid: uuidv7 })
-      : undefined;
-  if (named) joined = named;
-  say({
-    kind: "read",
-    number,
-    reading: {
-      ...studyOf(joined),
-      files: results.map(({ reading }) => reading),
-      together: { questions: named?.questions ?? [], findings: findings.all() },
-    },
+    return readOnce(one, words, tell);
   });
+  const all = readingOf(results, {
+    files,
+    answers,
+    recordingsByName,
+    knownRaters,
+    newUuid: uuidv7,
+  });
+  joined = all.joined;
+  say({ kind: "read", number, reading: all.reading });
 }
 
 async function readOnce(
@@ -72,43 +58,16 @@ async function readOnce(
   words: ReadingWish["words"],
   onProgress: (share: number) => void,
 ): Promise<FileRead> {
-  const answers = JSON.stringify(one.answers);
-  const before = known.get(one.key);
-  if (before?.answers === answers) return before.result;
+  const key = `${one.key} ${JSON.stringify(one.answers)}`;
+  const before = known.get(key);
+  if (before) return before;
   onProgress(0);
   const result = await fileRead(one, { words, onProgress });
-  known.set(one.key, { answers, result });
+  // Of a file at most two readings are kept: as it is taken by itself, and as the others say.
+  const older = [...known.keys()].filter((other) => other.startsWith(`${one.key} `)).slice(0, -1);
+  for (const each of older) known.delete(each);
+  known.set(key, result);
   return result;
-}
-
-function studyOf(read: ReadStudy | undefined): Pick<Reading, "study" | "observations"> {
-  if (!read) return { study: null, observations: [] };
-  return {
-    study: shortened(read.study),
-    observations: read.observations.map(
-      ({ id: observationId, name, recordingId, raterId, roundId, state, purpose, ...work }) => ({
-        id: observationId,
-        name,
-        recordingId,
-        raterId,
-        roundId,
-        state,
-        purpose,
-        events: work.events.length,
-        ratings: work.ratings.length,
-      }),
-    ),
-  };
-}
-
-function shortened({ plans: _plans, history: _history, recordings, ...study }: StudyCopy) {
-  return {
-    ...study,
-    recordings: recordings.map(({ frameTimes: _times, captions, ...recording }) => ({
-      ...recording,
-      captions: captions.map((one) => ({ ...one, text: "" })),
-    })),
-  };
 }
 
 async function write(wish: ImportWish, number: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Import } from "../../api/contract/exchange.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ReadingWords } from "../../formats/format.ts";
-import { foldedName } from "../../formats/joinedStudies.ts";
+import { foldedName } from "../../formats/foldedName.ts";
 import type { LocalFile } from "../recordings/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -78,7 +78,7 @@ export interface ImportStore {
   readonly get: () => Importing;
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes files: media are linked, everything else is read. */
-  readonly add: (given: GivenFiles, words: ReadingWords) => void;
+  readonly add: (given: GivenFiles, words: ReadingWords, knownRaters?: readonly string[]) => void;
   readonly remove: (key: string) => void;
   readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
   /** Drops the answers that a recipe gave. */
@@ -115,6 +115,7 @@ const packedKey = (fileKey: string, entry: string) => `${fileKey} ${entry}`;
 export function importingOf(ways: Ways): ImportStore {
   let state = nothing;
   let words: ReadingWords | undefined;
+  let knownRaters: readonly string[] = [];
   let reader: ImportReader | undefined;
   let sending: AbortController | undefined;
   let importId: Id<"import"> | undefined;
@@ -155,7 +156,7 @@ export function importingOf(ways: Ways): ImportStore {
     try {
       const { files, answers, recordingsByName } = state;
       const reading = await reader.read(
-        { files: files.map(plain), answers, recordingsByName, words },
+        { files: files.map(plain), answers, recordingsByName, words, knownRaters },
         (progress) => {
           if (run === runs) put({ phase: { kind: "reading", progress, before } });
         },
@@ -265,8 +266,9 @@ export function importingOf(ways: Ways): ImportStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (given, named) => {
+    add: (given, named, known = []) => {
       words = named;
+      knownRaters = known;
       const isNew = state.phase.kind === "done";
       if (isNew) {
         importId = undefined;

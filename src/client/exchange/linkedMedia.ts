@@ -1,7 +1,7 @@
 import type { MediaSource } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import { foldedName } from "../../formats/joinedStudies.ts";
+import { foldedName } from "../../formats/foldedName.ts";
 import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
 import type { LocalFile } from "../recordings/readLocalFile.ts";
 import type { KnownOfMedia } from "./importBody.ts";

@@ -116,6 +116,6 @@ function read(...codes: readonly string[]): Reading {
     files: [],
     together: { questions: [], findings: [] },
     study,
-    observations: observations.map((one) => ({ ...one, events: 0, ratings: 0 })),
+    observations: observations.map((one) => ({ ...one, fileName: "", events: 0, ratings: 0 })),
   };
 }

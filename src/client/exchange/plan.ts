@@ -2,7 +2,7 @@ import type { Member } from "../../api/contract/members.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Variable } from "../../domain/entities/study.ts";
-import { foldedName } from "../../formats/joinedStudies.ts";
+import { foldedName } from "../../formats/foldedName.ts";
 import { type SchemeFit, schemeFit } from "../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../formats/studyCopy.ts";
 import type { ObservationLine, Reading } from "./reading.ts";
@@ -91,6 +91,13 @@ export interface PlannedRecording {
   readonly observations: number;
 }
 
+/** Work that would be one rater's on one recording in one round, though it is there twice. */
+export interface PlannedTwice {
+  readonly rater: string;
+  readonly recording: string;
+  readonly files: readonly string[];
+}
+
 /** What an import will make of what was read. */
 export interface Plan {
   readonly people: readonly PlannedPerson[];
@@ -130,6 +137,31 @@ export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
     plannedScheme({ copy, at, known, wishes, places, firstRoundId: firstRound(copy, reading) }),
   );
   return { people, recordings, schemes };
+}
+
+/**
+ * What nobody can have done twice: where two people of the files were said to be one member, or two
+ * recordings one. Empty where all of the plan can be made.
+ */
+export function plannedTwice(
+  { people, recordings }: Pick<Plan, "people" | "recordings">,
+  { observations }: Reading,
+): readonly PlannedTwice[] {
+  const raters = new Map(people.map((one) => [one.person.id, one]));
+  const places = new Map(recordings.map((one) => [one.recording.id, one]));
+  const byPlace = new Map<string, { rater: string; recording: string; files: string[] }>();
+  for (const { purpose, raterId, recordingId, roundId, fileName } of observations) {
+    const [rater, place] = [raters.get(raterId), places.get(recordingId)];
+    if (purpose !== "work" || !rater || !place) continue;
+    const key = [roundId, rater.accountId ?? raterId, place.recordingId ?? recordingId].join(" ");
+    const known = byPlace.get(key);
+    if (known) known.files.push(fileName);
+    else {
+      const names = { rater: rater.person.name, recording: place.recording.name };
+      byPlace.set(key, { ...names, files: [fileName] });
+    }
+  }
+  return [...byPlace.values()].filter(({ files }) => files.length > 1);
 }
 
 interface Planning {

@@ -35,7 +35,12 @@ export interface PackedMedia {
 export type ObservationLine = Pick<
   ObservationCopy,
   "id" | "name" | "recordingId" | "raterId" | "roundId" | "state" | "purpose"
-> & { readonly events: number; readonly ratings: number };
+> & {
+  readonly events: number;
+  readonly ratings: number;
+  /** The file that it was read from. */
+  readonly fileName: string;
+};
 
 /** What all files together would make. */
 export interface Reading {
@@ -56,6 +61,8 @@ export interface ReadingWish {
   readonly answers: FileToRead["answers"];
   /** Whether recordings of one name in several files are one. */
   readonly recordingsByName: boolean;
+  /** Names of who is in the study already. */
+  readonly knownRaters: readonly string[];
   readonly words: ReadingWords;
 }
 

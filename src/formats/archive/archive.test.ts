@@ -36,7 +36,7 @@ test("it loses nothing but media, and says how many", async () => {
 
   const losses = given && (await lossesOf(archiveWriter, given.study, given.observations));
 
-  expect(losses).toEqual([{ what: "media", count: 3 }]);
+  expect(losses).toEqual([{ what: "media_files", count: 3 }]);
 });
 
 test("it is known by its first entry, whatever its name is", async () => {

@@ -25,15 +25,21 @@ export const archiveWriter: Omit<Writer, "begin"> & {
   begin: beginArchive,
   losses: () => [],
   headLosses(study) {
-    const media = study.recordings.flatMap((recording) => recording.media);
-    const left = media.filter(({ entry, address }) => entry === undefined && address === null);
-    return left.length > 0 ? [{ what: "media", count: left.length }] : [];
+    const count = mediaLeftOutOf(study);
+    return count > 0 ? [{ what: "media_files", count }] : [];
   },
 };
 
-function beginArchive(study: StudyCopy, { baseName, now }: WritingOf): ArchiveWriting {
+/** How many files that were watched are named in the archive and not in it. */
+function mediaLeftOutOf({ recordings }: Pick<StudyCopy, "recordings">): number {
+  const media = recordings.flatMap((recording) => recording.media);
+  return media.filter(({ entry, address }) => entry === undefined && address === null).length;
+}
+
+function beginArchive(study: StudyCopy, { baseName, now, leftOut }: WritingOf): ArchiveWriting {
   const packing = newPacking(now);
   const { history, ...head } = study;
+  const mediaLeftOut = mediaLeftOutOf(study);
   const counts = { observations: 0, events: 0, ratings: 0, recordings: study.recordings.length };
   const pieces = (): readonly WrittenPiece[] =>
     packing.taken().map((content) => ({ fileName: `${baseName}${ending}`, content }));
@@ -67,6 +73,7 @@ function beginArchive(study: StudyCopy, { baseName, now }: WritingOf): ArchiveWr
         version: archiveVersion,
         writtenAt: now,
         counts,
+        ...(leftOut && { leftOut: { ...leftOut, media: mediaLeftOut } }),
         entries: [...packing.entries],
       };
       packing.text(archivePaths.manifest, textOf(manifest));

@@ -105,6 +105,7 @@ export function readBorisRows(
     codes: new Set(),
     subjects: new Set(),
     nobody: of.answers[nobodyQuestion] ?? "yes",
+    rater: of.answers[raterQuestion] ?? "",
   };
   let said = false;
   for (const row of rows) {
@@ -131,12 +132,23 @@ export function readBorisRows(
       codes: making.codes.size,
     },
     findings: findings.all(),
-    questions: said ? [question] : [],
+    questions: [
+      {
+        id: raterQuestion,
+        what: "rater_of_file",
+        about: "",
+        options: [],
+        answer: making.rater || of.words.rater,
+        examples: [...byId.keys()].slice(0, 5),
+      },
+      ...(said ? [question] : []),
+    ],
   };
 }
 
 const noFocalSubject = "No focal subject";
 const nobodyQuestion = "nobody_subject";
+const raterQuestion = "rater_of_file";
 const mostSubjects = 200;
 
 interface Making {
@@ -151,6 +163,8 @@ interface Making {
   readonly codes: Set<string>;
   readonly subjects: Set<string>;
   readonly nobody: string;
+  /** Whose work the table is; empty where nobody says. */
+  readonly rater: string;
 }
 
 /** What a row tells, by what makes it the other end of another row. */
@@ -186,7 +200,7 @@ function readObservation(id: string, rows: readonly ExportedRow[], making: Makin
   const observation = book.observation({
     name: id,
     recordingId,
-    raterId: book.person(""),
+    raterId: book.person(making.rater),
     startedAt: wallTimeIn((first?.of("date") || before.values.get("observation date")) ?? ""),
     notes: unguarded((first?.of("description") || before.values.get("description")) ?? ""),
   });

@@ -166,7 +166,10 @@ describe("a table of BORIS 8", () => {
     const usual = await readingBy(aggregated, table);
     const other = await readingBy(aggregated, table, { answers: { nobody_subject: "no" } });
 
-    expect(usual.questions).toMatchObject([{ id: "nobody_subject", answer: "yes" }]);
+    expect(usual.questions).toMatchObject([
+      { id: "rater_of_file", answer: "Rater" },
+      { id: "nobody_subject", answer: "yes" },
+    ]);
     expect(usual.observations[0]?.events[0]?.subjectId).toBeNull();
     expect(other.study.schemes[0]?.scheme.subjects).toMatchObject([{ name: "No focal subject" }]);
   });

@@ -12,6 +12,7 @@ export const elanTogetherWriter: Writer = {
   ending: ".eaf",
   contentType: "application/xml",
   isFilePerObservation: false,
+  isFilePerRecording: true,
   begin(study, { baseName, now }) {
     const names = newFileNames();
     const files = new Map<string, [ObservationCopy, ...ObservationCopy[]]>();

@@ -65,7 +65,7 @@ const writer: Writer = {
   headLosses({ recordings }) {
     const media = recordings.flatMap((recording) => recording.media);
     const left = media.filter(({ address }) => address === null).length;
-    return left > 0 ? [{ what: "media", count: left }] : [];
+    return left > 0 ? [{ what: "media_files", count: left }] : [];
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Question } from "../format.ts";
-import { makesEvents, type Tier, type TierRole } from "./tier.ts";
+import { type Annotation, makesEvents, type Tier, type TierRole } from "./tier.ts";
 import { isFew, surveyed, type ValueSurvey } from "./valueSurvey.ts";
 
 /** Between a code and a comment in one label. */
@@ -21,12 +21,11 @@ export function planTiers(
   answers: Readonly<Record<string, string>>,
 ): TierPlan {
   const roles = new Map<Tier, TierRole>();
-  const surveys = new Map<Tier, ValueSurvey>();
+  const surveys = surveysOf(tiers);
   const withComment = new Set<Tier>();
   const questions: Question[] = [];
   for (const tier of tiers) {
-    const survey = surveyed(tier);
-    surveys.set(tier, survey);
+    const survey = surveys.get(tier) ?? surveyed(tier);
     const told = eventTierOf(tier, roles);
     const options: readonly TierRole[] = told
       ? ["modifier", "comment", "codes", "code", "leave_out"]
@@ -47,9 +46,32 @@ export function planTiers(
       options: options.map((value) => ({ value, isWord: true })),
       answer: role,
       examples: survey.examples,
+      // What is one code may be so only because there is little of it here.
+      ...(!told &&
+        survey.values &&
+        survey.said > 0 &&
+        !tier.isOneCode && { seen: { count: survey.said, values: survey.values } }),
     });
   }
   return { roles, surveys, questions };
+}
+
+/** What tiers look like: one tier of several raters is one thing, whatever each of them has put on it. */
+function surveysOf(tiers: readonly Tier[]): ReadonlyMap<Tier, ValueSurvey> {
+  const shared = new Map<string, Annotation[]>();
+  const keyOf = ({ name, kind, isAssociated }: Tier) => `${name}\n${kind}\n${isAssociated}`;
+  for (const tier of tiers) {
+    if (tier.rater === "") continue;
+    const list = shared.get(keyOf(tier)) ?? [];
+    shared.set(keyOf(tier), list);
+    for (const one of tier.annotations) list.push(one);
+  }
+  const known = new Map(
+    Array.from(shared, ([key, annotations]) => [key, surveyed({ annotations })] as const),
+  );
+  return new Map(
+    tiers.map((tier) => [tier, (tier.rater && known.get(keyOf(tier))) || surveyed(tier)]),
+  );
 }
 
 /** The tier whose events it says more about; `undefined` where it makes its own or there is none. */

@@ -8,6 +8,7 @@ import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { newSchemeMaking } from "./schemeMaking.ts";
 import { type Annotation, makesEvents, placeOn, type Tier } from "./tier.ts";
 import { eventTierOf, labelSeparator, planTiers } from "./tierRoles.ts";
+import { tierRaters } from "./tierRaters.ts";
 import { newTierModifiers, type TierModifier } from "./tierModifiers.ts";
 
 /** What a file of tiers tells beside them. */
@@ -37,8 +38,9 @@ export function tierStudy(
   readonly held: Counts;
   readonly questions: readonly Question[];
 } {
-  const { tiers } = file;
-  const { roles, surveys, questions } = planTiers(tiers, of.answers);
+  const { tiers, questions: raterQuestions } = tierRaters(file.tiers, of.answers);
+  const { roles, surveys, questions: tierQuestions } = planTiers(tiers, of.answers);
+  const questions = [...raterQuestions, ...tierQuestions];
   const making = newSchemeMaking(of, findings);
   const modifiers = newTierModifiers(of, findings);
   const events: EventFound[] = [];
@@ -231,7 +233,9 @@ export function tierStudy(
     for (const tier of tiers) {
       const role = roles.get(tier);
       if (!makesEvents(role)) continue;
-      named.add(role === "rater" ? tier.name : tier.rater || unnamed);
+      const rater = role === "rater" ? tier.name : tier.rater;
+      // An empty tier that is nobody's is no work of anybody's.
+      if (rater !== "" || tier.annotations.length > 0) named.add(rater || unnamed);
     }
     return named.size > 0 ? named : new Set([unnamed]);
   }

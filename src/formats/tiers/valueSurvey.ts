@@ -10,6 +10,8 @@ export interface ValueSurvey {
   readonly mostWords: number;
   readonly areNumbers: boolean;
   readonly examples: readonly string[];
+  /** All of them, where they are few and short. */
+  readonly values: readonly string[] | null;
   has(value: string): boolean;
 }
 
@@ -40,15 +42,34 @@ export function surveyed({ annotations }: Pick<Tier, "annotations">): ValueSurve
     mostWords,
     areNumbers: areNumbers && said > 0,
     examples: [...values].slice(0, shown).map((value) => value.slice(0, 200)),
+    values: values.size <= 20 && longestChars <= 40 ? [...values] : null,
     has: (value) => values.has(value),
   };
+}
+
+/** Whether what several files have on one tier looks like names that are used again and again. */
+export function areFew(
+  surveys: readonly { readonly count: number; readonly values: readonly string[] }[],
+): boolean {
+  const values = [...new Set(surveys.flatMap((one) => one.values))];
+  return isFew({
+    said: surveys.reduce((sum, { count }) => sum + count, 0),
+    different: values.length,
+    longestChars: Math.max(0, ...values.map(({ length }) => length)),
+    mostWords: Math.max(0, ...values.map((value) => value.split(/\s+/u).length)),
+  });
 }
 
 /**
  * Whether the values look like names that are used again and again, and not like free text. The more
  * there are, the oftener they have to come back: the words of a language do so, too.
  */
-export function isFew({ said, different, longestChars, mostWords }: ValueSurvey): boolean {
+export function isFew({
+  said,
+  different,
+  longestChars,
+  mostWords,
+}: Pick<ValueSurvey, "said" | "different" | "longestChars" | "mostWords">): boolean {
   if (said === 0 || longestChars > 40 || different > 50) return false;
   if (said >= (different <= 20 ? 2 : 5) * different) return true;
   return different <= 2 && longestChars <= 20 && mostWords <= 2;

@@ -178,7 +178,9 @@ test("a sheet of BORIS's keeps states with both ends, and the other sheets can b
   const result = await readBytes(bytes);
 
   expect(timesIn(result)).toEqual([[1_500_000, 4_000_000, ""]]);
-  expect(result).toMatchObject({ questions: [{ what: "which_sheet", answer: "o1" }] });
+  expect(result).toMatchObject({
+    questions: [{ what: "which_sheet", answer: "o1" }, { what: "rater_of_file" }],
+  });
 });
 
 function sheetOf(rows: readonly (readonly string[])[]): string {

@@ -26,7 +26,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
   async exportStudy({ params: { format }, query }, context) {
     const { database } = context;
     const writer = writerOf(format);
-    const { reader, places, isWhole } = await asked(context, query);
+    const { reader, places, isWhole, leftOut } = await asked(context, query);
     const { withMedia } = query;
     const study = await studyCopyOf(database, reader, { places, isWhole, withMedia });
     if (withMedia && mediaBytesOf(study) > mostMediaBytes) {
@@ -36,12 +36,12 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const day = now.toISOString().slice(0, "2026-01-01".length);
     const baseName = safeFileName(`${study.name}-${day}`);
     const observations = inTurns(observationCopies(database, reader, places));
-    const of = { baseName, now: now.toISOString(), newUuid: uuidv7 };
+    const of = { baseName, now: now.toISOString(), newUuid: uuidv7, leftOut };
     const pieces =
       withMedia && writer === archiveWriter
         ? archivedWithMedia(study, observations, { ...of, storage: context.storage })
         : written(writer, study, observations, of);
-    const isOne = !writer.isFilePerObservation;
+    const isOne = !writer.isFilePerObservation && !writer.isFilePerRecording;
     return {
       headers: {
         "content-type": isOne ? writer.contentType : "application/zip",
@@ -59,7 +59,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
   async readExportLosses({ params: { format }, query }, context) {
     const writer = writerOf(format);
     const { database } = context;
-    const { reader, places, isWhole } = await asked(context, query);
+    const { reader, places, isWhole, leftOut } = await asked(context, query);
     const isArchive = writer === archiveWriter;
     const study = await studyCopyOf(database, reader, { places, isWhole, withMedia: isArchive });
     const observations = inTurns(observationCopies(database, reader, places));
@@ -67,6 +67,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const losses = await lossesOf(writer, asCopied, observations);
     return {
       observations: places.length,
+      leftOut,
       losses: [...losses],
       mediaBytes: isArchive ? mediaBytesOf(study) : null,
     };
@@ -83,16 +84,22 @@ function writerOf(name: string): Writer {
 /** What is asked for of what the reader may see. */
 async function asked({ database, here, account }: StudyContext, query: ExportQuery) {
   const reader = { here, accountId: account.id };
-  const { seen } = await visibleWork(database, reader, { withWithdrawn: true });
+  const { seen, hidden } = await visibleWork(database, reader, { withWithdrawn: true });
   const { roundIds, raterIds, recordingIds, handedInOnly } = query;
-  const isWanted = (place: WorkPlace) =>
-    isAskedFor(query, place.state) &&
+  const isChosen = (place: WorkPlace) =>
     isAmong(roundIds, place.roundId) &&
     isAmong(raterIds, place.raterId) &&
     isAmong(recordingIds, place.recordingId);
+  const chosen = seen.filter(isChosen);
+  const places = chosen.filter(({ state }) => isAskedFor(query, state));
   return {
     reader,
-    places: seen.filter(isWanted),
+    places,
+    leftOut: {
+      notHandedIn: chosen.length - places.length,
+      notChosen: seen.length - chosen.length,
+      blind: hidden,
+    },
     isWhole: !handedInOnly && !roundIds && !raterIds && !recordingIds,
   };
 }

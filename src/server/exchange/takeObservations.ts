@@ -96,7 +96,11 @@ async function check(copy: ObservationCopy, context: CodingContext, path: string
     }
   });
   if (problems.length === 0) problems.push(...stateProblems(copy, context, path));
-  if (problems.length > 0) throw invalidInput(...problems.slice(0, problemsMost));
+  if (problems.length > 0) {
+    throw invalidInput(
+      ...problems.slice(0, problemsMost).map((one) => ({ ...one, about: copy.name })),
+    );
+  }
 }
 
 function stateProblems(
@@ -163,7 +167,9 @@ async function addObservation(
     .execute()
     .catch((error: unknown) => {
       // The rater has coded the recording in this round already, or it has its consensus.
-      throw isDuplicate(error) ? invalidInput({ path, rule: "observed_once" }) : error;
+      throw isDuplicate(error)
+        ? invalidInput({ path, rule: "observed_once", about: copy.name })
+        : error;
     });
   made.observations += 1;
 }

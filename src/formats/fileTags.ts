@@ -1,0 +1,40 @@
+import { foldedName } from "./foldedName.ts";
+
+/**
+ * What tells files from each other in their names, by their keys: "obs_anna.boris" and "obs_ben.boris" are
+ * "anna" and "ben". Where taking off what all have in common leaves nothing of one, the names stay whole.
+ */
+export function fileTags(
+  files: readonly { readonly key: string; readonly name: string }[],
+): ReadonlyMap<string, string> {
+  const whole = files.map(({ key, name }) => ({ key, words: wordsOf(stemOf(name)) }));
+  const start = commonCount(whole.map(({ words }) => words));
+  const rest = whole.map(({ key, words }) => ({ key, words: words.slice(start) }));
+  const end = commonCount(rest.map(({ words }) => words.toReversed()));
+  const own = rest.map(({ key, words }) => ({
+    key,
+    tag: words.slice(0, words.length - end).join(" "),
+  }));
+  if (own.every(({ tag }) => tag !== "")) return new Map(own.map(({ key, tag }) => [key, tag]));
+  return new Map(files.map(({ key, name }) => [key, stemOf(name) || name]));
+}
+
+function stemOf(name: string): string {
+  return name.replace(/(?:\.[A-Za-z][A-Za-z0-9]{0,9}){1,2}$/u, "");
+}
+
+function wordsOf(stem: string): readonly string[] {
+  return stem.split(/[\s_.\-–—@()[\]]+/u).filter((word) => word !== "");
+}
+
+/** How many words all lists begin with. */
+function commonCount(lists: readonly (readonly string[])[]): number {
+  const [first = []] = lists;
+  let count = 0;
+  for (const word of first) {
+    const at = count;
+    if (!lists.every((words) => foldedName(words[at] ?? "") === foldedName(word))) break;
+    count += 1;
+  }
+  return count;
+}

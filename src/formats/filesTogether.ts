@@ -1,0 +1,114 @@
+import { id } from "../domain/rules.ts";
+import type { FindingList } from "./findingList.ts";
+import type { Question } from "./format.ts";
+import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
+import { type FileOf, ratersFromNames } from "./raterNames.ts";
+import { foldedName } from "./foldedName.ts";
+import type { ObservationCopy } from "./studyCopy.ts";
+
+/** What was read of one file. */
+export interface FileTogether extends FileOf {
+  readonly read: ReadStudy;
+  /** What a rater is called there whom it does not name; `null` where it names all, or somebody has. */
+  readonly assumedRater: string | null;
+}
+
+export interface Together extends ReadStudy {
+  readonly questions: readonly Question[];
+  /** Whose work each file is, by its key, where the file does not say and the others tell. */
+  readonly raterOfFile: ReadonlyMap<string, string>;
+  /** The name of the file that each observation is from, by the observation's id. */
+  readonly fileOf: ReadonlyMap<string, FileOf>;
+}
+
+/** The question's id. */
+export const sameRecording = "same_recording";
+
+/**
+ * What several files make together, the same in whatever order they are given: recordings that several
+ * tell of are one, and raters who are only named by files or observations are found, before anybody is
+ * taken to have coded one recording twice. `undefined` where nothing was read.
+ */
+export function filesTogether(
+  given: readonly FileTogether[],
+  of: {
+    readonly recordingsByName: boolean;
+    readonly answers: Readonly<Record<string, string>>;
+    readonly newUuid: () => string;
+    readonly findings: FindingList;
+    readonly knownRaters?: readonly string[];
+  },
+): Together | undefined {
+  const { answers, findings, recordingsByName, newUuid } = of;
+  const files = given.toSorted((a, b) => inOrder.compare(a.name, b.name));
+  const fileOf = new Map(
+    files.flatMap(({ read, key, name }) =>
+      read.observations.map((one) => [one.id, { key, name }] as const),
+    ),
+  );
+  const joinsCopies = answers[sameRecording] !== "no";
+  const joined = joinedWork(
+    files.map(({ read }) => read),
+    { recordingsByName, joinsCopies },
+  );
+  if (!joined) return undefined;
+  const { copies, ...work } = joined;
+  const questions: Question[] = [];
+  if (copies.length > 0) {
+    questions.push({
+      id: sameRecording,
+      what: "same_recording",
+      about: "",
+      options: ["yes", "no"].map((value) => ({ value, isWord: true })),
+      answer: joinsCopies ? "yes" : "no",
+      examples: copies.slice(0, 5).map(({ name, isLike }) => `${name} = ${isLike}`),
+      because: { what: "names_of_copies", count: copies.length },
+    });
+  }
+  for (const { name, isLike } of joinsCopies ? copies : []) {
+    findings.add("noted", "recordings_joined", { about: name, found: isLike });
+  }
+  // Of a single file its reader has asked already.
+  const named =
+    files.length > 1
+      ? ratersFromNames(work, { ...of, fileOf, isUnnamed: unnamedIn(files, work) })
+      : { ...work, questions: [], raterOfFile: new Map<string, string>() };
+  const whole = inRounds(named, () => id("round").parse(newUuid()));
+  const again = whole.study.rounds.length - named.study.rounds.length;
+  if (again > 0) findings.add("changed", "worked_twice", { about: work.study.name, count: again });
+  return {
+    study: whole.study,
+    observations: whole.observations,
+    questions: [...questions, ...named.questions],
+    raterOfFile: named.raterOfFile,
+    fileOf,
+  };
+}
+
+/** Whose rater the file assumes, and does not say. */
+function unnamedIn(
+  files: readonly FileTogether[],
+  { study }: ReadStudy,
+): (observation: ObservationCopy) => boolean {
+  const nameOf = new Map<string, string>(study.people.map((one) => [one.id, foldedName(one.name)]));
+  const assumed = new Map<string, string>(
+    files.flatMap(({ read, assumedRater }) =>
+      assumedRater === null
+        ? []
+        : read.observations.map((one) => [one.id, foldedName(assumedRater)] as const),
+    ),
+  );
+  return ({ id: observationId, raterId }) =>
+    assumed.has(observationId) && assumed.get(observationId) === nameOf.get(raterId);
+}
+
+/** The rater whom a file does not name, by what it asks and what was answered. */
+export function assumedRaterOf(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+): string | null {
+  const asked = questions.find(({ what }) => what === "rater_of_file");
+  return asked && answers[asked.id] === undefined ? asked.answer : null;
+}
+
+const inOrder = new Intl.Collator("en", { numeric: true });

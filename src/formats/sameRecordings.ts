@@ -1,0 +1,182 @@
+import { foldedName } from "./foldedName.ts";
+import type { RecordingCopy } from "./studyCopy.ts";
+
+/** A recording of one file, and the one of an earlier file that it is by the look of its name. */
+export interface RecordingMatch {
+  readonly name: string;
+  readonly isLike: string;
+}
+
+interface Found {
+  /** By the id of a recording of this file: the one of an earlier file that it is. */
+  readonly joined: ReadonlyMap<string, RecordingCopy>;
+  /** Those whose names say that they are copies, whether they were joined or not. */
+  readonly copies: readonly RecordingMatch[];
+}
+
+/**
+ * Finds, file after file, which recordings are one. First by the files that were watched, where a file has
+ * them once; then by their own names, unless the watched files are known to differ in length; and at last,
+ * where that is wished, by names that differ as copies do: "X (1).mov" or "X - Copy.mov" of "X.mov", and
+ * other endings where both are equally long. Recordings of one file are never one: its reader told them
+ * apart, and where one file has both "X" and "X (1)", these are numbers.
+ */
+export function sameRecordings(files: readonly (readonly RecordingCopy[])[]): {
+  next(file: readonly RecordingCopy[], wish: { readonly joinsCopies: boolean }): Found;
+} {
+  const numbered = new Set(files.flatMap(numberedStems));
+  const byFiles = new Map<string, RecordingCopy>();
+  const byName = new Map<string, RecordingCopy>();
+  const byStem = new Map<string, RecordingCopy[]>();
+  return {
+    next(file, { joinsCopies }) {
+      const joined = new Map<string, RecordingCopy>();
+      const copies: RecordingMatch[] = [];
+      const claimed = new Set<string>();
+      const take = (own: RecordingCopy, there: RecordingCopy): void => {
+        joined.set(own.id, there);
+        claimed.add(there.id);
+      };
+      const counts = countsOf(file.map(filesKey));
+      const isOnly = (key: string) => key !== "" && counts.get(key) === 1;
+      for (const own of file) {
+        const key = filesKey(own);
+        const there = isOnly(key) ? byFiles.get(key) : undefined;
+        if (there && !claimed.has(there.id)) take(own, there);
+      }
+      for (const own of file) {
+        const there = joined.has(own.id) ? undefined : byName.get(foldedName(own.name));
+        if (there && !claimed.has(there.id) && !isOtherFilm(own, there)) take(own, there);
+      }
+      for (const own of file) {
+        if (joined.has(own.id)) continue;
+        const there = copyOf(own, claimed);
+        if (!there) continue;
+        copies.push({ name: shownName(own), isLike: shownName(there) });
+        if (joinsCopies) take(own, there);
+        else claimed.add(there.id);
+      }
+      for (const own of file) {
+        const one = joined.get(own.id) ?? own;
+        const key = filesKey(own);
+        if (isOnly(key) && !byFiles.has(key)) byFiles.set(key, one);
+        const name = foldedName(own.name);
+        if (!byName.has(name)) byName.set(name, one);
+        if (joined.has(own.id)) continue;
+        for (const { stem } of new Map(
+          labelsOf(own).map((label) => [label.stem, label]),
+        ).values()) {
+          const list = byStem.get(stem);
+          if (list) list.push(own);
+          else byStem.set(stem, [own]);
+        }
+      }
+      return { joined, copies };
+    },
+  };
+
+  function copyOf(own: RecordingCopy, claimed: ReadonlySet<string>): RecordingCopy | undefined {
+    for (const label of labelsOf(own)) {
+      if (numbered.has(label.stem)) continue;
+      const there = byStem
+        .get(label.stem)
+        ?.find((one) => !claimed.has(one.id) && isCopy(own, one, label));
+      if (there) return there;
+    }
+    return undefined;
+  }
+}
+
+/** How much films that were recorded once differ by the container that they are in. */
+const sameLengthUs = 500_000;
+
+function isCopy(own: RecordingCopy, there: RecordingCopy, label: Label): boolean {
+  const [ownUs, thereUs] = [lengthUs(own), lengthUs(there)];
+  const areKnown = ownUs !== null && thereUs !== null;
+  if (areKnown && Math.abs(ownUs - thereUs) > sameLengthUs) return false;
+  return labelsOf(there).some(
+    (other) =>
+      other.stem === label.stem &&
+      // "X (1)" and "X (2)" may as well be two of a series.
+      (!other.isMarked || !label.isMarked) &&
+      (other.ending === label.ending || other.ending === "" || label.ending === "" || areKnown),
+  );
+}
+
+/** Whether both name what was watched, and that is known to differ. */
+function isOtherFilm(one: RecordingCopy, other: RecordingCopy): boolean {
+  const [a, b] = [lengthUs(one), lengthUs(other)];
+  if (a === null || b === null || filesKey(one) === filesKey(other)) return false;
+  return Math.abs(a - b) > sameLengthUs;
+}
+
+/** As a file tells it; `null` where none does, or there is nothing that was watched. */
+function lengthUs({ media }: RecordingCopy): number | null {
+  const [first] = media;
+  return media.length === 1 && first ? first.durationUs : null;
+}
+
+/** A name without what copying and converting change in it. */
+interface Label {
+  readonly stem: string;
+  /** With its dot; empty where it has none that is known. */
+  readonly ending: string;
+  readonly isMarked: boolean;
+}
+
+function labelsOf({ name, media }: RecordingCopy): readonly Label[] {
+  const [first] = media;
+  const files = media.length === 1 && first ? [first.fileName] : [];
+  return [...files, name].map(labelOf);
+}
+
+function labelOf(name: string): Label {
+  const plain = foldedName(name.split(/[\\/]/u).at(-1) ?? name);
+  const ending = mediaEnding.exec(plain)?.[0] ?? "";
+  const whole = plain.slice(0, plain.length - ending.length).trim();
+  let stem = whole;
+  for (let shorter = unmarked(stem); shorter !== stem; shorter = unmarked(stem)) stem = shorter;
+  return { stem, ending, isMarked: stem !== whole };
+}
+
+const mediaEnding =
+  /\.(?:mp4|m4v|mov|mkv|mts|m2ts|avi|wmv|webm|ogv|mpe?g|flv|3gp|wav|mp3|m4a|aac|ogg|oga|opus|flac|wma)$/u;
+
+/** Without the mark that systems put into the name of a copy, in the languages of their makers. */
+function unmarked(stem: string): string {
+  const shorter = stem
+    .replace(/\s*\(\d{1,2}\)$/u, "")
+    .replace(
+      /\s*[-–_ ]\s*\(?(?:copy|kopie|copie|copia|cópia|kopia|kopi|kopio|نسخة)\)?(?:[\s_-]*\(?\d{1,2}\)?)?$/u,
+      "",
+    )
+    .replace(/^(?:copy of|kopie von|copie de|copia de|نسخة من)\s+/u, "")
+    .trim();
+  return shorter === "" ? stem : shorter;
+}
+
+/** Stems under which one file has several recordings. */
+function numberedStems(file: readonly RecordingCopy[]): readonly string[] {
+  const owners = new Map<string, Set<string>>();
+  for (const one of file) {
+    for (const { stem } of labelsOf(one)) {
+      owners.set(stem, (owners.get(stem) ?? new Set()).add(one.id));
+    }
+  }
+  return [...owners].flatMap(([stem, ids]) => (ids.size > 1 ? [stem] : []));
+}
+
+function shownName({ name, media }: RecordingCopy): string {
+  return media[0]?.fileName ?? name;
+}
+
+/** Empty without media. */
+function filesKey({ media }: RecordingCopy): string {
+  return media.map(({ fileName }) => foldedName(fileName)).join("\n");
+}
+
+function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

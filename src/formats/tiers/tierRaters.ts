@@ -1,0 +1,256 @@
+import { foldedName } from "../foldedName.ts";
+import type { Question } from "../format.ts";
+import { namePatterns, namedLikeRest, sayNobody, saysNobody } from "../namePatterns.ts";
+import type { Tier } from "./tier.ts";
+
+/** The question's id: there is one for a file. */
+export const raterInTier = "rater_in_tier";
+
+/**
+ * Finds tiers that are one tier of several raters: named alike, but for an annotator, a number, or a part
+ * such as "_A" and "R1". They become tiers of one name with a rater each, so that the raters share their
+ * codes. Annotators are taken at their word. A part of a name is taken for a rater unasked only where it
+ * looks like one, all tiers with annotations have it, and the tiers say the same things; a participant is
+ * who was observed, unless it is called a rater. What is left in doubt is asked.
+ */
+export function tierRaters(
+  tiers: readonly Tier[],
+  answers: Readonly<Record<string, string>>,
+): { readonly tiers: readonly Tier[]; readonly questions: readonly Question[] } {
+  const found = byAnnotators(tiers) ?? byParticipants(tiers) ?? byNames(tiers);
+  if (!found) return { tiers, questions: [] };
+  const { parts, options, proposed, because } = found;
+  const answer = options.find((one) => one === answers[raterInTier]) ?? proposed;
+  const tags = new Map([...parts.values()].map(({ tag }) => [foldedName(tag), tag]));
+  const question: Question = {
+    id: raterInTier,
+    what: "rater_in_tier",
+    about: [...tags.values()].slice(0, 10).join(", "),
+    options: options.map((value) => ({ value, isWord: true })),
+    answer,
+    examples: [...parts]
+      .slice(0, 5)
+      .map(([{ fullName }, { name, tag }]) => `${fullName} → ${name}, ${tag}`),
+    because: { what: because },
+  };
+  return { tiers: answer === "no" ? tiers : renamed(tiers, found, answer), questions: [question] };
+}
+
+interface TierPart {
+  /** What the tier is called without its rater. */
+  readonly name: string;
+  /** Who the rater is. */
+  readonly tag: string;
+}
+
+interface Found {
+  readonly parts: ReadonlyMap<Tier, TierPart>;
+  readonly options: readonly ("rater" | "subject" | "no")[];
+  readonly proposed: "rater" | "subject" | "no";
+  readonly because: NonNullable<Question["because"]>["what"];
+  /** Whether the rater stands where the file names participants. */
+  readonly isParticipant: boolean;
+}
+
+/** Tiers make events where they do not only say more about others'. */
+function isOwn({ isAssociated }: Tier): boolean {
+  return !isAssociated;
+}
+
+/** Nothing where annotators are no question: fewer than two, or tiers of one name already. */
+function byAnnotators(tiers: readonly Tier[]): Found | undefined {
+  const own = tiers.filter((tier) => isOwn(tier) && tier.rater !== "");
+  if (countOf(own, ({ rater }) => rater) < 2) return undefined;
+  const parts = sharedNames(own, ({ rater }) => rater);
+  if ([...parts].every(([tier, { name }]) => name === tier.name)) return undefined;
+  return {
+    parts,
+    options: ["rater", "no"],
+    proposed: "rater",
+    because: "annotators_of_tiers",
+    isParticipant: false,
+  };
+}
+
+/** Nothing where participants are not called raters: then they are who was observed. */
+function byParticipants(tiers: readonly Tier[]): Found | undefined {
+  const own = tiers.filter((tier) => isOwn(tier) && tier.subject !== "" && tier.rater === "");
+  if (countOf(own, ({ subject }) => subject) < 2) return undefined;
+  if (!own.every(({ subject }) => raterWord.test(foldedName(subject)))) return undefined;
+  return {
+    parts: sharedNames(own, ({ subject }) => subject),
+    options: ["rater", "no"],
+    proposed: "rater",
+    because: "participants_are_raters",
+    isParticipant: true,
+  };
+}
+
+function byNames(tiers: readonly Tier[]): Found | undefined {
+  if (tiers.some(({ rater }) => rater !== "")) return undefined;
+  const filled = tiers.filter((tier) => isOwn(tier) && tier.annotations.length > 0);
+  let best: (Found & { readonly tagCount: number }) | undefined;
+  for (const { partsOf } of namePatterns) {
+    const parts = new Map<Tier, TierPart>();
+    for (const tier of tiers.filter(isOwn)) {
+      const part = partsOf(tier.name);
+      if (part) parts.set(tier, { name: part.rest, tag: part.tag });
+    }
+    const taken = filled.flatMap((tier) => {
+      const part = parts.get(tier);
+      return part ? [{ tier, ...part }] : [];
+    });
+    const tags = new Set(taken.map(({ tag }) => foldedName(tag)));
+    const tiersOf = new Map<string, Tier[]>();
+    for (const { tier, name } of taken) {
+      const key = `${foldedName(name)}\n${foldedName(tier.subject)}\n${tier.kind}`;
+      tiersOf.set(key, [...(tiersOf.get(key) ?? []), tier]);
+    }
+    const shared = [...tiersOf.values()].filter(({ length }) => length >= 2);
+    if (tags.size < 2 || tags.size > mostRaters || shared.length === 0) continue;
+    // A participant says whose the part of the name is.
+    if (taken.some(({ tier, tag }) => foldedName(tier.subject) === foldedName(tag))) continue;
+    const words = taken.map(({ tag }) => tag);
+    if (words.every(saysNobody)) continue;
+    const isClear =
+      taken.length === filled.length &&
+      shared.length === tiersOf.size &&
+      !sayNobody(words) &&
+      !namedLikeRest(taken.map(({ name, tag }) => ({ rest: name, tag }))) &&
+      lookLikeRaters(words) &&
+      shared.every(saySame);
+    const found: Found & { readonly tagCount: number } = {
+      parts,
+      options: ["rater", "subject", "no"],
+      proposed: isClear ? "rater" : "no",
+      because: isClear ? "tiers_alike" : "tiers_alike_in_doubt",
+      isParticipant: false,
+      tagCount: tags.size,
+    };
+    if (!best || (isClear && best.proposed === "no")) best = found;
+  }
+  return best;
+}
+
+const mostRaters = 50;
+
+/** Words for raters with a number or a letter: "Rater 1", "coder B", "R2". */
+const raterWord =
+  /^(?:r|rater|coder|observer|obs|annotator|judge|kodierer|beobachter|beurteiler|rater:?)[\s_-]*(?:\d{1,3}|\p{L})$/u;
+
+/** Numbered words for raters, letters from A on, or initials; a whole name may be anybody's. */
+function lookLikeRaters(tags: readonly string[]): boolean {
+  if (tags.every((tag) => raterWord.test(foldedName(tag)))) return true;
+  const letters = [...new Set(tags.map(foldedName))].toSorted();
+  if (letters.every((one, at) => one === String.fromCodePoint(97 + at))) return true;
+  return tags.every((tag) => /^\p{Lu}{2,3}$/u.test(tag));
+}
+
+/** Whether tiers say the same things: at least half of what the one with fewer values says, others do too. */
+function saySame(tiers: readonly Tier[]): boolean {
+  const [first, ...others] = tiers.map(
+    ({ annotations }) => new Set(annotations.map(({ text }) => foldedName(text))),
+  );
+  return others.every((other) => {
+    if (!first) return true;
+    const common = [...other].filter((value) => first.has(value)).length;
+    return common * 2 >= Math.min(first.size, other.size);
+  });
+}
+
+/**
+ * What tiers of different owners have in common in their names: "gaze" and "gaze-2", "gaze_A" and
+ * "gaze_B", "gaze" and "gaze-cp". A tier that shares its name with nobody keeps it.
+ */
+function sharedNames(
+  tiers: readonly Tier[],
+  ownerOf: (tier: Tier) => string,
+): ReadonlyMap<Tier, TierPart> {
+  const owners = new Map<string, Set<string>>();
+  for (const tier of tiers) {
+    for (const base of basesOf(tier.name, ownerOf(tier))) {
+      const key = baseKey(tier, base);
+      owners.set(key, (owners.get(key) ?? new Set()).add(foldedName(ownerOf(tier))));
+    }
+  }
+  const taken = new Set<string>();
+  const parts = new Map<Tier, TierPart>();
+  for (const tier of tiers) {
+    const tag = ownerOf(tier);
+    const shared = basesOf(tier.name, tag)
+      .map((name) => ({ name, count: owners.get(baseKey(tier, name))?.size ?? 0 }))
+      .filter(({ name, count }) => {
+        const own = `${foldedName(tag)}\n${baseKey(tier, name)}`;
+        return count >= 2 && !taken.has(own);
+      })
+      .toSorted((a, b) => b.count - a.count)[0];
+    const name = shared?.name ?? tier.name;
+    taken.add(`${foldedName(tag)}\n${baseKey(tier, name)}`);
+    parts.set(tier, { name, tag });
+  }
+  return parts;
+}
+
+/** The name itself first, and then what is left of it without what may stand for its owner. */
+function basesOf(name: string, owner: string): readonly string[] {
+  const plain = foldedName(owner);
+  const initials = plain
+    .split(/[\s.]+/u)
+    .map((word) => word.slice(0, 1))
+    .join("");
+  const parted = namePatterns.flatMap(({ partsOf }) => {
+    const part = partsOf(name);
+    if (!part) return [];
+    const tag = foldedName(part.tag);
+    const isOwner =
+      tag === plain || tag === initials || plain.startsWith(tag) || lookLikeRaters([part.tag]);
+    return isOwner ? [part.rest] : [];
+  });
+  const counted = name
+    .replace(/(?:[\s_\-#.]*(?:\(?\d{1,2}\)?|[\s_-]cp|[\s_-]copy)){1,10}$/iu, "")
+    .trim();
+  return [...new Set([name, ...parted, ...(counted === "" ? [] : [counted])])];
+}
+
+/** Tiers of different subjects or kinds are never one. */
+function baseKey({ subject, kind }: Tier, base: string): string {
+  return `${foldedName(base)}\n${kind}\n${raterWord.test(foldedName(subject)) ? "" : foldedName(subject)}`;
+}
+
+/** A parent comes before its children, which are its rater's. */
+function renamed(
+  tiers: readonly Tier[],
+  { parts, isParticipant }: Found,
+  answer: "rater" | "subject",
+): readonly Tier[] {
+  const made = new Map<Tier, Tier>();
+  const tagOf = new Map<Tier, string>();
+  for (const tier of tiers) {
+    const parent = tier.parent && (made.get(tier.parent) ?? tier.parent);
+    const above = tier.parent ? tagOf.get(tier.parent) : undefined;
+    const part = parts.get(tier) ?? (above === undefined ? undefined : partLike(tier, above));
+    if (part) tagOf.set(tier, part.tag);
+    made.set(tier, {
+      ...tier,
+      parent,
+      ...(part && {
+        name: part.name,
+        ...(answer === "subject" && { subject: part.tag }),
+        ...(answer === "rater" && { rater: part.tag, ...(isParticipant && { subject: "" }) }),
+      }),
+    });
+  }
+  return [...made.values()];
+}
+
+/** A tier below one of a rater's, called in the same way or not. */
+function partLike({ name }: Tier, tag: string): TierPart {
+  const own = namePatterns
+    .map(({ partsOf }) => partsOf(name))
+    .find((part) => part && foldedName(part.tag) === foldedName(tag));
+  return { name: own?.rest ?? name, tag };
+}
+
+function countOf(tiers: readonly Tier[], keyOf: (tier: Tier) => string): number {
+  return new Set(tiers.map((tier) => foldedName(keyOf(tier)))).size;
+}

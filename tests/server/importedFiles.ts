@@ -1,0 +1,72 @@
+import { uuidv7 } from "uuidv7";
+import words from "../../locales/en/formats.json" with { type: "json" };
+import { Import } from "../../src/api/contract/exchange.ts";
+import { fileRead, filesRead } from "../../src/client/exchange/fileReading.ts";
+import { importLines } from "../../src/client/exchange/importBody.ts";
+import { type Known, noWishes, planOf } from "../../src/client/exchange/plan.ts";
+import type { FileToRead } from "../../src/client/exchange/reading.ts";
+import { readingOf } from "../../src/client/exchange/readingOf.ts";
+import { wishOf } from "../../src/client/exchange/wishOf.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import type { GivenFile } from "../../src/formats/format.ts";
+import { newId } from "../sample.ts";
+import type { Person } from "./application.ts";
+import { sendImport } from "./importedStudy.ts";
+
+const nothingKnown: Known = {
+  members: [],
+  recordings: [],
+  versions: [],
+  rounds: [],
+  variables: [],
+  isTaken: () => false,
+};
+
+/** Reads files as a browser does, with nothing answered. */
+export async function readFiles(given: readonly GivenFile[]) {
+  const files = given.map(({ name, bytes }, at): FileToRead => ({
+    key: String(at + 1),
+    file: new File([bytes.slice()], name),
+    answers: {},
+  }));
+  const results = await filesRead(files, (one) =>
+    fileRead(one, { words: words.words, onProgress: () => undefined }),
+  );
+  return readingOf(results, {
+    files,
+    answers: {},
+    recordingsByName: true,
+    knownRaters: [],
+    newUuid: uuidv7,
+  });
+}
+
+/**
+ * Imports files into a study with everything as it is proposed.
+ *
+ * @throws Error where it was refused.
+ */
+export async function filesImported(
+  person: Person,
+  studyId: Id<"study">,
+  given: readonly GivenFile[],
+) {
+  const { reading, joined } = await readFiles(given);
+  if (!joined) throw new Error("nothing was read");
+  const plan = planOf(reading, nothingKnown, noWishes);
+  const wish = wishOf({
+    importId: newId("import"),
+    reading,
+    plan,
+    known: nothingKnown,
+    media: [],
+    way: "local",
+  });
+  const { status, body } = await sendImport(
+    person,
+    studyId,
+    new Blob([...importLines(joined, wish)]),
+  );
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return { made: Import.parse(body), reading };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import type { GivenFile } from "../../src/formats/format.ts";
+import {
+  borisProjectOfAll,
+  borisProjects,
+  borisTables,
+  elanFiles,
+  elanTierFiles,
+  type Naming,
+  namings,
+  plantedKappa,
+  type PlantedTeam,
+  plantedTeam,
+  shuffled,
+  type TierNaming,
+  tierNamings,
+} from "../formats/teamFiles.ts";
+import { newId } from "../sample.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { filesImported } from "./importedFiles.ts";
+
+const [server] = databases();
+
+const initials = ["SB", "AK", "MT"];
+const names = ["Anna", "Ben", "Cem"];
+/** Thirty different ones, of letters alone. */
+const thirty = Array.from(
+  { length: 30 },
+  (_, at) => `${"ABCDEF"[at % 6]}${"KLMNO"[Math.floor(at / 6)]}`,
+);
+const three = { seed: 7, raters: names, recordings: 5 } as const;
+
+describe.skipIf(!server)("files of a team, imported as they are proposed", () => {
+  let application: Application;
+  let owner: Person;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+  }, 60_000);
+  afterAll(() => application?.stop());
+
+  const teams: readonly (readonly [string, PlantedTeam, readonly GivenFile[]])[] = [
+    ...(Object.keys(namings) as Naming[]).flatMap((naming) => {
+      const team = plantedTeam(three);
+      return [
+        [`ELAN, one file for each rater, ${naming}`, team, elanFiles(team, { naming })] as const,
+        [
+          `ELAN without media, ${naming}`,
+          team,
+          elanFiles(team, { naming, namesMedia: false }),
+        ] as const,
+        [`one BORIS project of all, ${naming}`, team, [borisProjectOfAll(team, naming)]] as const,
+      ];
+    }),
+    ...(Object.keys(tierNamings) as TierNaming[]).map((naming) => {
+      const team = plantedTeam({
+        ...three,
+        raters: naming.startsWith("p") ? ["1", "2"] : initials,
+      });
+      return [
+        `ELAN, a tier for each rater by ${naming}`,
+        team,
+        elanTierFiles(team, naming),
+      ] as const;
+    }),
+    ...[plantedTeam(three), plantedTeam({ ...three, recordings: 40, each: 2 })].flatMap((team) => [
+      [
+        `${team.recordings.length} recordings in BORIS projects`,
+        team,
+        borisProjects(team),
+      ] as const,
+      [`${team.recordings.length} recordings in BORIS tables`, team, borisTables(team)] as const,
+    ]),
+    (() => {
+      const team = plantedTeam({ ...three, recordings: 64, each: 2, seconds: 20 });
+      return [
+        "64 double-coded videos in tables",
+        team,
+        borisTables(team, (one) => `${one} - Copy`),
+      ];
+    })(),
+    (() => {
+      const team = plantedTeam({ ...three, raters: ["A", "B"], recordings: 1 });
+      return ["two files of ELAN", team, elanFiles(team, { naming: "at the end" })];
+    })(),
+    ...[5, 40].map((recordings) => {
+      const team = plantedTeam({ seed: 3, raters: thirty, recordings, each: 4, seconds: 30 });
+      return [
+        `${recordings} recordings of thirty raters`,
+        team,
+        elanFiles(team, { naming: "at the end" }),
+      ] as const;
+    }),
+    (() => {
+      const team = plantedTeam({ seed: 4, raters: thirty, recordings: 5, seconds: 20 });
+      return ["thirty raters in BORIS projects", team, borisProjects(team)] as const;
+    })(),
+  ];
+
+  test.each(teams)(
+    "%s: agree as they were made to",
+    { timeout: 120_000 },
+    async (_what, team, files) => {
+      const studyId = await newStudy();
+
+      await filesImported(owner, studyId, shuffled(files, files.length));
+
+      const { raters, rows, leftOut } = await owner.send(contract.readAgreement, {
+        params: { studyId },
+        query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+      });
+      const called = new Map(
+        raters.map(({ id, name }) => [id, name.replace(/^Rater (?=\d)/u, "")]),
+      );
+      const figures = new Map(
+        rows.flatMap(({ of, figures: [figure] }) =>
+          of.by === "pair"
+            ? [
+                [
+                  pairKey(called.get(of.raterA) ?? "", called.get(of.raterB) ?? ""),
+                  figure?.kind === "value" ? figure.value : null,
+                ],
+              ]
+            : [],
+        ),
+      );
+      const planted = new Map(
+        team.raters.flatMap((a, at) =>
+          team.raters.slice(at + 1).flatMap((b) => {
+            const kappa = plantedKappa(team, [a, b]);
+            return kappa === null ? [] : [[pairKey(a, b), expect.closeTo(kappa, 9)]];
+          }),
+        ),
+      );
+      const { items } = await owner.send(contract.listRecordings, {
+        params: { studyId },
+        query: {},
+      });
+      const rounds = await owner.send(contract.listRounds, { params: { studyId } });
+      const atWork = new Set(team.recordings.flatMap(({ work }) => [...work.keys()]));
+      expect([...called.values()].toSorted()).toEqual([...atWork].toSorted());
+      expect(items).toHaveLength(team.recordings.length);
+      expect(rounds).toHaveLength(1);
+      expect(leftOut.recordingsWithOneRater).toBe(0);
+      expect(Object.fromEntries(figures)).toEqual(Object.fromEntries(planted));
+    },
+  );
+
+  async function newStudy(): Promise<Id<"study">> {
+    const { id } = await owner.send(contract.createStudy, {
+      body: { id: newId("study"), name: "Team", description: "", defaultLanguage: "en" },
+    });
+    return id;
+  }
+});
+
+function pairKey(a: string, b: string): string {
+  return [a, b].toSorted().join(" and ");
+}

@@ -88,6 +88,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "not_kept":
       case "only_questions":
       case "nothing_to_comment":
+      case "settled":
         return t(`said.${what.kind}`);
     }
   };

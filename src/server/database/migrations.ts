@@ -9,6 +9,7 @@ import * as teamwork from "./migrations/010_teamwork.ts";
 import * as exchange from "./migrations/011_exchange.ts";
 import * as agreement from "./migrations/012_agreement.ts";
 import * as agreementParts from "./migrations/013_agreement_parts.ts";
+import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "011_exchange": exchange,
   "012_agreement": agreement,
   "013_agreement_parts": agreementParts,
+  "015_standings": standings,
 };
 
 /**

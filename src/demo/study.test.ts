@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { continuousSampling } from "../domain/entities/observation.ts";
 import { openEnds } from "../domain/eventRules.ts";
-import { applyOperation, type Work } from "../domain/operations.ts";
+import { applyOperation, emptyWork } from "../domain/operations.ts";
 import { indexScheme } from "../domain/schemeIndex.ts";
 import { schemeProblems } from "../domain/schemeRules.ts";
 import { film } from "./film.ts";
@@ -36,7 +36,7 @@ describe.each(["en", "de", "ar"])("the demo study in %s", (language) => {
   it("has three raters whose work keeps every rule and can be submitted", () => {
     expect(demo.raters.length).toBe(3);
     for (const rater of demo.raters) {
-      const work: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+      const work = emptyWork();
       const context = { index, durationUs: film.durationUs, sampling: continuousSampling };
       const outcomes = rater.changes.map((change) => applyOperation(work, change, context));
 

@@ -25,6 +25,7 @@ function goBack(now: Work, earlier: Work) {
     events: new Map(now.events),
     ratings: new Map(now.ratings),
     parts: new Map(now.parts),
+    standings: new Map(now.standings),
   };
   const results = way.changes.map((change) => applyOperation(work, change, context).result);
   return { ...way, work, results };

@@ -1,16 +1,19 @@
 import { byTime, type CodedEvent } from "./entities/event.ts";
 import type { Rating } from "./entities/rating.ts";
-import { emptyPart, isEmptyPart, partKey, type WorkPart } from "./entities/workPart.ts";
+import { emptyPart, isEmptyPart, type WorkPart } from "./entities/workPart.ts";
 import type { CodingContext } from "./eventRules.ts";
 import {
   applyOperation,
   type Change,
   changeEvent,
+  emptyWork,
   type EventChange,
   type HeldEvent,
   type Work,
 } from "./operations.ts";
+import { putInPlace } from "./places.ts";
 import type { Id } from "./rules.ts";
+import { isSameJson } from "./sameJson.ts";
 
 /** How one event differs between two moments of the same work. */
 export type EventDifference =
@@ -40,7 +43,7 @@ export interface WayBack {
  * asked again; what did nothing then does nothing now.
  */
 export function replay(operations: Iterable<Change>): Work {
-  const work: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+  const work = emptyWork();
   for (const operation of operations) bringIn(work, operation);
   return work;
 }
@@ -53,7 +56,7 @@ export function workDifference(now: Work, earlier: Work): WorkDifference {
       if (before) events.push({ kind: "added", now: null, earlier: before });
     } else if (!before) {
       events.push({ kind: "removed", now: held.event, earlier: null });
-    } else if (!isSame(held.event, before)) {
+    } else if (!isSameJson(held.event, before)) {
       events.push({ kind: "changed", now: held.event, earlier: before });
     }
   }
@@ -66,14 +69,14 @@ export function workDifference(now: Work, earlier: Work): WorkDifference {
     (key) => {
       const [present, before] = [now.ratings.get(key), earlier.ratings.get(key)];
       const wanted = before ?? (present && unrated(present));
-      return wanted && !isSame(present ?? unrated(wanted), wanted) ? [wanted] : [];
+      return wanted && !isSameJson(present ?? unrated(wanted), wanted) ? [wanted] : [];
     },
   );
   const parts = [...new Set([...now.parts.keys(), ...earlier.parts.keys()])].flatMap((key) => {
     const [present, before] = [now.parts.get(key), earlier.parts.get(key)];
     const wanted = before ?? (present && emptyPart(present));
     const isEmptyStill = wanted && isEmptyPart(wanted) && (!present || isEmptyPart(present));
-    return wanted && !isEmptyStill && !isSame(present, wanted) ? [wanted] : [];
+    return wanted && !isEmptyStill && !isSameJson(present, wanted) ? [wanted] : [];
   });
   return {
     events: events.toSorted((a, b) => byTime(a.earlier ?? a.now, b.earlier ?? b.now)),
@@ -91,7 +94,7 @@ export function wayBack(
   difference: WorkDifference,
   { context, newId }: { readonly context: CodingContext; readonly newId: () => Id<"event"> },
 ): WayBack {
-  const work: Work = { events: new Map(now.events), ratings: new Map(), parts: new Map() };
+  const work: Work = { ...emptyWork(), events: new Map(now.events) };
   const changes: Change[] = [];
   const leftOut: CodedEvent[] = [];
   const isTaken = (change: Change) => {
@@ -148,10 +151,8 @@ function bringIn(work: Work, operation: Change): void {
       return;
     }
     case "putRating":
-      work.ratings.set(operation.rating.criterionId, operation.rating);
-      return;
     case "putPart":
-      work.parts.set(partKey(operation.part), operation.part);
+      putInPlace(work, operation);
   }
 }
 
@@ -183,7 +184,7 @@ function fieldsThatDiffer(from: CodedEvent, to: CodedEvent): EventChange {
     ...(from.kind === "state" &&
       to.kind === "state" &&
       from.endUs !== to.endUs && { endUs: to.endUs }),
-    ...(!isSame(from.modifiers, to.modifiers) && { modifiers: to.modifiers }),
+    ...(!isSameJson(from.modifiers, to.modifiers) && { modifiers: to.modifiers }),
     ...(from.comment !== to.comment && { comment: to.comment }),
     ...(from.confidence !== to.confidence && { confidence: to.confidence }),
   };
@@ -203,16 +204,4 @@ function unrated({ criterionId }: Rating): Rating {
     comment: "",
     evidence: [],
   };
-}
-
-/** Whether two values of JSON are the same, whatever the order of their keys. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const [ofA, ofB] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    ofA.length === ofB.size &&
-    ofA.every(([key, value]) => ofB.has(key) && isSame(value, ofB.get(key)))
-  );
 }

@@ -5,7 +5,7 @@ import type { Criterion, Scheme } from "./entities/scheme.ts";
 import { partKey, type WorkPart } from "./entities/workPart.ts";
 import { openEnds, partProblems, traceRange } from "./eventRules.ts";
 import { limits } from "./limits.ts";
-import { applyOperation, type Work } from "./operations.ts";
+import { applyOperation, emptyWork } from "./operations.ts";
 import { indexScheme } from "./schemeIndex.ts";
 
 const tension = newId("criterion");
@@ -94,7 +94,7 @@ describe("a part of the work", () => {
   });
 
   it("takes the place of the one before it, and an empty one stands for nothing", () => {
-    const work: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+    const work = emptyWork();
     const put = (part: WorkPart) => applyOperation(work, { kind: "putPart", part }, context);
 
     put(scanOf(1, { comment: "first" }));

@@ -55,6 +55,13 @@ export const limitTable = {
     max: 500,
     because: "a batch of long comments still fits the request body",
   },
+  valuesPerPlace: {
+    value: 20,
+    unit: "count",
+    min: 20,
+    max: 20,
+    because: "one of each device that a rater fills in the same on, none of them with a network",
+  },
   keyPressDurableMs: {
     value: 50,
     unit: "ms",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codes, pointEvent, scheme, stateEvent } from "../../tests/sample.ts";
 import { continuousSampling } from "./entities/observation.ts";
-import { applyOperation, type Change, type Work } from "./operations.ts";
+import { applyOperation, type Change, emptyWork } from "./operations.ts";
 import { mediaTimeUs } from "./rules.ts";
 import { indexScheme } from "./schemeIndex.ts";
 
@@ -11,11 +11,10 @@ const context = {
   durationUs: 90_000_000,
   sampling: continuousSampling,
 };
-const empty = (): Work => ({ events: new Map(), ratings: new Map(), parts: new Map() });
 const at = (timeUs: number) => mediaTimeUs.parse(timeUs);
 
 test("a refused operation leaves the work as it was", () => {
-  const work = empty();
+  const work = emptyWork();
   const event = stateEvent(codes.solitary, 5_000_000, 1_000_000);
 
   const outcome = applyOperation(work, { kind: "putEvent", event }, context);
@@ -29,7 +28,7 @@ test("a refused operation leaves the work as it was", () => {
 });
 
 test("states of one exclusive group may touch but not overlap; other subjects do not matter", () => {
-  const work = empty();
+  const work = emptyWork();
   const put = (event: ReturnType<typeof stateEvent>) =>
     applyOperation(work, { kind: "putEvent", event }, context).result;
 
@@ -42,7 +41,7 @@ test("states of one exclusive group may touch but not overlap; other subjects do
 });
 
 test("a change touches only its fields, and a deleted event is left alone until it is restored", () => {
-  const work = empty();
+  const work = emptyWork();
   const event = stateEvent(codes.solitary, 0, 10);
   applyOperation(work, { kind: "putEvent", event }, context);
 
@@ -68,7 +67,7 @@ test("a change touches only its fields, and a deleted event is left alone until 
 });
 
 test("an end means nothing to a point", () => {
-  const work = empty();
+  const work = emptyWork();
   const event = pointEvent(codes.laughs, 5);
   applyOperation(work, { kind: "putEvent", event }, context);
 
@@ -92,7 +91,7 @@ test("whatever is sent in whatever order, exclusive states never overlap and not
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const work = empty();
+      const work = emptyWork();
       for (const { what, code, which, startUs, endUs } of steps) {
         const ids = [...work.events.values()].map((held) => held.event.id);
         const eventId = ids[which % Math.max(1, ids.length)];

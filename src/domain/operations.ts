@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CodedEvent, modifierValues } from "./entities/event.ts";
 import { Rating } from "./entities/rating.ts";
-import { partKey, WorkPart } from "./entities/workPart.ts";
+import { WorkPart } from "./entities/workPart.ts";
 import type { ErrorCode, FieldProblem } from "./errors.ts";
 import {
   type CodingContext,
@@ -10,6 +10,8 @@ import {
   partProblems,
   ratingProblems,
 } from "./eventRules.ts";
+import { limits } from "./limits.ts";
+import { type Places, PutBasis, putInPlace } from "./places.ts";
 import { id, mediaTimeUs, rules } from "./rules.ts";
 
 /** What a change may touch; what is left out stays. Two people's changes to one event merge by field. */
@@ -46,8 +48,14 @@ export const Operation = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("deleteEvent"), ...head, eventId: id("event") }),
   z.object({ kind: z.literal("restoreEvent"), ...head, eventId: id("event") }),
-  z.object({ kind: z.literal("putRating"), ...head, rating: Rating }),
-  z.object({ kind: z.literal("putPart"), ...head, part: WorkPart }),
+  // Without a basis they take the place of all that stands there.
+  z.object({
+    kind: z.literal("putRating"),
+    ...head,
+    rating: Rating,
+    basis: PutBasis.optional(),
+  }),
+  z.object({ kind: z.literal("putPart"), ...head, part: WorkPart, basis: PutBasis.optional() }),
 ]);
 export type Operation = z.infer<typeof Operation>;
 
@@ -74,15 +82,16 @@ export interface HeldEvent {
 }
 
 /** What operations add up to. `applyOperation` changes it in place. */
-export interface Work {
+export interface Work extends Places {
   readonly events: Map<string, HeldEvent>;
-  readonly ratings: Map<string, Rating>;
-  /** By `partKey`. Where one was taken back, the empty part stands. */
-  readonly parts: Map<string, WorkPart>;
+}
+
+export function emptyWork(): Work {
+  return { events: new Map(), ratings: new Map(), parts: new Map(), standings: new Map() };
 }
 
 export type Outcome =
-  /** Done; `merged` where somebody else had changed the event in between. */
+  /** Done; `merged` where somebody else had changed the same in between. */
   | { readonly result: "applied" | "merged" }
   /** Nothing done: its event was deleted in between. It can be restored. */
   | { readonly result: "deleted" }
@@ -97,7 +106,7 @@ export type Outcome =
  * run this same function, so what a rater sees is what the server will say.
  *
  * Where `work` holds only a part of an observation, that part must include the operation's event and
- * every state that could overlap it.
+ * every state that could overlap it, or all that stands in the place that it puts something in.
  */
 export function applyOperation(work: Work, operation: Change, context: CodingContext): Outcome {
   switch (operation.kind) {
@@ -137,14 +146,12 @@ export function applyOperation(work: Work, operation: Change, context: CodingCon
     case "putRating": {
       const problems = ratingProblems(operation.rating, context);
       if (problems.length > 0) return refusedInput("rating", problems);
-      work.ratings.set(operation.rating.criterionId, operation.rating);
-      return { result: "applied" };
+      return outcomeOfPut(putInPlace(work, operation));
     }
     case "putPart": {
       const problems = partProblems(operation.part, context);
       if (problems.length > 0) return refusedInput("part", problems);
-      work.parts.set(partKey(operation.part), operation.part);
-      return { result: "applied" };
+      return outcomeOfPut(putInPlace(work, operation));
     }
   }
 }
@@ -173,6 +180,12 @@ export function changeEvent(event: CodedEvent, change: EventChange): CodedEvent 
 }
 
 const notFound: Outcome = { result: "refused", code: "not_found", details: {} };
+
+function outcomeOfPut(stands: ReturnType<typeof putInPlace>): Outcome {
+  if (stands !== "full") return { result: stands === "alone" ? "applied" : "merged" };
+  const details = { limit: "valuesPerPlace", max: limits.valuesPerPlace };
+  return { result: "refused", code: "quota_reached", details };
+}
 
 function holdEvent(
   work: Work,

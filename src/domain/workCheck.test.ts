@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../../tests/sample.ts";
 import { byTime, type CodedEvent } from "./entities/event.ts";
 import { continuousSampling } from "./entities/observation.ts";
-import { applyOperation, type Work } from "./operations.ts";
+import { applyOperation, emptyWork } from "./operations.ts";
 import { indexScheme } from "./schemeIndex.ts";
 import { newWorkCheck } from "./workCheck.ts";
 
@@ -33,7 +33,7 @@ test("whole work has a problem exactly where typing it event by event would be r
     );
   fc.assert(
     fc.property(states, (events) => {
-      const work: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+      const work = emptyWork();
       const refused = events.some(
         (event) => applyOperation(work, { kind: "putEvent", event }, context).result === "refused",
       );

@@ -143,6 +143,16 @@ const homes: Readonly<Record<string, Home>> = {
   },
   rating: { entities: [Rating], beside: keys },
   work_part: { entities: [], beside: { ...keys, key: "its place in the work", body: "the part" } },
+  standing: {
+    entities: [],
+    beside: {
+      ...keys,
+      key: "the place in the work",
+      id: "what its value is known by",
+      turn: "which of several counts",
+      rivals: "what others put there without knowing of it",
+    },
+  },
   consensus: {
     entities: [],
     beside: { ...keys, tolerance_us: "how far apart ends are still alike" },

@@ -3,7 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import { continuousSampling, type Sampling } from "../../src/domain/entities/observation.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { isEmptyPart, partKey, type WorkPart } from "../../src/domain/entities/workPart.ts";
-import { applyOperation, type Change, type Work } from "../../src/domain/operations.ts";
+import { applyOperation, type Change, emptyWork } from "../../src/domain/operations.ts";
 import { indexScheme } from "../../src/domain/schemeIndex.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, scheme as sample } from "../sample.ts";
@@ -122,6 +122,70 @@ describeOnEachServer("parts of the work", (server) => {
     expect((await work()).parts).toEqual([scanOf(0, [codes.together])]);
   });
 
+  test("what two browsers put without knowing of each other stands side by side, whoever sends first", async () => {
+    const basis = (id: string, turn: number, ...replaces: string[]) => ({ id, turn, replaces });
+    const ids = Array.from({ length: 6 }, () => newId("operation")).toSorted();
+    const [first = "", a1 = "", a2 = "", b1 = "", b2 = "", end = ""] = ids;
+    const notes = (text: string, on: ReturnType<typeof basis>): Change => ({
+      ...put({ kind: "notes", text }),
+      basis: on,
+    });
+    const ofA = [notes("windy", basis(a1, 2, first)), notes("windy, then calm", basis(a2, 3, a1))];
+    const ofB = [notes("a dog", basis(b1, 2, first)), notes("a dog barks", basis(b2, 3, b1))];
+
+    for (const order of [
+      [ofA, ofB],
+      [ofB, ofA],
+    ]) {
+      const { client, work, observationId } = await observe(everyTenSeconds);
+      await client.change(notes("", basis(first, 1)));
+      for (const puts of order) {
+        const browser = new Client(rater, observationId);
+        for (const one of puts) await browser.change(one);
+      }
+
+      expect((await work()).parts).toEqual([{ kind: "notes", text: "a dog barks" }]);
+      expect((await work()).standings).toEqual([
+        {
+          key: "notes",
+          id: b2,
+          turn: 3,
+          rivals: [{ id: a2, turn: 3, put: put({ kind: "notes", text: "windy, then calm" }) }],
+        },
+      ]);
+
+      await client.change(notes("windy, then calm; a dog barks", basis(end, 4, a2, b2)));
+      expect((await work()).standings).toEqual([{ key: "notes", id: end, turn: 4, rivals: [] }]);
+    }
+  });
+
+  test("a rating that another browser put stays beside the new one, and one from a file gives way", async () => {
+    const { client, work } = await observe();
+    const rating = (value: number) => ({
+      kind: "putRating" as const,
+      rating: {
+        criterionId: codes.criterion,
+        value,
+        cannotBeJudged: false,
+        reason: "",
+        comment: "",
+        evidence: [],
+      },
+    });
+    // Of a client that says nothing of what it replaces.
+    await client.change(rating(1), rating(2));
+    expect((await work()).standings).toMatchObject([{ rivals: [] }]);
+
+    await client.change({
+      ...rating(3),
+      basis: { id: newId("operation"), turn: 1, replaces: [] },
+    });
+
+    const { ratings, standings } = await work();
+    expect(ratings).toMatchObject([{ value: 2 }]);
+    expect(standings).toMatchObject([{ turn: 2, rivals: [{ turn: 1, put: rating(3) }] }]);
+  });
+
   test("replaying the log gives the parts that are kept, and events with them", async () => {
     const { client, work, observationId } = await observe(everyTenSeconds);
     await client.change(
@@ -135,7 +199,7 @@ describeOnEachServer("parts of the work", (server) => {
       params: { observationId },
       query: { after: 0 },
     });
-    const replayed: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+    const replayed = emptyWork();
     const context = { index: indexScheme(scheme), durationUs, sampling: everyTenSeconds };
     for (const { operation } of operations) applyOperation(replayed, operation, context);
 

@@ -4,6 +4,7 @@ import { CodedEvent } from "../../domain/entities/event.ts";
 import { type ErrorCode, isErrorCode } from "../../domain/errors.ts";
 import { Observation } from "../../domain/entities/observation.ts";
 import { Operation } from "../../domain/operations.ts";
+import { Standing } from "../../domain/places.ts";
 import { Rating } from "../../domain/entities/rating.ts";
 import { Recording } from "../../domain/entities/recording.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
@@ -34,6 +35,8 @@ export const WorkReply = z.object({
   events: z.array(z.object({ event: CodedEvent, version: z.int().min(1) })),
   ratings: z.array(Rating),
   parts: z.array(WorkPart),
+  /** What ratings and parts are known by, and what else was put in their places. */
+  standings: z.array(Standing).default([]),
 });
 export type WorkReply = z.infer<typeof WorkReply>;
 

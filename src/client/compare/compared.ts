@@ -73,6 +73,7 @@ export function withChanges(
     ].toSorted((a, b) => a.event.startUs - b.event.startUs || (a.event.id < b.event.id ? -1 : 1)),
     ratings: [...ratings.values()],
     parts: [...parts.values()],
+    standings: [],
   };
 }
 

@@ -13,6 +13,7 @@ import type { Rating } from "../../domain/entities/rating.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Operation } from "../../domain/operations.ts";
+import type { Standing } from "../../domain/places.ts";
 
 /** An operation that the server has not acknowledged yet. */
 export interface QueuedOperation {
@@ -58,6 +59,8 @@ export interface KeptRating {
   readonly observationId: string;
   readonly criterionId: string;
   readonly rating: Rating;
+  /** None where nobody knows it, or where an older version of this code wrote the row. */
+  readonly standing?: Standing | undefined;
 }
 
 export interface KeptPart {
@@ -65,6 +68,7 @@ export interface KeptPart {
   /** Its `partKey`. */
   readonly key: string;
   readonly part: WorkPart;
+  readonly standing?: Standing | undefined;
 }
 
 interface KeptWorkbench {

@@ -81,8 +81,7 @@ test("answered operations leave the queue, refused ones are kept with their reas
     revision: 0,
     eventIds: [],
     read: () => undefined,
-    ratings: () => [],
-    parts: () => [],
+    places: () => [],
   });
   const batch = await disk.nextBatch(new Set(), 2);
 
@@ -117,8 +116,7 @@ test("the revision does not run ahead where another device's operations lie betw
     revision: 4,
     eventIds: [],
     read: () => undefined,
-    ratings: () => [],
-    parts: () => [],
+    places: () => [],
   });
   const batch = await disk.nextBatch(new Set(), 500);
 
@@ -170,8 +168,7 @@ test("the work that was written comes back whole; until it is whole there is non
     revision: 12,
     eventIds: rows.map(({ event }) => event.id),
     read: (eventId) => rows.find(({ event }) => event.id === eventId),
-    ratings: () => [],
-    parts: () => [],
+    places: () => [],
   });
   const work = await disk.readWork(observationId);
 
@@ -213,7 +210,7 @@ test("whoever goes leaves only what the server does not have yet", async () => {
   if (!batch || !operation) throw new Error("nothing was kept");
   await disk.acknowledge(batch, [applied(operation.id, 1)], 1);
   const written = { revision: 1, eventIds: [], read: () => undefined };
-  await disk.writeWork(sentId, { ...written, ratings: () => [], parts: () => [] });
+  await disk.writeWork(sentId, { ...written, places: () => [] });
   await disk.keep(observationId, [draftOf()]);
 
   await disk.forgetSent();

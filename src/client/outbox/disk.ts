@@ -4,6 +4,7 @@ import type { Rating } from "../../domain/entities/rating.ts";
 import { partKey, type WorkPart } from "../../domain/entities/workPart.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Change, HeldEvent, Operation } from "../../domain/operations.ts";
+import type { Put, Standing } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import {
   type Head,
@@ -24,6 +25,14 @@ export interface Draft {
   readonly at: string;
   readonly change: Change;
   readonly held: HeldEvent | undefined;
+  /** What then stands in the place that it puts something in. */
+  readonly placed?: Placed | undefined;
+}
+
+/** What stands in a place of the work. */
+export interface Placed {
+  readonly put: Put;
+  readonly standing: Standing | undefined;
 }
 
 /** The work of an observation as this disk has it. */
@@ -32,6 +41,7 @@ export interface DiskWork {
   readonly events: readonly HeldEvent[];
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
+  readonly standings: readonly Standing[];
 }
 
 /** The questions to a rater's disk, and what is written to it. Each answer is one transaction. */
@@ -63,15 +73,10 @@ export function openDisk(accountId: string) {
             observationId,
             drafts.flatMap(({ held }) => held ?? []),
           ),
-          putRatings(
+          putPlaces(
             writing,
             observationId,
-            drafts.flatMap(({ change }) => (change.kind === "putRating" ? change.rating : [])),
-          ),
-          putParts(
-            writing,
-            observationId,
-            drafts.flatMap(({ change }) => (change.kind === "putPart" ? change.part : [])),
+            drafts.flatMap(({ placed }) => placed ?? []),
           ),
           putHead(writing, { ...head, lastSequence: head.lastSequence + drafts.length }),
           answered === undefined
@@ -216,6 +221,7 @@ export function openDisk(accountId: string) {
           })),
           ratings: ratings.map(({ rating }) => rating),
           parts: parts.map(({ part }) => part),
+          standings: [...ratings, ...parts].flatMap(({ standing }) => standing ?? []),
         };
       }),
 
@@ -229,14 +235,12 @@ export function openDisk(accountId: string) {
         revision,
         eventIds,
         read,
-        ratings,
-        parts,
+        places,
       }: {
         readonly revision: number;
         readonly eventIds: readonly string[];
         readonly read: (eventId: string) => HeldEvent | undefined;
-        readonly ratings: () => Iterable<Rating>;
-        readonly parts: () => Iterable<WorkPart>;
+        readonly places: () => Iterable<Placed>;
       },
     ): Promise<void> {
       await db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
@@ -246,8 +250,7 @@ export function openDisk(accountId: string) {
           writing.objectStore("events").delete(rowsOf(observationId)),
           writing.objectStore("ratings").delete(rowsOf(observationId)),
           writing.objectStore("parts").delete(rowsOf(observationId)),
-          putRatings(writing, observationId, [...ratings()]),
-          putParts(writing, observationId, [...parts()]),
+          putPlaces(writing, observationId, [...places()]),
         ]);
       });
       for (let at = 0; at < eventIds.length; at += rowsAtOnce) {
@@ -266,13 +269,16 @@ export function openDisk(accountId: string) {
     /** Adds to the work what another device did. */
     addToWork: (
       observationId: string,
-      { events, ratings, parts, revision }: DiskWork,
+      {
+        events,
+        places,
+        revision,
+      }: Pick<DiskWork, "events" | "revision"> & { readonly places: readonly Placed[] },
     ): Promise<void> =>
       db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
         await putEvents(writing, observationId, events);
-        await putRatings(writing, observationId, ratings);
-        await putParts(writing, observationId, parts);
+        await putPlaces(writing, observationId, places);
         if (head.revision >= 0) await putHead(writing, { ...head, revision });
       }),
 
@@ -414,27 +420,22 @@ async function putEvents(
   return Promise.all(events.map(async (held) => store.put(keptEvent(observationId, held))));
 }
 
-async function putRatings(
+async function putPlaces(
   writing: Writing,
   observationId: string,
-  ratings: readonly Rating[],
+  places: readonly Placed[],
 ): Promise<unknown> {
-  const store = writing.objectStore("ratings");
   return Promise.all(
-    ratings.map(async (rating) =>
-      store.put({ observationId, criterionId: rating.criterionId, rating }),
-    ),
-  );
-}
-
-async function putParts(
-  writing: Writing,
-  observationId: string,
-  parts: readonly WorkPart[],
-): Promise<unknown> {
-  const store = writing.objectStore("parts");
-  return Promise.all(
-    parts.map(async (part) => store.put({ observationId, key: partKey(part), part })),
+    places.map(async ({ put, standing }) => {
+      if (put.kind === "putPart") {
+        const { part } = put;
+        const row = { observationId, key: partKey(part), part, standing };
+        return writing.objectStore("parts").put(row);
+      }
+      const { rating } = put;
+      const row = { observationId, criterionId: rating.criterionId, rating, standing };
+      return writing.objectStore("ratings").put(row);
+    }),
   );
 }
 

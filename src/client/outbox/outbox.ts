@@ -4,8 +4,8 @@ import { send } from "../api.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import type { RefusedOperation } from "./database.ts";
-import { type Disk, openDisk } from "./disk.ts";
 import type { HeldPress } from "./heldPress.ts";
+import { type Disk, openDisk, type Placed } from "./disk.ts";
 import { type Saving, savingOf, type Standing } from "./saving.ts";
 import { newSender, type Queue, type SenderStatus } from "./sender.ts";
 
@@ -47,6 +47,8 @@ export interface KeepRequest {
   readonly change: Change;
   /** The event as the change leaves it; none for a rating or a part. */
   readonly held: HeldEvent | undefined;
+  /** What then stands in the place of a rating or a part. */
+  readonly placed?: Placed | undefined;
 }
 
 export interface OutboxListener {

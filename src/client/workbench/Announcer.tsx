@@ -113,6 +113,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "only_questions":
       case "nothing_to_comment":
       case "nothing_left":
+      case "settled":
         return t(`said.${what.kind}`);
     }
   };

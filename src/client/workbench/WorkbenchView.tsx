@@ -22,6 +22,7 @@ import { KeymapContext, useKeymap, useOwnKeymap } from "./keys/useKeymap.ts";
 import { usePlayerCommands } from "./keys/usePlayerCommands.ts";
 import { useRememberedShare } from "./rememberedShare.ts";
 import { useRemarks } from "./remarks/useRemarks.ts";
+import { disputedIn } from "./rivals/disputed.ts";
 import { SavingLight } from "./SavingLight.tsx";
 import type { Session } from "./session.ts";
 import { Side, type SideTab } from "./Side.tsx";
@@ -29,7 +30,7 @@ import { Splitter } from "./Splitter.tsx";
 import { Stage } from "./Stage.tsx";
 import { type Desk, useDesk } from "./useDesk.ts";
 import { useKeys } from "./useKeys.ts";
-import { useSessionPart } from "./useStore.ts";
+import { useCodedPart, useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
 const AfterHandingIn = lazy(async () => ({
@@ -46,6 +47,9 @@ const ReviewBar = lazy(async () => ({
 const RefusedDialog = lazy(async () => ({
   default: (await import("./RefusedDialog.tsx")).RefusedDialog,
 }));
+const RivalsDialog = lazy(async () => ({
+  default: (await import("./rivals/RivalsDialog.tsx")).RivalsDialog,
+}));
 const KeysDialog = lazy(async () => ({
   default: (await import("./keys/KeysDialog.tsx")).KeysDialog,
 }));
@@ -55,7 +59,7 @@ const SubmitDialog = lazy(async () => ({
 const loadSearch = () => import("./palette/WorkbenchSearch.tsx");
 const WorkbenchSearch = lazy(async () => ({ default: (await loadSearch()).WorkbenchSearch }));
 
-type Dialog = "submit" | "refused" | "keys" | "search";
+type Dialog = "submit" | "refused" | "rivals" | "keys" | "search";
 
 /** Where a rater watches, codes and rates. */
 export function WorkbenchView({ session }: { readonly session: Session }) {
@@ -162,7 +166,7 @@ function Panes({
         )}
         {!isNarrow && actions}
       </header>
-      <Notices session={session} />
+      <Notices session={session} onRivals={() => setDialog("rivals")} />
       {player && observation.spans.length > 0 && (
         <Suspense>
           <SpanBar session={session} player={player} />
@@ -251,6 +255,7 @@ function Panes({
           />
         )}
         {dialog === "refused" && <RefusedDialog session={session} onClose={close} />}
+        {dialog === "rivals" && <RivalsDialog session={session} onClose={close} />}
         {dialog === "keys" && <KeysDialog session={session} onClose={close} />}
         {dialog === "search" && (
           <WorkbenchSearch
@@ -353,9 +358,16 @@ function tabAfter(tab: SideTab, { hasRemarks }: { readonly hasRemarks: boolean }
 }
 
 /** Why the work cannot be changed, or why it came back. */
-function Notices({ session }: { readonly session: Session }) {
+function Notices({
+  session,
+  onRivals,
+}: {
+  readonly session: Session;
+  readonly onRivals: () => void;
+}) {
   const { t } = useTranslation("workbench");
   const origin = useSessionPart(session, (state) => state.origin);
+  const disputed = useCodedPart(session, (coded) => disputedIn(coded).length);
   const { observation, isMine, raterName } = session.workbench;
   const { state, returnReason } = observation;
   return (
@@ -376,6 +388,14 @@ function Notices({ session }: { readonly session: Session }) {
               <AfterHandingIn observation={observation} />
             </Suspense>
           )}
+        </p>
+      )}
+      {disputed > 0 && (
+        <p className={classes["notice"]} data-tone="waits" role="status">
+          {t("rivals.notice", { count: disputed })}{" "}
+          <button type="button" className={classes["button"]} onClick={onRivals}>
+            {t("rivals.compare")}
+          </button>
         </p>
       )}
       {origin === "disk" && <p className={classes["notice"]}>{t("notice.fromDisk")}</p>}

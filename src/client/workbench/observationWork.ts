@@ -6,11 +6,14 @@ import {
   applyOperation,
   type Change,
   changeEvent,
+  emptyWork,
   eventIdOf,
   type HeldEvent,
   type Outcome,
   type Work,
 } from "../../domain/operations.ts";
+import { placeOf, type Places, type Standing } from "../../domain/places.ts";
+import type { Placed } from "../outbox/disk.ts";
 import {
   emptyOrder,
   type EventOrder,
@@ -30,6 +33,8 @@ export interface Coded {
   readonly ratings: ReadonlyMap<string, Rating>;
   /** By `partKey`. Where one was taken back, the empty part stands. */
   readonly parts: ReadonlyMap<string, WorkPart>;
+  /** What ratings and parts are known by, and what else was put in their places. */
+  readonly standings: ReadonlyMap<string, Standing>;
 }
 
 /** The work of an observation while it is changed: one fold, many readers. */
@@ -52,6 +57,7 @@ export interface WholeWork {
   readonly events: Iterable<HeldEvent>;
   readonly ratings: Iterable<Rating>;
   readonly parts: Iterable<WorkPart>;
+  readonly standings: Iterable<Standing>;
 }
 
 export function rowKey(codeId: string, subjectId: string | null): string {
@@ -67,6 +73,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
     open: [],
     ratings: new Map(),
     parts: new Map(),
+    standings: new Map(),
   };
   /** While several things are done: what each event was before them. */
   let attempted: Map<string, HeldEvent | undefined> | undefined;
@@ -81,7 +88,11 @@ export function newObservationWork(context: CodingContext): ObservationWork {
 
   /** The part of the work that a change could touch: its event, and what it must not overlap. */
   const partFor = (change: Change): Work => {
-    const part: Work = { events: new Map(), ratings: new Map(), parts: new Map() };
+    const part = emptyWork();
+    if (change.kind === "putRating" || change.kind === "putPart") {
+      copyPlace(placeOf(change), coded, part);
+      return part;
+    }
     const eventId = eventIdOf(change);
     const held = eventId === undefined ? undefined : events.get(eventId);
     if (held) part.events.set(held.event.id, held);
@@ -115,14 +126,14 @@ export function newObservationWork(context: CodingContext): ObservationWork {
       const before = eventId === undefined ? undefined : events.get(eventId);
       const outcome = applyOperation(part, change, context);
       if (outcome.result === "refused" || outcome.result === "deleted") return outcome;
-      if (change.kind === "putRating") {
-        const ratings = new Map(coded.ratings).set(change.rating.criterionId, change.rating);
-        tell({ ...coded, ratings });
-        return outcome;
-      }
-      if (change.kind === "putPart") {
-        const parts = new Map(coded.parts).set(partKey(change.part), change.part);
-        tell({ ...coded, parts });
+      if (change.kind === "putRating" || change.kind === "putPart") {
+        const places = {
+          ratings: new Map(coded.ratings),
+          parts: new Map(coded.parts),
+          standings: new Map(coded.standings),
+        };
+        copyPlace(placeOf(change), part, places);
+        tell({ ...coded, ...places });
         return outcome;
       }
       const after = eventId === undefined ? undefined : part.events.get(eventId);
@@ -171,6 +182,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
         open: live.filter(isOpen),
         ratings: new Map([...whole.ratings].map((rating) => [rating.criterionId, rating])),
         parts: new Map([...whole.parts].map((part) => [partKey(part), part])),
+        standings: new Map([...whole.standings].map((standing) => [standing.key, standing])),
       });
     },
   };
@@ -195,6 +207,37 @@ function withHeld(coded: Coded, before: HeldEvent | undefined, after: HeldEvent)
     if (isOpen(now)) open = [...open, now];
   }
   return { ...coded, order, rows, open };
+}
+
+/** What stands in one place of the work; nothing where nothing was ever put. */
+export function placedAt({ ratings, parts, standings }: Coded, key: string): Placed | undefined {
+  const [rating, part, standing] = [ratings.get(key), parts.get(key), standings.get(key)];
+  if (rating) return { put: { kind: "putRating", rating }, standing };
+  return part && { put: { kind: "putPart", part }, standing };
+}
+
+/** All that was put in its place. */
+export function allPlaced(coded: Coded): readonly Placed[] {
+  return [...coded.ratings.keys(), ...coded.parts.keys()].flatMap(
+    (key) => placedAt(coded, key) ?? [],
+  );
+}
+
+/** What stands in one place of the work, in the place of what another has there. */
+function copyPlace(
+  key: string,
+  from: Pick<Coded, "ratings" | "parts" | "standings">,
+  to: Places,
+): void {
+  const [rating, part, standing] = [
+    from.ratings.get(key),
+    from.parts.get(key),
+    from.standings.get(key),
+  ];
+  if (rating) to.ratings.set(key, rating);
+  if (part) to.parts.set(key, part);
+  if (standing) to.standings.set(key, standing);
+  else to.standings.delete(key);
 }
 
 /** The event as a change would leave it; `undefined` where it leaves none. */

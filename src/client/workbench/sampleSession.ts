@@ -35,8 +35,7 @@ export async function openSampleSession({
       const event = byId.get(id("event").parse(eventId));
       return event && { event, version: 1, isDeleted: false };
     },
-    ratings: () => [],
-    parts: () => [],
+    places: () => [],
   });
   const session = await openSession(workbench, outbox);
   const sessions = [session];

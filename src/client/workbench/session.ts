@@ -7,18 +7,20 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { CodingContext } from "../../domain/eventRules.ts";
 import type { Change, EventChange } from "../../domain/operations.ts";
-import type { Id } from "../../domain/rules.ts";
+import { basisOn, placeOf, type Put, type PutBasis } from "../../domain/places.ts";
+import { type Id, rules } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { isCodable } from "../../domain/states.ts";
 import { send } from "../api.ts";
+import { newId } from "../newId.ts";
 import type { RefusedOperation } from "../outbox/database.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "./plainStore.ts";
 import { codeQuestion, newQuestions } from "./sessionAsking.ts";
-import { newCommits, type RefusedChange } from "./sessionCommits.ts";
 import { newHeldPresses } from "./sessionHeld.ts";
+import { keepRequest, newCommits, type RefusedChange } from "./sessionCommits.ts";
 import { openWork } from "./sessionOpening.ts";
 import { type FirstHearer, newPresses } from "./sessionPresses.ts";
 import {
@@ -85,7 +87,9 @@ export interface Session {
   rate(rating: Rating): void;
   addEvidence(criterionId: Rating["criterionId"], evidence: Evidence): void;
   /** Puts a part of the work beside events and ratings in the place of what was there. */
-  putPart(part: WorkPart, said?: Said): boolean;
+  putPart(part: WorkPart, how?: { readonly said?: Said; readonly basis?: PutBasis }): boolean;
+  /** Puts what is to stand in each place from now on, instead of all that several have put there. */
+  settle(puts: readonly Put[]): void;
   /** Several of them, silently; as part of the step before where they belong to what it began. */
   putParts(parts: readonly WorkPart[], how: { readonly isWithLast: boolean }): boolean;
   say(what: Said): void;
@@ -255,7 +259,17 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
       const said: Said = { kind: "evidence", criterionId, startUs: evidence.startUs };
       commits.commitNow([{ kind: "putRating", rating: changed }], said);
     },
-    putPart: (part, said) => !isReadOnly && commits.commitNow([{ kind: "putPart", part }], said),
+    putPart: (part, { said, basis } = {}) =>
+      !isReadOnly && commits.commitNow([{ kind: "putPart", part, basis }], said),
+    settle(puts) {
+      if (isReadOnly) return;
+      const coded = work.snapshot();
+      const changes = puts.map((put): Change => {
+        const taken = { id: newId(rules.id), takesAll: true };
+        return { ...put, basis: basisOn(coded, placeOf(put), taken) };
+      });
+      commits.commitNow(changes, { kind: "settled" });
+    },
     putParts(parts, { isWithLast }) {
       const changes = parts.map((part): Change => ({ kind: "putPart", part }));
       return !isReadOnly && commits.commit(changes, { pressedAtMs: performance.now(), isWithLast });
@@ -274,7 +288,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     async tryAgain(refused) {
       const { id: _id, at: _at, sequence: _sequence, ...change } = refused.operation;
       work.apply(change);
-      await outbox.keep(observationId, [{ change, held: work.held(keyOf(change)) }]);
+      await outbox.keep(observationId, [keepRequest(change, work)]);
       await outbox.putAside(refused);
     },
     catchUp: shared.catchUp,

@@ -1,9 +1,12 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Change } from "../../domain/operations.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
+import { basisOn, placeOf } from "../../domain/places.ts";
+import { rules } from "../../domain/rules.ts";
+import { newId } from "../newId.ts";
 import type { KeepRequest, Outbox } from "../outbox/outbox.ts";
 import { leftOver } from "./leftOver.ts";
-import type { ObservationWork } from "./observationWork.ts";
+import { type ObservationWork, placedAt } from "./observationWork.ts";
 import type { PlainStore } from "./plainStore.ts";
 import type { Said, SessionState } from "./sessionState.ts";
 import {
@@ -124,7 +127,7 @@ export function newCommits({
       if (outcome.result === "deleted") return { kind: "refused", code: "not_found", rule: null };
       const move = moveOf(change, before);
       if (move) moves.push(move);
-      requests.push({ change, held: work.held(keyOf(change)) });
+      requests.push(keepRequest(change, work));
       return undefined;
     };
     let refusal: Said | undefined;
@@ -206,10 +209,25 @@ function standingAt(work: ObservationWork, key: string): StoodBefore {
   return { held: work.held(key), rating: ratings.get(key), part: parts.get(key) };
 }
 
-/** The change with the version that it is made to. */
+/** A change on its way to the disk, with what it has led to. */
+export function keepRequest(change: Change, work: ObservationWork): KeepRequest {
+  const key = keyOf(change);
+  return { change, held: work.held(key), placed: placedAt(work.snapshot(), key) };
+}
+
+/** The change with what it is made to: a version of its event, or the value of its place. */
 function withBase(change: Change, work: ObservationWork): Change {
-  if (change.kind !== "changeEvent") return change;
-  return { ...change, base: work.held(change.eventId)?.version ?? change.base };
+  switch (change.kind) {
+    case "changeEvent":
+      return { ...change, base: work.held(change.eventId)?.version ?? change.base };
+    case "putRating":
+    case "putPart": {
+      const at = { id: newId(rules.id) };
+      return { ...change, basis: change.basis ?? basisOn(work.snapshot(), placeOf(change), at) };
+    }
+    default:
+      return change;
+  }
 }
 
 /** The name of the first rule that a refusal is about, if it is about one. */

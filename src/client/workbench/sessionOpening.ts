@@ -5,7 +5,13 @@ import type { CodingContext } from "../../domain/eventRules.ts";
 import type { Change } from "../../domain/operations.ts";
 import { send, Unreachable } from "../api.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { newObservationWork, type ObservationWork, type WholeWork } from "./observationWork.ts";
+import {
+  allPlaced,
+  newObservationWork,
+  type ObservationWork,
+  placedAt,
+  type WholeWork,
+} from "./observationWork.ts";
 import type { SessionState } from "./sessionState.ts";
 import { keyOf } from "./undo.ts";
 
@@ -82,8 +88,7 @@ export async function openWork({
       revision,
       eventIds: [...work.all()].map(({ event }) => event.id),
       read: (eventId) => work.held(eventId),
-      ratings: () => work.snapshot().ratings.values(),
-      parts: () => work.snapshot().parts.values(),
+      places: () => allPlaced(work.snapshot()),
     });
   };
   if (workbench.isMine) {
@@ -119,13 +124,12 @@ export async function openWork({
       revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
       if (others.length > 0 && workbench.isMine) {
         const touched = others.map(({ operation }) => keyOf(operation));
-        const { ratings, parts } = work.snapshot();
+        const coded = work.snapshot();
         // oxlint-disable-next-line no-await-in-loop
         await disk.addToWork(observationId, {
           revision,
           events: touched.flatMap((key) => work.held(key) ?? []),
-          ratings: touched.flatMap((key) => ratings.get(key) ?? []),
-          parts: touched.flatMap((key) => parts.get(key) ?? []),
+          places: touched.flatMap((key) => placedAt(coded, key) ?? []),
         });
       }
       if (!isClean) return reload();

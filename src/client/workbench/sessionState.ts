@@ -35,6 +35,8 @@ export type Said =
   /** A code's key where only questions are answered, and none is up. */
   | { readonly kind: "only_questions" }
   | { readonly kind: "nothing_to_comment" | "nothing_left" }
+  /** Of several values that stood in one place, one was chosen. */
+  | { readonly kind: "settled" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
   | { readonly kind: "not_kept" };
 

@@ -55,17 +55,16 @@ export function moveOf(change: Change, before: StoodBefore): Move | undefined {
         forth: change,
       };
     case "putRating": {
-      const { criterionId } = change.rating;
+      const { kind, rating } = change;
       return {
-        back: { kind: "putRating", rating: before.rating ?? unrated(criterionId) },
-        forth: change,
+        back: { kind, rating: before.rating ?? unrated(rating.criterionId) },
+        forth: { kind, rating },
       };
     }
-    case "putPart":
-      return {
-        back: { kind: "putPart", part: before.part ?? emptyPart(change.part) },
-        forth: change,
-      };
+    case "putPart": {
+      const { kind, part } = change;
+      return { back: { kind, part: before.part ?? emptyPart(part) }, forth: { kind, part } };
+    }
   }
 }
 

@@ -38,10 +38,16 @@ export async function workOf(
         select coalesce(json_agg(body order by key), '[]')
           from work_part
          where work_part.study_id = observation.study_id
-           and work_part.observation_id = observation.id)
+           and work_part.observation_id = observation.id),
+      'standings', (
+        select coalesce(json_agg(json_build_object(
+          'key', key, 'id', standing.id, 'turn', turn, 'rivals', rivals) order by key), '[]')
+          from standing
+         where standing.study_id = observation.study_id
+           and standing.observation_id = observation.id)
       ) as work
       from observation
      where study_id = ${studyId} and id = ${observationId}`.execute(query);
   const [row] = rows;
-  return row?.work ?? { revision: 0, events: [], ratings: [], parts: [] };
+  return row?.work ?? { revision: 0, events: [], ratings: [], parts: [], standings: [] };
 }

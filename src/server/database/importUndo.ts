@@ -145,6 +145,7 @@ const ofObservations = [
   ["rating", "observation_id"],
   ["event", "observation_id"],
   ["work_part", "observation_id"],
+  ["standing", "observation_id"],
   ["operation", "observation_id"],
   ["observation_client", "observation_id"],
 ] as const;

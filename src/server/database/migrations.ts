@@ -13,6 +13,7 @@ import * as programOfKept from "./migrations/018_program_of_kept.ts";
 import * as sight from "./migrations/016_sight.ts";
 import * as secrets from "./migrations/017_secrets.ts";
 import * as frames from "./migrations/020_frames.ts";
+import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "016_sight": sight,
   "017_secrets": secrets,
   "020_frames": frames,
+  "015_standings": standings,
 };
 
 /**

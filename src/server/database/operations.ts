@@ -65,7 +65,7 @@ const lockStatement = `
 /** `undefined`: the observation has moved between reading and writing, and nothing was written. */
 async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken | undefined> {
   const index = await schemeIndexOf(query, batch.studyId, batch.schemeVersionId);
-  const { head, held } = await readForBatch(query, batch, index, reading);
+  const { head, held, places } = await readForBatch(query, batch, index, reading);
   const seen = batch.operations.filter(({ sequence }) => sequence <= head.lastSequence);
   const fresh = batch.operations.filter(({ sequence }) => sequence > head.lastSequence);
   const answers = await storedAnswers(query, batch, seen, head.lastSequence);
@@ -82,7 +82,7 @@ async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken
     sampling: head.sampling,
     spans: head.spans,
   };
-  const work: Work = { events: new Map(held), ratings: new Map(), parts: new Map() };
+  const work: Work = { events: new Map(held), ...places };
   const { rows, revision, eventCount } = applyAll(fresh, work, context, head, batch.eventsMost);
   const changed = [...work.events.values()].filter((one) => held.get(one.event.id) !== one);
   const isWritten = await writeBatch(query, batch, {
@@ -94,6 +94,7 @@ async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken
     changedEvents: changed.filter(({ event }) => held.has(event.id)),
     ratings: [...work.ratings.values()],
     parts: [...work.parts.values()],
+    standings: [...work.standings.values()],
   });
   if (!isWritten) return undefined;
   return { revision, answers: [...answers, ...rows.map(answerOf)], isNew: true };

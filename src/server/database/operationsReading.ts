@@ -1,8 +1,11 @@
 import { CompiledQuery } from "kysely";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import type { Sampling, Span } from "../../domain/entities/observation.ts";
+import type { Rating } from "../../domain/entities/rating.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
-import { eventIdOf, type HeldEvent, type Operation } from "../../domain/operations.ts";
+import { emptyWork, eventIdOf, type HeldEvent, type Operation } from "../../domain/operations.ts";
+import { placeOf, type Places, type Standing } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { ObservationState, StudyState } from "../../domain/states.ts";
@@ -35,6 +38,8 @@ export interface Head {
 
 export interface Found {
   readonly head: Head;
+  /** What stands in the places that the batch puts something in. */
+  readonly places: Places;
   /** The events that the batch is about, and the states that its states could overlap. */
   readonly held: ReadonlyMap<string, HeldEvent>;
 }
@@ -48,10 +53,11 @@ export type Reading = "all" | "what has to be there";
 /** All that has to be known before a batch can be taken. */
 export async function readForBatch(
   query: Query,
-  { studyId, observationId, clientId, operations }: Batch,
+  batch: Batch,
   index: SchemeIndex,
   reading: Reading,
 ): Promise<Found> {
+  const { studyId, observationId, clientId, operations } = batch;
   const made = operations.flatMap((one) => (one.kind === "putEvent" ? one.event.id : []));
   const left = new Set<string>(reading === "all" ? [] : made);
   const named = operations.flatMap((operation) => eventIdOf(operation) ?? []);
@@ -69,8 +75,52 @@ export async function readForBatch(
   const [row] = rows;
   if (!row) throw new Refusal("not_found", {});
   const { events, ...head } = row;
-  return { head, held: new Map(events.map((event) => [event.id, heldOf(event)])) };
+  const places = await readPlaces(query, batch);
+  return { head, places, held: new Map(events.map((event) => [event.id, heldOf(event)])) };
 }
+
+/** After the head: what moves in between is found out by writing. Most batches put nothing. */
+async function readPlaces(
+  query: Query,
+  { studyId, observationId, operations }: Batch,
+): Promise<Places> {
+  const { ratings, parts, standings } = emptyWork();
+  const puts = operations.filter((one) => one.kind === "putRating" || one.kind === "putPart");
+  if (puts.length === 0) return { ratings, parts, standings };
+  const keys = [...new Set(puts.map(placeOf))];
+  const { rows } = await query.executeQuery<PlaceRow>(
+    CompiledQuery.raw(readStanding, [studyId, observationId, keys]),
+  );
+  for (const { key, rating, part, standing } of rows) {
+    if (rating) ratings.set(key, rating);
+    if (part) parts.set(key, part);
+    if (standing) standings.set(key, standing);
+  }
+  return { ratings, parts, standings };
+}
+
+interface PlaceRow {
+  readonly key: string;
+  readonly rating: Rating | null;
+  readonly part: WorkPart | null;
+  readonly standing: Standing | null;
+}
+
+/** A part that says nothing has no row, though it may have a standing. */
+const readStanding = `
+  select wanted.key, body as part,
+         case when criterion_id is not null then json_build_object(
+           'criterionId', criterion_id, 'value', value, 'cannotBeJudged', cannot_be_judged,
+           'reason', reason, 'comment', comment, 'evidence', evidence) end as rating,
+         case when standing.id is not null then json_build_object(
+           'key', wanted.key, 'id', standing.id, 'turn', turn, 'rivals', rivals) end as standing
+    from unnest($3::text[]) as wanted(key)
+    left join rating on rating.study_id = $1 and rating.observation_id = $2
+                    and rating.criterion_id::text = wanted.key
+    left join work_part on work_part.study_id = $1 and work_part.observation_id = $2
+                       and work_part.key = wanted.key
+    left join standing on standing.study_id = $1 and standing.observation_id = $2
+                      and standing.key = wanted.key`;
 
 const rivalsBetween = (fromUs: string, toUs: string) => `
     select * from event

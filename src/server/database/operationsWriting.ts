@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Rating } from "../../domain/entities/rating.ts";
 import { isEmptyPart, partKey, type WorkPart } from "../../domain/entities/workPart.ts";
 import type { HeldEvent } from "../../domain/operations.ts";
+import type { Standing } from "../../domain/places.ts";
 import { move } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
 import type { TakenRow } from "./operationsApplying.ts";
@@ -17,6 +18,7 @@ export interface Writing {
   readonly changedEvents: readonly HeldEvent[];
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
+  readonly standings: readonly Standing[];
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Writing {
  */
 export async function writeBatch(query: Query, batch: Batch, writing: Writing): Promise<boolean> {
   const { studyId, observationId, clientId, accountId } = batch;
-  const { head, rows, revision, eventCount, newEvents, changedEvents, ratings, parts } = writing;
+  const { head, rows, revision, eventCount, newEvents, changedEvents, ratings, parts, standings } = writing;
   const last = rows.at(-1)?.operation.sequence ?? head.lastSequence;
   const isStarting = revision > head.revision && head.state !== "in_progress";
   const state = isStarting ? move("observation", head.state, "start") : head.state;
@@ -58,6 +60,7 @@ export async function writeBatch(query: Query, batch: Batch, writing: Writing): 
   add(writeChangedEvents, changedEvents.map(eventRow));
   add(writeRatings, ratings.map(ratingRow));
   add(writeParts, parts.filter((part) => !isEmptyPart(part)).map(partRow));
+  add(writeStandings, standings.map(standingRow));
   add(forgetParts, parts.filter(isEmptyPart).map(partRow));
   const { rows: moved } = await query.executeQuery(
     CompiledQuery.raw(`with ${statement} select from head`, parameters),
@@ -173,6 +176,16 @@ const writeParts: RowChange = {
   )`,
 };
 
+const writeStandings: RowChange = {
+  columns: { key: "text", id: "uuid", turn: "int", rivals: "jsonb" },
+  statement: (rows) => `standings as (
+    insert into standing (study_id, observation_id, key, id, turn, rivals)
+    select study_id, observation_id, x.* from head, ${rows}
+    on conflict (study_id, observation_id, key) do update
+       set id = excluded.id, turn = excluded.turn, rivals = excluded.rivals
+  )`,
+};
+
 /** A part that says nothing is not kept: who reads the work finds none, which means the same. */
 const forgetParts: RowChange = {
   columns: { key: "text" },
@@ -225,6 +238,10 @@ function ratingRow({ criterionId, value, cannotBeJudged, reason, comment, eviden
     comment,
     evidence: JSON.stringify(evidence),
   };
+}
+
+function standingRow({ key, id, turn, rivals }: Standing) {
+  return { key, id, turn, rivals: JSON.stringify(rivals) };
 }
 
 function partRow(part: WorkPart) {

@@ -20,6 +20,7 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
 import type { Role } from "../../domain/permissions.ts";
+import type { Rival } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import type {
   InvitationState,
@@ -430,6 +431,15 @@ export interface Tables {
     madeAt: Made;
     undoneBy: Id<"account"> | null;
     undoneAt: Date | null;
+  };
+  /** What a rating or a part is known by, and what else was put in its place. */
+  standing: {
+    studyId: Id<"study">;
+    observationId: Id<"observation">;
+    key: string;
+    id: string;
+    turn: number;
+    rivals: Json<Rival[]>;
   };
   workPart: {
     studyId: Id<"study">;

@@ -45,6 +45,7 @@ work.replace({
   events: events.map((event) => ({ event, version: 1, isDeleted: false })),
   ratings: [],
   parts: [],
+  standings: [],
 });
 
 const asks = { textOf: (event: CodedEvent) => event.comment.toLowerCase(), isLacking: () => false };

@@ -4,9 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { WorkPart } from "../../../domain/entities/workPart.ts";
 import { limits } from "../../../domain/limits.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { basisOn, type PutBasis } from "../../../domain/places.ts";
+import { rules } from "../../../domain/rules.ts";
+import { newId } from "../../newId.ts";
 import type { Player } from "../../player/port.ts";
 import { useCommands } from "../commandHandlers.ts";
 import { useKeyHint } from "../keys/useKeyLabel.ts";
+import { RivalList } from "../rivals/RivalList.tsx";
 import type { Session } from "../session.ts";
 import { useCodedPart } from "../useStore.ts";
 import { momentsIn, withTime } from "./momentsIn.ts";
@@ -58,6 +62,7 @@ export function Notes({ session, player }: Props) {
         value={text}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <RivalList session={session} only="notes" />
       {!isReadOnly && player && (
         <div>
           <Button size="xs" variant="default" onClick={insertTime}>
@@ -101,17 +106,24 @@ function useKeptText(
   held: string,
 ): readonly [string | null, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was there when typing began: what came since from elsewhere is not what it was typed upon. */
+  const basis = useRef<PutBasis | null>(null);
   const newest = useRef<{ typed: string | null; held: string }>({ typed, held });
   useEffect(() => {
     newest.current = { typed, held };
   });
+  const type = (text: string) => {
+    basis.current ??= basisOn(session.work.snapshot(), "notes", { id: newId(rules.id) });
+    setTyped(text);
+  };
 
   useEffect(() => {
     const keep = () => {
       const { typed: text, held: before } = newest.current;
       if (text === null) return;
       newest.current = { typed: null, held: text };
-      if (text === before || session.putPart({ kind: "notes", text })) setTyped(null);
+      if (text === before || putNotes(session, text, basis.current)) setTyped(null);
+      basis.current = null;
     };
     const timer = typed === null ? undefined : setTimeout(keep, keptAfterMs);
     const leave = () => {
@@ -126,11 +138,15 @@ function useKeptText(
   useEffect(
     () => () => {
       const { typed: text, held: before } = newest.current;
-      if (text !== null && text !== before) session.putPart({ kind: "notes", text });
+      if (text !== null && text !== before) putNotes(session, text, basis.current);
     },
     [session],
   );
-  return [typed, setTyped];
+  return [typed, type];
+}
+
+function putNotes(session: Session, text: string, basis: PutBasis | null): boolean {
+  return session.putPart({ kind: "notes", text }, basis ? { basis } : {});
 }
 
 function textOf(part: WorkPart | undefined): string {

@@ -18,7 +18,7 @@ import { lightKappa } from "./lightKappa.ts";
 import { linCcc } from "./linCcc.ts";
 import { pairTableOfRatings } from "./pairTable.ts";
 import { percentAgreement } from "./percentAgreement.ts";
-import { codedRatings, type Ratings } from "./ratings.ts";
+import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import { scottPi } from "./scottPi.ts";
 import type { Answer, Level } from "./statistic.ts";
 import type { WeightsName } from "./weights.ts";
@@ -62,10 +62,10 @@ function linesOf(id: StatisticId, ratings: Ratings, level: Level): readonly Rati
   const lines: Partial<Record<StatisticId, () => readonly RatingsAnswer[]>> = {
     percentAgreement: () => [line(percentAgreement(table()))],
     cohenKappa: () => weighted((name) => cohenKappa(table(), { weights: name })),
-    scottPi: () => [line(scottPi(table()))],
+    scottPi: () => [line(withGeneralError(scottPi(table()), ratings))],
     unanimousAgreement: () => [line(unanimousAgreement(ratings))],
     pairwiseAgreement: () => weighted((name) => pairwiseAgreement(ratings, { weights: name })),
-    fleissKappa: () => [line(fleissKappa(ratings))],
+    fleissKappa: () => [line(withGeneralError(fleissKappa(ratings), ratings))],
     lightKappa: () => [line(lightKappa(ratings))],
     gwetAc: () => weighted((name) => gwetAc(ratings, { weights: name })),
     fleissGeneralized: () => weighted((name) => fleissGeneralized(ratings, { weights: name })),
@@ -80,4 +80,14 @@ function linesOf(id: StatisticId, ratings: Ratings, level: Level): readonly Rati
     blandAltman: () => [line(blandAltman(ratings))],
   };
   return lines[id]?.() ?? [];
+}
+
+/**
+ * Scott's and Fleiss' coefficients are those that Gwet's family has in general, on units that all rated: so is
+ * their error.
+ */
+function withGeneralError(answer: Answer, ratings: Ratings): Answer {
+  if (answer.figure.kind === "undefined") return answer;
+  const { standardError, interval } = fleissGeneralized(completeUnits(ratings).ratings);
+  return { ...answer, standardError, interval };
 }

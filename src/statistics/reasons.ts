@@ -40,6 +40,9 @@ export const reasons = [
   "resamples_undefined",
   "too_few_recordings",
   "not_all_compared",
+  "limits_without_width",
+  "limits_outside_range",
+  "limits_not_around",
 ] as const;
 
 export type Reason = (typeof reasons)[number];

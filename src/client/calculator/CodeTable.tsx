@@ -1,5 +1,7 @@
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { PerCode } from "../../statistics/perCode.ts";
+import { ranges, soundInterval } from "../../statistics/soundInterval.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { useReason } from "../agreement/useReason.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
@@ -46,7 +48,7 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
             </tr>
           </thead>
           <tbody>
-            {perCode.map(({ code, kappa, indices }) => (
+            {soundPerCode(perCode).map(({ code, kappa, indices }) => (
               <tr key={code}>
                 <th scope="row">
                   <bdi>{confusionCodes[code]}</bdi>
@@ -86,4 +88,11 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
 /** Figures stand one above the other by their decimal signs; a reason reads as a sentence. */
 function numberOrWords({ kind }: Figure): string | undefined {
   return kind === "value" ? classes["number"] : undefined;
+}
+
+function soundPerCode(perCode: readonly PerCode[]): readonly PerCode[] {
+  return perCode.map(({ kappa, ...code }) => ({
+    ...code,
+    kappa: { ...kappa, interval: soundInterval(kappa.figure, kappa.interval, ranges.coefficient) },
+  }));
 }

@@ -137,9 +137,10 @@ function About({ line }: { readonly line: Line }) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
   const { id, account, assumes, references, answer } = line;
+  const isOfDisagreement = id === "krippendorffAlpha" || id === "unitizingAlpha";
   const figures = [
-    ["observed", answer.observed],
-    ["expected", answer.expected],
+    [isOfDisagreement ? "observedDisagreement" : "observed", answer.observed],
+    [isOfDisagreement ? "expectedDisagreement" : "expected", answer.expected],
     ["standardError", answer.standardError],
   ] as const;
   const known = figures.flatMap(([part, figure]) =>

@@ -5,8 +5,14 @@ import { describe, type StatisticId } from "../../statistics/index.ts";
 import { krippendorffJackknife } from "../../statistics/krippendorffIntervals.ts";
 import { type Metric, metrics } from "../../statistics/krippendorffAlpha.ts";
 import { hasNoGap, type Ratings } from "../../statistics/ratings.ts";
+import { type Range, ranges } from "../../statistics/soundInterval.ts";
 import type { Assumption } from "../../statistics/reasons.ts";
-import type { Answer, Level, Reference } from "../../statistics/statistic.ts";
+import {
+  type Answer,
+  type Level,
+  type Reference,
+  undefinedBecause,
+} from "../../statistics/statistic.ts";
 import { type WeightsName, weightsNames } from "../../statistics/weights.ts";
 import { accountOf, type Account, fitOf } from "./fit.ts";
 
@@ -25,6 +31,8 @@ export interface Line {
   readonly resampled: ResampledFigure | undefined;
   /** Whether 1 is full agreement, so that it stands on one axis with the others. */
   readonly isShare: boolean;
+  /** Where the figure can be at all. */
+  readonly range: Range;
 }
 
 /** A figure and how well it suits the data, the larger the better. */
@@ -58,8 +66,9 @@ export function figuresOf(
         account: accountOf(about),
         assumes: describe(id)?.assumes ?? [],
         references: describe(id)?.references ?? [],
-        resampled: resampledFigure(id, variant),
+        resampled: answer.units < unitsForResampling ? undefined : resampledFigure(id, variant),
         isShare: id !== "blandAltman",
+        range: rangeOf(id),
       },
       fit: fitOf(about) - (answer.figure.kind === "undefined" ? 100 : 0),
     };
@@ -87,6 +96,25 @@ const withoutRaters: readonly StatisticId[] = [
   "unanimousAgreement",
 ];
 
+function rangeOf(id: StatisticId): Range {
+  switch (id) {
+    case "percentAgreement":
+    case "unanimousAgreement":
+    case "pairwiseAgreement":
+    case "kendallW":
+      return ranges.share;
+    case "intraclassCorrelation":
+      return ranges.variance;
+    case "blandAltman":
+      return ranges.ownUnit;
+    default:
+      return ranges.coefficient;
+  }
+}
+
+/** Of fewer units no sample and no leaving out says how figures of others would vary. */
+const unitsForResampling = 5;
+
 /** Leaving out each unit in turn is quick for so many; beyond that a bootstrap is asked for. */
 const mostJackknifed = 1_000;
 
@@ -98,6 +126,9 @@ function withJackknife(
   const { units, raters } = of.ratings;
   const isSmall = units <= mostJackknifed && units * raters <= 20 * mostJackknifed;
   if (of.id !== "krippendorffAlpha" || !metric || !isSmall) return answer;
+  if (answer.units < unitsForResampling) {
+    return { ...answer, interval: undefinedBecause("too_few_units") };
+  }
   const { standardError, interval } = krippendorffJackknife(of.ratings, { metric });
   return { ...answer, standardError, interval };
 }

@@ -1,6 +1,7 @@
 import { easyDiag } from "../../statistics/easyDiag.ts";
 import { eventAlignment } from "../../statistics/eventAlignment.ts";
 import { describe, type StatisticId } from "../../statistics/index.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
 import type { Answer, Figure, UnitKind } from "../../statistics/statistic.ts";
 import { notPart, undefinedBecause } from "../../statistics/statistic.ts";
 import type { TimedPair } from "../../statistics/timed.ts";
@@ -122,6 +123,7 @@ function fitted(of: {
       references: described?.references ?? [],
       resampled: undefined,
       isShare: true,
+      range: ranges.coefficient,
     },
     fit: of.fit - (answer.figure.kind === "undefined" ? 100 : 0),
   };

@@ -1,6 +1,6 @@
-import { axisTicks, ticksWithin } from "./axisTicks.ts";
+import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import { estimateReach } from "./estimateReach.ts";
+import { forestAxis } from "./forestAxis.ts";
 import { forestLayout } from "./forestLayout.ts";
 import type { ForestPlotProps, ForestRow } from "./ForestPlot.tsx";
 import { IntervalMark } from "./IntervalMark.tsx";
@@ -10,11 +10,14 @@ import { useEstimateCells } from "./useEstimateCells.ts";
 
 /** The drawing of a forest plot at a given width; names stand above their marks where it is narrow. */
 export function ForestDrawing(props: Props) {
-  const { rows, series, axis, references = [], format, widthPx, label, chosen, onSelect } = props;
+  const { rows, series, axis, format, widthPx, label, chosen, onSelect } = props;
+  const { t } = useTranslation("charts");
   const { say } = useEstimateCells();
   const shown = rows.flatMap(({ estimates }) => series.map(({ id }) => estimates[id]));
-  const ticks = ticksOf(axis, shown);
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const { ticks, low, high, references, beyond } = forestAxis(axis, shown, props.references ?? []);
+  const beyondIt = beyond.map(({ name, at }) =>
+    t("beyondAxis", { name, at: (axis.format ?? format)(at) }),
+  );
   const layout = forestLayout({
     rows,
     seriesCount: series.length,
@@ -71,7 +74,7 @@ export function ForestDrawing(props: Props) {
         y={bottomPx + 34}
         textAnchor="middle"
       >
-        {axis.label}
+        {[axis.label, ...beyondIt].join(" · ")}
       </text>
       {rows.map((row, at) => {
         const y = topPx + at * rowPx;
@@ -159,18 +162,6 @@ interface Props extends ForestPlotProps {
   readonly widthPx: number;
   /** How the drawing is called. */
   readonly label: string;
-}
-
-function ticksOf(
-  { low, high }: Props["axis"],
-  estimates: Parameters<typeof estimateReach>[0],
-): readonly number[] {
-  if (low !== undefined && high !== undefined) {
-    const inner = ticksWithin({ low, high, most: 5 });
-    return [...new Set([low, ...inner, high])];
-  }
-  const reach = estimateReach(estimates);
-  return axisTicks({ low: low ?? reach.low, high: high ?? reach.high, most: 5 });
 }
 
 function spokenRow(

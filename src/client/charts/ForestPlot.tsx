@@ -4,6 +4,7 @@ import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import type { Estimate } from "./estimate.ts";
+import type { ReferenceLine } from "./forestAxis.ts";
 import { ForestDrawing } from "./ForestDrawing.tsx";
 import type { Axis, BySeries, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
@@ -50,8 +51,8 @@ export interface ForestPlotProps extends ChartHead {
   readonly series: readonly Series[];
   /** −1 to 1 for kappa and its like. Left out: as far as estimates and intervals reach. */
   readonly axis: Axis;
-  /** Lines to measure by: 0 is chance, .80 a wanted level. */
-  readonly references?: readonly { readonly at: number; readonly name: string }[] | undefined;
+  /** Lines to measure by; the axis reaches to them where its ends are not given. */
+  readonly references?: readonly ReferenceLine[] | undefined;
   readonly format: Write;
   /** What the rows are: "Code". */
   readonly rowsAre: string;

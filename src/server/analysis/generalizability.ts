@@ -2,7 +2,8 @@ import type { Generalizability } from "../../api/contract/analysis.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
 import { dStudy, type GStudy, gStudy, shareOf } from "../../statistics/generalizability.ts";
 import { nestedStudy } from "../../statistics/nestedStudy.ts";
-import type { Figure } from "../../statistics/statistic.ts";
+import { ranges, soundInterval } from "../../statistics/soundInterval.ts";
+import { type Figure, type Interval, undefinedBecause } from "../../statistics/statistic.ts";
 import {
   type Limits,
   nestedVarianceDraws,
@@ -254,11 +255,15 @@ const facetNames: Readonly<Record<string, string>> = {
 
 function figureOf(figure: Figure, limits: Limits | undefined) {
   if (figure.kind === "undefined") return { kind: figure.kind, because: figure.because };
+  const interval: Interval = limits
+    ? { kind: "interval", ...limits, level: 0.95, method: "percentile" }
+    : undefinedBecause("no_variance");
+  const sound = soundInterval(figure, interval, ranges.share);
   return {
     kind: figure.kind,
     value: figure.value,
-    low: limits?.low ?? null,
-    high: limits?.high ?? null,
+    low: sound.kind === "interval" ? sound.low : null,
+    high: sound.kind === "interval" ? sound.high : null,
   };
 }
 

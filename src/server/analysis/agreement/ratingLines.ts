@@ -16,6 +16,7 @@ import {
 import { pairTableOfRatings } from "../../../statistics/pairTable.ts";
 import { pooledKappa } from "../../../statistics/pooledKappa.ts";
 import { codedRatings, pairOfRaters, type Ratings } from "../../../statistics/ratings.ts";
+import { ranges } from "../../../statistics/soundInterval.ts";
 import { type Answer, type Interval, undefinedBecause } from "../../../statistics/statistic.ts";
 import { answerFigure } from "./answerFigure.ts";
 import type { WorkPlace } from "../../database/work.ts";
@@ -103,23 +104,32 @@ function ratingFigure(
   const isNominal = scale === "nominal" || scale === "trace";
   switch (recipe.kind) {
     case "rating_percent":
-      return shown(pairwiseAgreement(ratings));
+      return answerFigure(pairwiseAgreement(ratings), ranges.share);
     case "icc":
       return isNominal
         ? notFor(ratings)
-        : shown(intraclassCorrelation(ratings, { form: recipe.form }));
+        : answerFigure(intraclassCorrelation(ratings, { form: recipe.form }), ranges.variance);
     case "weighted_kappa":
-      return shown(weightedKappa(ratings, isNominal ? "unweighted" : recipe.weights, limits));
+      return answerFigure(
+        weightedKappa(ratings, isNominal ? "unweighted" : recipe.weights, limits),
+        ranges.coefficient,
+      );
     case "rating_alpha": {
       const metric = scale === "trace" ? "interval" : metrics[scale];
       const answer = krippendorffAlpha(ratings, { metric });
       const figureOf = krippendorffAlphaOfSample(ratings, { metric });
-      return shown({ ...answer, interval: resampledUnits(ratings, figureOf, limits) });
+      return answerFigure(
+        { ...answer, interval: resampledUnits(ratings, figureOf, limits) },
+        ranges.coefficient,
+      );
     }
     case "ac2":
-      return shown(gwetAc(ratings, { weights: isNominal ? "unweighted" : recipe.weights }));
+      return answerFigure(
+        gwetAc(ratings, { weights: isNominal ? "unweighted" : recipe.weights }),
+        ranges.coefficient,
+      );
     case "kendall_w":
-      return isNominal ? notFor(ratings) : shown(kendallW(ratings));
+      return isNominal ? notFor(ratings) : answerFigure(kendallW(ratings), ranges.share);
     default:
       return recipe satisfies never;
   }
@@ -168,12 +178,4 @@ function resampledUnits(
   if (units < recordingsForInterval) return undefinedBecause("too_few_recordings");
   return bootstrap({ units, figureOf }, { resamples: bootstrapResamples, method: "percentile" })
     .interval;
-}
-
-function shown(answer: Answer): Figure {
-  const figure = answerFigure(answer);
-  if (figure.kind === "undefined") return figure;
-  return answer.interval.kind === "interval"
-    ? { ...figure, limitsFrom: answer.interval.method }
-    : { ...figure, noLimits: answer.interval.because };
 }

@@ -75,8 +75,8 @@ test.each(
     const limitsOf = resampled(vectors, valueOf, limits);
 
     expect(low).toBeLessThan(high);
-    expect("low" in limitsOf ? limitsOf.low : NaN).toBeCloseTo(low, 11);
-    expect("low" in limitsOf ? limitsOf.high : NaN).toBeCloseTo(high, 11);
+    expect(limitsOf.kind === "interval" ? limitsOf.low : NaN).toBeCloseTo(low, 11);
+    expect(limitsOf.kind === "interval" ? limitsOf.high : NaN).toBeCloseTo(high, 11);
   },
 );
 

@@ -1,14 +1,10 @@
 import type { Limits } from "../../../domain/limits.ts";
 import { quantileOf } from "../../../statistics/bootstrap.ts";
+import { type Interval, undefinedBecause } from "../../../statistics/statistic.ts";
 import { orderAt } from "./orderAt.ts";
 import { DrawnSums } from "./drawnSums.ts";
 import { drawsOf } from "./draws.ts";
 import { keptDrawnSums } from "./keptDraws.ts";
-
-/** The limits of a 95 % interval, or why there are none. */
-export type Resampled =
-  | { readonly low: number; readonly high: number }
-  | { readonly noLimits: "too_few_recordings" | "resamples_undefined" };
 
 /**
  * Percentile limits by drawing recordings again with replacement: what one recording adds is one vector,
@@ -24,9 +20,9 @@ export function resampled(
   figureOf: (sum: Float64Array) => number,
   limits: Pick<Limits, "bootstrapResamples" | "recordingsForInterval">,
   keptAs?: string,
-): Resampled {
+): Interval {
   const count = vectors.length;
-  if (count < limits.recordingsForInterval) return { noLimits: "too_few_recordings" };
+  if (count < limits.recordingsForInterval) return undefinedBecause("too_few_recordings");
   const draws = drawsOf(count, limits.bootstrapResamples);
   const width = vectors[0]?.length ?? 0;
   const drawn =
@@ -41,8 +37,9 @@ export function resampled(
     figures[found] = figure;
     found += 1;
   }
-  if (found < 0.8 * limits.bootstrapResamples) return { noLimits: "resamples_undefined" };
-  return tailsOf(figures.subarray(0, found), 0.025);
+  if (found < 0.8 * limits.bootstrapResamples) return undefinedBecause("resamples_undefined");
+  const tails = tailsOf(figures.subarray(0, found), 0.025);
+  return { kind: "interval", ...tails, level: 0.95, method: "percentile" };
 }
 
 /** The quantiles of a share and of all but this share, of numbers that are put in another order. */

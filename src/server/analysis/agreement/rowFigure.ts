@@ -3,6 +3,8 @@ import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { recipeId } from "../../../domain/recipeText.ts";
 import type { Limits } from "../../../domain/limits.ts";
 import type { Reason } from "../../../statistics/reasons.ts";
+import { type Range, ranges, soundInterval } from "../../../statistics/soundInterval.ts";
+import { undefinedBecause } from "../../../statistics/statistic.ts";
 import { type Basis, basesOf, codesToCompare, takesAllRaters } from "./basis.ts";
 import type { LabelBook } from "./labelBook.ts";
 import { type RecipeModel, recipeModel } from "./recipeModel.ts";
@@ -60,25 +62,27 @@ export function rowFigure(
   if (nothing !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
-  const limitsOf = isWhole
-    ? resampled(
-        model.vectors,
-        model.valueOf,
-        limits,
-        keptAs === undefined ? undefined : `${keptAs} ${recipeId(recipe)}`,
-      )
-    : ({ noLimits: "not_all_compared" } as const);
+  const name = keptAs === undefined ? undefined : `${keptAs} ${recipeId(recipe)}`;
+  const interval = isWhole
+    ? resampled(model.vectors, model.valueOf, limits, name)
+    : undefinedBecause("not_all_compared");
+  const sound = soundInterval({ kind: "value", value }, interval, rangeOf(recipe));
   return {
     kind: "value",
     value,
-    ...("low" in limitsOf
-      ? { low: limitsOf.low, high: limitsOf.high, limitsFrom: "percentile" as const }
-      : { low: null, high: null, noLimits: limitsOf.noLimits }),
+    ...(sound.kind === "interval"
+      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
+      : { low: null, high: null, noLimits: sound.because }),
     observed: observed ?? null,
     expected: expected ?? null,
     n,
     per,
   };
+}
+
+function rangeOf({ kind }: EventRecipe): Range {
+  const isShare = kind === "percent" || kind === "duration_overlap" || kind === "event_f1";
+  return isShare ? ranges.share : ranges.coefficient;
 }
 
 /** Why a recipe has nothing to say on a row, whatever is computed. */

@@ -77,6 +77,21 @@ export function maySee(
   }
 }
 
+/**
+ * Whether somebody whose own observations these are still codes one of the recordings. What brings raters
+ * together is nobody's own.
+ */
+export function codesAny(own: readonly Sighted[], recordingIds: readonly string[]): boolean {
+  const asked = new Set(recordingIds);
+  return own.some(
+    ({ recordingId, purpose, state }) =>
+      asked.has(recordingId) &&
+      purpose !== "consensus" &&
+      state !== "withdrawn" &&
+      !isHandedIn(state),
+  );
+}
+
 /** Whether an observation's work belongs to what a study found out, not to how raters are trained. */
 export function isData(purpose: Purpose): boolean {
   return purpose === "work" || purpose === "consensus";

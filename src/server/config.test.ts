@@ -124,6 +124,14 @@ describe("the environment", () => {
     expect(() => readConfig(wrong)).not.toThrow("hush");
   });
 
+  it("keeps a secret of the server that is too short out of what it says", () => {
+    const short = { INTERRATER_SECRET: "hush-hush-hush" };
+
+    expect(() => readConfig(short)).toThrow("at least 32 characters");
+    expect(() => readConfig(short)).not.toThrow("hush-hush");
+    expect(readConfig({ INTERRATER_SECRET: "s".repeat(32) }).secret).toBe("s".repeat(32));
+  });
+
   it("keeps a password out of the sentence", () => {
     expect(() => readConfig({ DATABASE_URL: "postgre://me:secret@here/there" })).toThrow(
       '"postgre://me:…@here/there"',

@@ -14,6 +14,7 @@ const planRefusals = [
   "rater_in_training",
   "invalid_input",
   "quota_reached",
+  "still_coding",
 ] as const;
 
 /** What a plan would do. Where segments lie is not told: who plans may code the same recording. */
@@ -86,6 +87,7 @@ export const assignmentCalls = {
     reply: z.object({ made: z.int(), stood: z.int() }),
     refusals: [
       "study_not_open",
+      "still_coding",
       "not_found",
       "scheme_not_published",
       "rater_in_training",

@@ -159,7 +159,7 @@ export const exchangeCalls = {
     needs: "import.write",
     params: anImport,
     reply: Import,
-    refusals: ["import_in_use", "state_does_not_allow"],
+    refusals: ["import_in_use", "still_coding", "state_does_not_allow"],
   },
   mergeRater: {
     method: "POST",

@@ -25,8 +25,9 @@ export const QueueItem = z.object({
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** An observation in a list. `eventCount` and `spans` are `null` where the reader is blind to it. */
+/** An observation in a list. `revision`, `eventCount` and `spans` are `null` where the reader is blind to it. */
 export const ObservationSummary = Observation.extend({
+  revision: rules.revision.nullable(),
   spans: Observation.shape.spans.nullable(),
   raterName: rules.name,
   recordingName: rules.name,
@@ -66,8 +67,8 @@ export const observationCalls = {
       action: z.enum(["accept", "return", "withdraw"]),
       reason: rules.comment.default(""),
     }),
-    /** Who reviews may be blind to the work, and what of a recording is coded twice is part of it. */
-    reply: Observation.omit({ spans: true }),
+    /** Who reviews may be blind to the work: how often it was changed, and what of it is coded twice, are part of it. */
+    reply: Observation.omit({ spans: true, revision: true }),
     refusals: ["study_not_open", "state_does_not_allow", "invalid_input"],
   },
 } as const satisfies Record<string, Call>;

@@ -65,7 +65,8 @@ export const recordingCalls = {
   changeRecording: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
-    summary: "Rename a recording, or correct its length where nothing lies beyond it",
+    summary:
+      "Rename a recording, or correct its length; shorter where nothing lies beyond it, and not by who still codes it",
     needs: "recording.edit",
     params: recording,
     body: z.object({
@@ -76,7 +77,7 @@ export const recordingCalls = {
       isTraining: z.boolean().optional(),
     }),
     reply: Recording,
-    refusals: ["not_found", "duplicate_name", "in_use", "invalid_input"],
+    refusals: ["not_found", "duplicate_name", "in_use", "still_coding", "invalid_input"],
   },
   putValues: {
     method: "PUT",

@@ -21,6 +21,7 @@ export const knownActions = [
   "carryOver",
   "addRecording",
   "changeRecording",
+  "shorteningRefused",
   "removeRecording",
   "changeSources",
   "changeOffsets",

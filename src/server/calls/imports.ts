@@ -3,6 +3,7 @@ import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
+import { mustSeeImported } from "../database/hiddenWork.ts";
 import { keepHistory } from "../database/history.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
 import { importOf, importsOf } from "../database/imports.ts";
@@ -52,6 +53,7 @@ export const importCalls: HandlersOf<
           allowed: [],
         });
       }
+      await mustSeeImported(query, { here: context.here, accountId: account.id }, importId);
       const { names, count } = await workedOnSince(query, at);
       if (count > 0) throw new Refusal("import_in_use", { names: names.join(", "), count });
       const uploadIds = await removeImported(query, at);

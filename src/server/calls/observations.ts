@@ -14,6 +14,7 @@ import { openDifferences } from "../database/consensus.ts";
 import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";
 import { type Query, transact } from "../database/database.ts";
+import { mustSeeBasis } from "../database/hiddenWork.ts";
 import { keepHistory } from "../database/history.ts";
 import {
   isCodedBy,
@@ -42,7 +43,7 @@ export const observationCalls: HandlersOf<
   | "submitObservation"
   | "reviewObservation"
 > = {
-  async assign({ params: { studyId }, body }, { database, hub, account }) {
+  async assign({ params: { studyId }, body }, { database, here, hub, account }) {
     const { schemeVersionId, roundId = null, sampling, dueAt, observations } = body;
     const made = await transact(database, async (query) => {
       const { state } = await schemeVersionOf(query, studyId, schemeVersionId);
@@ -60,7 +61,7 @@ export const observationCalls: HandlersOf<
       // Two people who assign at once must not both make the round.
       await lockStudy(query, studyId);
       const round = await roundFor(query, { studyId, schemeVersionId, roundId });
-      const spans = await spansIn(query, studyId, round, recordings);
+      const spans = await spansIn(query, { here, accountId: account.id }, round, recordings);
       const rows = observations.map((one) => ({
         studyId,
         roundId: round.id,
@@ -306,7 +307,7 @@ export const observationCalls: HandlersOf<
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
     const row = await observationOf(database, studyId, observationId);
-    const { spans: _spans, ...reviewed } = wireObservation(row, here);
+    const { spans: _spans, revision: _revision, ...reviewed } = wireObservation(row, here);
     return reviewed;
   },
 };
@@ -427,16 +428,18 @@ async function withdraw(
 /**
  * What observations of a round cover, by recording; nothing where it covers everything.
  *
- * @throws Refusal `nothing_agreed` where the round rests on an earlier one and there is nothing to go on.
+ * @throws Refusal `still_coding` where it rests on one that is hidden from the caller, `nothing_agreed`
+ * where the round rests on an earlier one and there is nothing to go on.
  */
 async function spansIn(
   query: Query,
-  studyId: Id<"study">,
+  { here, accountId }: { readonly here: Here; readonly accountId: Id<"account"> },
   { basisRoundId }: Pick<RoundRow, "basisRoundId">,
   recordings: Awaited<ReturnType<typeof recordingsToAssign>>,
 ): Promise<ReadonlyMap<string, readonly Span[]>> {
   if (basisRoundId === null) return new Map();
-  const agreed = await agreedSpansOf(query, studyId, { basisRoundId, recordings });
+  await mustSeeBasis(query, { here, accountId }, { roundId: basisRoundId, recordings });
+  const agreed = await agreedSpansOf(query, here.studyId, { basisRoundId, recordings });
   const missing = recordings.filter((recording) => !agreed.has(recording.id));
   if (missing.length === 0) return agreed;
   const names = missing.slice(0, namesSaid).map(({ name }) => name);

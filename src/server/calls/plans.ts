@@ -8,27 +8,28 @@ import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
 import { coveredStretches, lengthUs } from "../../domain/spans.ts";
-import type { HandlersOf } from "../answer.ts";
+import type { HandlersOf, Here } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
+import { mustSeeBasis } from "../database/hiddenWork.ts";
 import { planOf, plansOf } from "../database/plans.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 
 export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans"> = {
-  async proposePlan({ params: { studyId }, body }, { database }) {
-    return (await drawn(database, studyId, body)).proposal;
+  async proposePlan({ body }, { database, here, account }) {
+    return (await drawn(database, { here, accountId: account.id }, body)).proposal;
   },
 
-  async takePlan({ params: { studyId }, body }, { database, hub, account }) {
+  async takePlan({ params: { studyId }, body }, { database, hub, here, account }) {
     const { wish, digest } = body;
     const plan = await transact(database, async (query) => {
       await lockStudy(query, studyId);
       const known = await planOf(query, studyId, body.id);
       if (known) return known;
-      const { proposal, pairings } = await drawn(query, studyId, wish);
+      const { proposal, pairings } = await drawn(query, { here, accountId: account.id }, wish);
       if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
       const round = await roundFor(query, { studyId, ...wish });
       const made = await insertObservations(
@@ -81,12 +82,13 @@ interface DrawnPairing extends Omit<PlannedPairing, "spans"> {
   readonly spans: readonly Span[];
 }
 
-/** A plan over the study as it is at this moment. */
+/** A plan over the study as it is at this moment. @throws Refusal `still_coding`: see `mustSeeBasis`. */
 async function drawn(
   query: Query,
-  studyId: Id<"study">,
+  reader: { readonly here: Here; readonly accountId: Id<"account"> },
   wish: PlanWish,
 ): Promise<{ readonly proposal: PlanProposal; readonly pairings: readonly DrawnPairing[] }> {
+  const { studyId } = reader.here;
   const { state } = await schemeVersionOf(query, studyId, wish.schemeVersionId);
   if (state !== "published") throw new Refusal("scheme_not_published", {});
   const raterIds = [...new Set(wish.raterIds)];
@@ -96,6 +98,9 @@ async function drawn(
   const basisRoundId = round?.basisRoundId ?? null;
   if (basisRoundId !== null && wish.double.by === "segments") {
     throw invalidInput({ path: "double.by", rule: "not_in_list", allowed: "none, recordings" });
+  }
+  if (basisRoundId !== null) {
+    await mustSeeBasis(query, reader, { roundId: basisRoundId, recordings: all });
   }
   const basis =
     basisRoundId && (await agreedSpansOf(query, studyId, { basisRoundId, recordings: all }));

@@ -24,6 +24,7 @@ import {
   setOffsets,
 } from "../database/recordingParts.ts";
 import { keepSitting } from "../database/history.ts";
+import { stillCodes } from "../database/hiddenWork.ts";
 import { captionAsSeen, recordingAsSeen } from "../database/recordingSight.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
@@ -71,16 +72,17 @@ export const recordingPartCalls: HandlersOf<
         isLive: false,
         ...(!keepsFrames && { framesPerSecond: null, frameTiming: "unknown" }),
       });
+      const newUs = Math.max(checked.durationUs, ...before.phases.map(({ endUs }) => endUs));
+      const keepsLength =
+        // What was observed live keeps its length, however short the film of it is.
+        (before.live && liveClockState(before.live) === "ended") ||
+        // As a whole, and not up to the last event: the length would tell where that is.
+        (await isStillCoded(context, query, params)) ||
+        (await codedUntilUs(query, params)) > newUs;
       await putSources(query, params, {
         sources: checked.sources,
         hasVideo: checked.hasVideo,
-        durationUs: Math.max(
-          checked.durationUs,
-          // What was observed live keeps its length, however short the film of it is.
-          before.live && liveClockState(before.live) === "ended" ? before.durationUs : 1,
-          await codedUntilUs(query, params),
-          ...before.phases.map(({ endUs }) => endUs),
-        ),
+        durationUs: keepsLength ? Math.max(newUs, before.durationUs) : newUs,
         staying,
         ...(!keepsFrames && {
           framesPerSecond: checked.framesPerSecond,
@@ -205,10 +207,11 @@ export const recordingPartCalls: HandlersOf<
           ? { liveStartedAt: time }
           : {
               liveEndedAt: time,
-              durationUs: Math.max(
-                Math.min((time.getTime() - Date.parse(live.startedAt)) * 1000, longestUs),
-                await codedUntilUs(query, params),
-              ),
+              durationUs: await liveLengthUs(context, query, params, {
+                startedMs: Date.parse(live.startedAt),
+                endedMs: time.getTime(),
+                longestUs,
+              }),
             };
       await query
         .updateTable("recording")
@@ -258,6 +261,38 @@ async function changed(
   hub.publish(studyId, { kind: "recording", recordingId });
   hub.publish(studyId, { kind: "study", part: "recordings" });
   return recordingAsSeen(database, context.here, recording);
+}
+
+/** Whether the caller is to learn nothing of what others have coded of a recording. */
+async function isStillCoded(
+  { here, account }: StudyContext,
+  query: Query,
+  { recordingId }: At,
+): Promise<boolean> {
+  return here.role === "rater" || stillCodes(query, { here, accountId: account.id }, recordingId);
+}
+
+/**
+ * How long a live observation was: from start to end, and not shorter than what the caller has coded
+ * themselves. Where they may know of others' work, and some of it lies later, it lasted until now: the
+ * time that was told was wrong, and the length is not to tell where the last event is.
+ */
+async function liveLengthUs(
+  context: StudyContext,
+  query: Query,
+  at: At,
+  {
+    startedMs,
+    endedMs,
+    longestUs,
+  }: { readonly startedMs: number; readonly endedMs: number; readonly longestUs: number },
+): Promise<number> {
+  const toldUs = Math.min((endedMs - startedMs) * 1000, longestUs);
+  const ownUs = await codedUntilUs(query, at, context.account.id);
+  if (await isStillCoded(context, query, at)) return Math.max(toldUs, ownUs);
+  const codedUs = await codedUntilUs(query, at);
+  if (codedUs <= toldUs) return toldUs;
+  return Math.max(codedUs, Math.min((Date.now() - startedMs) * 1000, longestUs));
 }
 
 /** @throws Refusal `not_found` where the caller has nothing to do with the recording. */

@@ -19,6 +19,7 @@ import {
   recordingsOf,
 } from "../database/recordings.ts";
 import { keepHistory } from "../database/history.ts";
+import { stillCodes } from "../database/hiddenWork.ts";
 import { isMasked } from "../database/recordingSight.ts";
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
@@ -86,8 +87,13 @@ export const recordingCalls: HandlersOf<
         if (problems.length > 0) throw invalidInput(...problems);
       }
       if (durationUs !== undefined) {
-        const count = await eventsBeyond(query, at, durationUs);
-        if (count > 0) throw new Refusal("in_use", { count });
+        if (durationUs < before.durationUs) {
+          // Decided without a look at any event: see `stillCodes`.
+          const reader = { here: context.here, accountId: account.id };
+          if (await stillCodes(query, reader, recordingId)) throw new Refusal("still_coding", {});
+          const count = await eventsBeyond(query, at, durationUs);
+          if (count > 0) throw new Refusal("in_use", { count });
+        }
         const beyond = phaseProblems(phases, durationUs);
         if (beyond.length > 0) throw invalidInput(...beyond);
       }
@@ -114,7 +120,18 @@ export const recordingCalls: HandlersOf<
         after: body,
       });
       return recordingOf(query, studyId, recordingId);
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
+      if (durationUs !== undefined && isAboutWork(error)) {
+        // Who tries length after length leaves a trace of each.
+        await keepHistory(database, {
+          studyId,
+          accountId: account.id,
+          about: "recording",
+          aboutId: recordingId,
+          action: "shorteningRefused",
+          after: { durationUs },
+        });
+      }
       throw isDuplicate(error, sameName)
         ? new Refusal("duplicate_name", { name: name ?? "" })
         : error;
@@ -193,6 +210,12 @@ export const recordingCalls: HandlersOf<
     });
   },
 };
+
+/** Whether a length was refused for what is, or may be, coded beyond it. */
+function isAboutWork(error: unknown): boolean {
+  const code = error instanceof Refusal ? String(error.code) : "";
+  return code === "in_use" || code === "still_coding";
+}
 
 const sameName = "recording_study_id_name_key";
 const sameId = "recording_pkey";

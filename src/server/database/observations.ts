@@ -230,6 +230,7 @@ export async function observationsSeenBy(
       purpose: purposeAsSeen(row.purpose, here),
       raterName: names.get(row.raterId) ?? raterName,
       recordingName: recordingNameAsSeen(here, { id: row.recordingId, name: recordingName }),
+      revision: isSeen ? row.revision : null,
       eventCount: isSeen ? eventCount : null,
       // Who codes the recording must not learn what of it somebody else codes too.
       spans: isSeen ? spans : null,

@@ -37,9 +37,10 @@ export async function lockRecording(query: Query, at: At): Promise<void> {
   if (!row) throw new Refusal("not_found", {});
 }
 
-/** Until when a recording is coded: the end of its latest event; 0 where there is none. */
-export async function codedUntilUs(query: Query, at: At): Promise<number> {
+/** Until when a recording is coded, by everybody or by one: the end of the latest event; 0 where there is none. */
+export async function codedUntilUs(query: Query, at: At, raterId?: Id<"account">): Promise<number> {
   const { us } = await eventsAt(query, at)
+    .$if(raterId !== undefined, (own) => own.where("observation.raterId", "=", raterId ?? null))
     .select(sql<number>`coalesce(max(coalesce(event.end_us, event.start_us)), 0)`.as("us"))
     .executeTakeFirstOrThrow();
   return us;

@@ -1,0 +1,423 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "../../src/api/call.ts";
+import { type CallName, contract } from "../../src/api/contract.ts";
+import { limits } from "../../src/domain/limits.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { type App, buildApp } from "../../src/server/app.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
+import { type FreshDatabase, databases } from "../servers/describeOnEachServer.ts";
+import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { type Application, Client, type Ground, makeGround, Person, setUp } from "./application.ts";
+import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
+import { quickPasswords } from "./quickPasswords.ts";
+import { samples, walkedOtherwise } from "./walkSamples.ts";
+
+const names = Object.keys(contract).filter((name): name is CallName =>
+  Object.hasOwn(contract, name),
+);
+const [server] = databases();
+const second = 1_000_000;
+
+/**
+ * Two worlds that differ in nothing but work which is hidden from some: where its events lie, how many
+ * they are, what is rated, remarked and gone back to. Whatever somebody who is blind asks, tries and is
+ * refused has to be the same in both, to the last sign: else by asking they find out.
+ */
+describe.skipIf(!server)("who is blind to work", () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-oracles-"));
+  const places: FreshDatabase[] = [];
+  const worlds: (App & { readonly address: string })[] = [];
+  let begun = 0;
+  let cookies: Readonly<Record<"cleo" | "ben" | "owner", string>>;
+  let ground: Ground;
+  let observationIds: Readonly<Record<"ana" | "ben" | "cleo", Id<"observation">>>;
+  let recordingIds: Readonly<Record<"first" | "live" | "imported", Id<"recording">>>;
+  let raterIds: Readonly<Record<"ana" | "ben" | "cleo", Id<"account">>>;
+  let basisRoundId: Id<"round">;
+  let importId: Id<"import">;
+
+  beforeAll(async () => {
+    if (!server) return;
+    const template = `hidden work ${Math.random()}`;
+    for (const world of [0, 1]) {
+      const place = await server.freshDatabase({ template, prepare: fill });
+      places.push(place);
+      if (world === 1) await hideOtherWork(place);
+      worlds.push(await opened(place));
+    }
+    begun = Date.now();
+  }, 120_000);
+  afterAll(async () => {
+    for (const world of worlds) await world.close();
+    for (const place of places) await place.drop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  async function opened(place: FreshDatabase) {
+    const app = await buildApp(
+      place.connection,
+      {
+        dataDirectory,
+        origin: undefined,
+        trustProxy: false,
+        logLevel: "fatal",
+        isDevelopment: false,
+        passwords: quickPasswords,
+      },
+      limits,
+    );
+    return { ...app, address: await app.app.listen({ host: "127.0.0.1", port: 0 }) };
+  }
+
+  /** Ana has handed in, Ben and Cleo, a coordinator, still code; live, in a follow-up, and from a file too. */
+  async function fill(place: FreshDatabase): Promise<void> {
+    const app = await opened({ ...place });
+    const application: Application = {
+      ...app,
+      dataDirectory,
+      connection: place.connection,
+      visitor: () => new Person(app.address),
+      stop: () => app.close(),
+    };
+    const owner = await setUp(application);
+    ground = await makeGround(application, owner);
+    const { studyId, schemeVersionId } = ground;
+    const ana = await ground.join("rater", "Ana");
+    const ben = await ground.join("rater", "Ben");
+    const bea = await ground.join("rater", "Bea");
+    const cleo = await ground.join("coordinator", "Cleo");
+    raterIds = { ana: ana.accountId, ben: ben.accountId, cleo: cleo.accountId };
+    cookies = { cleo: cleo.cookie, ben: ben.cookie, owner: owner.cookie };
+
+    const first = ground.recordingId;
+    observationIds = {
+      ana: await ground.assign(ana),
+      ben: await ground.assign(ben),
+      cleo: await ground.assign(cleo),
+    };
+    const beas = await ground.assign(bea);
+    for (const [person, id] of [
+      [ana, observationIds.ana],
+      [bea, beas],
+    ] as const) {
+      await code(person, id, 20 * second);
+      const { revision } = await person.send(contract.readWork, { params: { observationId: id } });
+      await person.send(contract.submitObservation, {
+        params: { observationId: id },
+        body: { revision },
+      });
+    }
+    await code(ben, observationIds.ben, 40 * second);
+    await code(cleo, observationIds.cleo, second);
+    await owner.send(contract.addRemark, {
+      params: { observationId: observationIds.ana },
+      body: { id: newId("remark"), answersId: null, startUs: null, endUs: null, text: "Why?" },
+    });
+
+    const live = newId("recording");
+    await owner.send(contract.addRecording, {
+      params: { studyId },
+      body: {
+        id: live,
+        name: "Playground",
+        durationUs: 3_600 * second,
+        framesPerSecond: null,
+        hasVideo: false,
+        sources: [],
+        isLive: true,
+      },
+    });
+    const anasLive = await ground.assign(ana, live);
+    await ground.assign(cleo, live);
+    await ana.send(contract.moveLiveClock, {
+      params: { studyId, recordingId: live },
+      body: { action: "start", at: new Date(Date.now() - 600_000).toISOString() },
+    });
+    await code(ana, anasLive, 300 * second);
+
+    const [round] = await owner.send(contract.listRounds, { params: { studyId } });
+    basisRoundId = newId("round");
+    await owner.send(contract.makeRound, {
+      params: { studyId },
+      body: {
+        id: basisRoundId,
+        name: "Again",
+        schemeVersionId,
+        basisRoundId: round?.id ?? basisRoundId,
+      },
+    });
+
+    const study = aStudyCopy(["Old Rater"]);
+    const made = await imported(owner, studyId, aHead(study), [anObservationCopy(study)]);
+    importId = made.id;
+    const { items } = await owner.send(contract.listRecordings, { params: { studyId }, query: {} });
+    const old = items.find(({ name }) => name.startsWith("Old clip"));
+    if (!old) throw new Error("nothing was imported");
+    recordingIds = { first, live, imported: old.id };
+    const rounds = await owner.send(contract.listRounds, { params: { studyId } });
+    const oldRound = rounds.find(({ id }) => id !== basisRoundId && id !== round?.id);
+    if (!oldRound) throw new Error("no round was imported");
+    await owner.send(contract.assign, {
+      params: { studyId },
+      body: {
+        schemeVersionId: oldRound.schemeVersionId,
+        roundId: oldRound.id,
+        observations: [{ id: newId("observation"), recordingId: old.id, raterId: cleo.accountId }],
+      },
+    });
+    await app.close();
+  }
+
+  /** Everything that hidden work can differ in, done to all of it. */
+  async function hideOtherWork(place: FreshDatabase): Promise<void> {
+    const { database, close } = openDatabase(place.connection);
+    const theirs = sql`(select id from observation where rater_id <> ${raterIds.cleo} and rater_id <> ${raterIds.ben})`;
+    await sql`update event set start_us = start_us + 11000000, end_us = end_us + 11000000, comment = 'other',
+                confidence = 0.5, version = version + 1 where observation_id in ${theirs}`.execute(
+      database,
+    );
+    await sql`insert into event
+              select study_id, observation_id, gen_random_uuid(), 'point', code_id, subject_id,
+                     start_us + number * 1000000, null, modifiers, 'more', null, 1, false
+                from event, generate_series(1, 7) as number
+               where observation_id in ${theirs} and kind = 'point'`.execute(database);
+    await sql`update observation set revision = revision + 9, event_count = event_count + 7,
+                changed_at = clock_timestamp() where id in ${theirs}`.execute(database);
+    await sql`delete from remark where observation_id in ${theirs}`.execute(database);
+    await sql`insert into remark (study_id, observation_id, id, account_id, text)
+              select study_id, id, gen_random_uuid(), rater_id, 'a remark' from observation
+               where id in ${theirs}`.execute(database);
+    await sql`insert into happening (study_id, id, account_id, about, about_id, action)
+              select study_id, gen_random_uuid(), rater_id, 'observation', id::text, 'restoreEvent'
+                from observation where id in ${theirs}`.execute(database);
+    await close();
+  }
+
+  type Who = keyof typeof cookies;
+
+  /** The status and all that comes, but for the time and for ids that are made at this moment. */
+  async function said(world: number, who: Who, asked: Asked): Promise<string> {
+    const person = new Person(worlds[world]?.address ?? "");
+    person.cookie = cookies[who];
+    const answer = await fetch(person.address + asked.path, {
+      method: asked.method,
+      headers: {
+        cookie: person.cookie,
+        origin: person.address,
+        ...(asked.body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    });
+    const { status } = answer;
+    const text = textIn(new Uint8Array(await answer.arrayBuffer()));
+    if (status >= 500) throw new Error(`${asked.path}: ${status} ${text}`);
+    return `${status} ${text
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (time) =>
+        Date.parse(time) >= begun ? "now" : time,
+      )
+      .replaceAll(/\b\d{13}\b/gu, (time) => (Number(time) >= begun ? "now" : time))
+      .replaceAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f-]{21}/gu, (id) =>
+        Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) >= begun ? "new" : id,
+      )}`;
+  }
+
+  interface Asked {
+    readonly path: string;
+    readonly method: string;
+    readonly body?: unknown;
+  }
+
+  /** A call with its ids filled in. */
+  function asking(name: CallName, ids: Readonly<Record<string, string>>, given?: unknown): Asked {
+    const call: Call = contract[name];
+    const { query = {}, body } =
+      samples[name]?.({
+        schemeVersionId: ground.schemeVersionId,
+        recordingId: ids["recordingId"] ?? "",
+        sourceId: newId("mediaSource"),
+        observationId: ids["observationId"] ?? "",
+        raterA: raterIds.ana,
+        raterB: raterIds.ben,
+      }) ?? {};
+    const all: Readonly<Record<string, string>> = {
+      studyId: ground.studyId,
+      schemeVersionId: ground.schemeVersionId,
+      roundId: basisRoundId,
+      importId,
+      accountId: raterIds.ana,
+      language: "en",
+      file: "common.json",
+      namespace: "common",
+      format: "json",
+      ...ids,
+    };
+    const path = call.path.replace(/:(\w+)/gu, (_, key: string) => all[key] ?? nobody);
+    return {
+      path: `${path}?${new URLSearchParams(query)}`,
+      method: call.method,
+      ...(call.method !== "GET" && { body: given ?? body ?? {} }),
+    };
+  }
+
+  /** Asks the same in both worlds, one after the other, and says where the answers differ. */
+  async function differences(who: Who, all: readonly Asked[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const asked of all) {
+      const one = await said(0, who, asked);
+      const other = await said(1, who, asked);
+      if (one !== other) {
+        const at = Array.from(one).findIndex((sign, place) => sign !== other[place]);
+        const [from, to] = [Math.max(0, at - 200), at + 200];
+        found.push(
+          `${asked.method} ${asked.path}\n  ${one.slice(from, to)}\n  ${other.slice(from, to)}`,
+        );
+      }
+    }
+    return found;
+  }
+
+  const nobody = "00000000-0000-7000-8000-000000000000";
+  /** They are about the machine, or end what the walk stands on. */
+  const notWalked = new Set<string>([
+    ...Object.keys(walkedOtherwise),
+    "readMetrics",
+    "isAlive",
+    "isReady",
+    "endOtherSessions",
+    "leaveStudy",
+    "createStudy",
+  ]);
+
+  function everyCall(isWanted: (call: Call) => boolean): Asked[] {
+    return names
+      .filter((name) => !notWalked.has(name) && isWanted(contract[name]))
+      .flatMap((name) => {
+        const { path } = contract[name];
+        const observations = path.includes(":observationId")
+          ? Object.values(observationIds)
+          : [observationIds.ana];
+        const recordings = path.includes(":recordingId")
+          ? Object.values(recordingIds)
+          : [recordingIds.first];
+        return observations.flatMap((observationId) =>
+          recordings.map((recordingId) => asking(name, { observationId, recordingId })),
+        );
+      });
+  }
+
+  test("learns nothing by any call that reads; who may know sees the difference", async () => {
+    const reads = everyCall(({ method }) => method === "GET");
+
+    expect((await differences("owner", reads)).length).toBeGreaterThan(10);
+    expect(await differences("cleo", reads)).toEqual([]);
+    expect(await differences("ben", reads)).toEqual([]);
+  }, 120_000);
+
+  test("learns nothing by trying: no length, source, clock, round, plan or undoing tells where work lies", async () => {
+    const { studyId, schemeVersionId } = ground;
+    const recordings = Object.values(recordingIds);
+    const lengths = recordings.flatMap((recordingId) =>
+      [1, 6, 12, 22, 24, 26, 30, 34, 40, 60, 89, 310, 320].map((at) =>
+        asking("changeRecording", { recordingId }, { durationUs: at * second }),
+      ),
+    );
+    const short = {
+      kind: "address",
+      offsetUs: 0,
+      url: "https://example.org/short.mp4",
+      provider: "file",
+    };
+    const plan = {
+      schemeVersionId,
+      roundId: basisRoundId,
+      recordingIds: [recordingIds.first],
+      raterIds: [raterIds.cleo],
+      ratersEach: 1,
+      double: { by: "none" },
+      seed: 1,
+    };
+    const tries = [
+      ...lengths,
+      ...recordings.flatMap((recordingId) => [
+        asking("removeRecording", { recordingId }),
+        asking("putPhases", { recordingId }, { phases: [] }),
+      ]),
+      asking(
+        "changeSources",
+        { recordingId: recordingIds.first },
+        {
+          sources: [{ ...short, id: newId("mediaSource") }],
+          hasVideo: true,
+        },
+      ),
+      asking(
+        "moveLiveClock",
+        { recordingId: recordingIds.live },
+        {
+          action: "end",
+          at: new Date(begun - 590_000).toISOString(),
+        },
+      ),
+      asking("proposePlan", {}, plan),
+      asking(
+        "assign",
+        {},
+        {
+          schemeVersionId,
+          roundId: basisRoundId,
+          observations: [
+            { id: newId("observation"), recordingId: recordingIds.first, raterId: raterIds.cleo },
+          ],
+        },
+      ),
+      asking("undoImport", {}),
+      ...recordings.map((recordingId) => asking("readRecording", { recordingId })),
+      asking("listObservations", {}),
+      asking("myQueue", {}),
+      asking("listHistory", {}),
+    ];
+
+    expect(await differences("cleo", tries)).toEqual([]);
+    // Each refused length stands in the history.
+    const owner = new Person(worlds[0]?.address ?? "");
+    owner.cookie = cookies.owner;
+    const { items } = await owner.send(contract.listHistory, {
+      params: { studyId },
+      query: { action: "shorteningRefused", limit: 200 },
+    });
+    expect(items.length).toBeGreaterThanOrEqual(25);
+    expect(items.every(({ accountId }) => accountId === raterIds.cleo)).toBe(true);
+  }, 120_000);
+
+  test("learns nothing by any call that writes, nor by what it leaves behind", async () => {
+    const writes = everyCall(({ method }) => method !== "GET");
+    const reads = everyCall(({ method }) => method === "GET");
+
+    for (const who of ["cleo", "ben"] as const) {
+      expect(await differences(who, writes)).toEqual([]);
+      expect(await differences(who, reads)).toEqual([]);
+    }
+  }, 180_000);
+});
+
+/** What was sent; of an archive the names and the texts of its files, without the time at which it was packed. */
+function textIn(bytes: Uint8Array): string {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (!isZip) return strFromU8(bytes);
+  return Object.entries(unzipSync(bytes))
+    .map(([name, content]) => `${name}\n${strFromU8(content)}`)
+    .join("\n");
+}
+
+async function code(person: Person, observationId: Id<"observation">, atUs: number) {
+  const client = new Client(person, observationId);
+  await client.change(
+    { kind: "putEvent", event: stateEvent(codes.solitary, atUs, atUs + 5 * second) },
+    { kind: "putEvent", event: pointEvent(codes.laughs, atUs + 2 * second) },
+  );
+}

@@ -102,13 +102,16 @@ test("a key pressed while a recording is led to its first moment is not coded at
   const { page } = rater;
   // Pressed by the page itself, as soon as the film says that it has data.
   await page.addInitScript(() => {
-    const hear = (event: Event) => {
-      if (!(event.target instanceof HTMLVideoElement)) return;
-      setTimeout(() => {
-        window.dispatchEvent(new KeyboardEvent("keydown", { key: "q", bubbles: true }));
-      });
-    };
-    document.addEventListener("loadeddata", hear, { capture: true });
+    document.addEventListener(
+      "loadeddata",
+      ({ target }) => {
+        if (!(target instanceof HTMLVideoElement)) return;
+        setTimeout(() => {
+          window.dispatchEvent(new KeyboardEvent("keydown", { key: "q", bubbles: true }));
+        });
+      },
+      { capture: true },
+    );
   });
   await page.goto(`/observations/${rater.observationId}?at=40000000`);
   await expect.poll(() => timeOf(page)).toBeCloseTo(40, 0);

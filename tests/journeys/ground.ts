@@ -111,4 +111,5 @@ export async function openWorkbench({ page, observationId }: Rater): Promise<voi
   await page.goto(`/observations/${observationId}`);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await page.getByRole("button", { name: "Play", exact: true, disabled: false }).waitFor();
 }

@@ -92,6 +92,37 @@ test("a key pressed before a frame is on screen, in read-only work or beside the
   await expect(page.getByText("Q was not coded: codes are off")).toBeVisible();
 });
 
+test("a key pressed while a recording is led to its first moment is not coded at the beginning", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page } = rater;
+  // Pressed by the page itself, as soon as the film says that it has data.
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "loadeddata",
+      ({ target }) => {
+        if (!(target instanceof HTMLVideoElement)) return;
+        setTimeout(() => {
+          window.dispatchEvent(new KeyboardEvent("keydown", { key: "q", bubbles: true }));
+        });
+      },
+      { capture: true },
+    );
+  });
+  await page.goto(`/observations/${rater.observationId}?at=40000000`);
+  await expect.poll(() => timeOf(page)).toBeCloseTo(40, 0);
+
+  const coded = page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+  const refused = page.getByText("Q was not coded: no frame of the recording");
+  await expect(coded.or(refused).first()).toBeVisible();
+  // Where the picture came sooner, the press has its time.
+  for (const text of await coded.allTextContents()) expect(text).toContain("0:40");
+});
+
 test("what is typed from the very press that opens a field goes into the field and is no code", async ({
   newcomer,
   site,

@@ -3,6 +3,7 @@ import { CodedEvent } from "../../domain/entities/event.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import { type Disk, type Draft, openDisk } from "./disk.ts";
+import { HeldPress } from "./heldPress.ts";
 
 const observationId = newId(id("observation"));
 const open: Disk[] = [];
@@ -218,4 +219,43 @@ test("whoever goes leaves only what the server does not have yet", async () => {
   expect(await disk.readWork(sentId)).toBeUndefined();
   expect(await disk.headOf(sentId)).toMatchObject({ lastSequence: 0, sentAtMs: 0 });
   expect(await disk.queued(observationId)).toHaveLength(1);
+});
+
+function pressOf(isLeft = false): HeldPress {
+  return HeldPress.parse({
+    id: newId(id("event")),
+    key: "s",
+    codeIds: [newId(id("code")), newId(id("code"))],
+    subjectId: null,
+    atUs: 1_000_000,
+    isAtEnd: false,
+    isLeft,
+  });
+}
+
+test("a press is held until its answer is kept, and both are one write", async () => {
+  const disk = freshDisk();
+  const [first, second] = [pressOf(), pressOf()];
+  await disk.holdPresses(observationId, [second, first]);
+  await disk.holdPresses(newId(id("observation")), [pressOf()]);
+  expect(await disk.heldPresses(observationId)).toEqual([first, second]);
+
+  await disk.keep(observationId, [draftOf()], first.id);
+  await disk.holdPresses(observationId, [{ ...second, isLeft: true }]);
+
+  expect(await disk.heldPresses(observationId)).toEqual([{ ...second, isLeft: true }]);
+  await disk.dropPresses(observationId, [second.id]);
+  expect(await disk.heldPresses(observationId)).toEqual([]);
+});
+
+test("whoever goes leaves presses without a code, with what they are about", async () => {
+  const disk = freshDisk();
+  const written = { revision: 1, eventIds: [], read: () => undefined };
+  await disk.writeWork(observationId, { ...written, ratings: () => [], parts: () => [] });
+  await disk.holdPresses(observationId, [pressOf()]);
+
+  await disk.forgetSent();
+
+  expect(await disk.heldPresses(observationId)).toHaveLength(1);
+  expect(await disk.readWork(observationId)).toBeDefined();
 });

@@ -47,6 +47,7 @@ export function filePlayer(
   let told: Aim | undefined;
   let failure: PlayerFailure | undefined;
   let isReady = false;
+  let hasArrived = false;
   let isBuffering = false;
   let snapshot: PlayerSnapshot | undefined;
   let guess: { readonly key: string; readonly table: FrameTable } | undefined;
@@ -165,6 +166,7 @@ export function filePlayer(
     }
   };
   const arrive = () => {
+    hasArrived = true;
     wanted = undefined;
     told = undefined;
     clearTimeout(lateFrame);
@@ -251,6 +253,7 @@ export function filePlayer(
       if (!wanted) return shownUs;
       return knownFrames()?.startUs(wanted.frame) ?? Math.round(wanted.timeUs - insideUs());
     },
+    isPlaced: () => hasArrived || wanted === undefined,
     isRunning: () => !media.paused && !media.ended,
     subscribe(onMove) {
       timeListeners.add(onMove);

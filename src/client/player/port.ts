@@ -59,6 +59,8 @@ export interface Player extends TimeSource {
   readonly clockUs?: () => number;
   /** The moment of a seek whose picture is not there yet, else the time: jumps count from there, so that none is lost. */
   readonly aimUs?: () => number;
+  /** Whether it has shown where it was first led to: until then the frame on screen is nobody's choice. */
+  readonly isPlaced?: () => boolean;
   /** The speed that it has been told and not taken yet, else its speed: steps count from there. */
   readonly aimRate?: () => number;
   readonly snapshot: () => PlayerSnapshot;

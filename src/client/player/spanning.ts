@@ -163,6 +163,7 @@ export function spanningPlayer(
       outside.setRate(rate);
       inner.setRate(rate);
     },
+    isPlaced: () => isOutside || (inner.isPlaced?.() ?? true),
     aimRate: () => aimRateOf(inner),
     setVolume: (volume) => inner.setVolume(volume),
     setMuted: (isMuted) => inner.setMuted(isMuted),

@@ -241,6 +241,7 @@ export function synchronisedPlayer(
       first.setRate(rate);
       for (const { player } of followers) player.setRate(rate);
     },
+    isPlaced: () => first.isPlaced?.() ?? true,
     aimRate: () => aimRateOf(first),
     setVolume(next) {
       volume = Math.min(Math.max(next, 0), 1);

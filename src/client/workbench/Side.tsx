@@ -182,7 +182,7 @@ export function Side({
             <Asking
               session={session}
               signs={signs}
-              onCode={(code, press) => session.answerCode(code, press)}
+              onCode={(code, held) => session.answerCode(code, held)}
             />
           </Suspense>
         </div>

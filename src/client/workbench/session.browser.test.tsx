@@ -3,11 +3,12 @@ import { soon } from "../../../tests/soon.ts";
 import type { Scan } from "../../domain/entities/workPart.ts";
 import { type Change } from "../../domain/operations.ts";
 import { id as idOf } from "../../domain/rules.ts";
+import { openOutbox } from "../outbox/outbox.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
 import { movedBy } from "./list/shift.ts";
 import { sampleIds, sharedKeyScheme } from "./sampleScheme.ts";
 import { openSampleSession } from "./sampleSession.ts";
-import type { Session } from "./session.ts";
+import { openSession, type Session } from "./session.ts";
 
 const second = 1_000_000;
 const closing: (() => Promise<void>)[] = [];
@@ -309,6 +310,26 @@ test("presses without a code are there again when the screen is opened again", a
   });
   key(again, "2", 50);
   expect(events(again).map(({ startUs }) => startUs)).toEqual([2 * second, 3 * second]);
+});
+
+test("what another tab asks and answers is asked no more here", async () => {
+  const { session, close } = await openSampleSession({ scheme: shared });
+  const otherTab = openOutbox(session.outbox.accountId);
+  const there = await openSession(session.workbench, otherTab);
+  closing.push(async () => {
+    there.close();
+    otherTab.close();
+    await close();
+  });
+
+  key(session, "s", 1);
+  await soon(() =>
+    expect(there.state.get()).toMatchObject({ asking: { press: { atUs: second } } }),
+  );
+  key(there, "2", 5);
+
+  await soon(() => expect(session.state.get().asking).toBeNull());
+  await soon(() => expect(events(session)).toMatchObject([{ startUs: second }]));
 });
 
 test("a code's key that leads to nothing says why", async () => {

@@ -55,12 +55,16 @@ export function useKeys(listening: Listening): void {
 
 /**
  * The moment of a press: the frame on screen, and the browser's own time of the event. None where no
- * frame is on screen: while the recording is loaded, or where it cannot be played.
+ * frame is on screen: while the recording is loaded and led to its first moment, or where it cannot be
+ * played.
  */
 export function momentOf(player: Player | null, pressedAtMs: number): Moment | undefined {
   if (!player) return undefined;
   const { state, isAtEnd } = player.snapshot();
-  return state.kind === "ready" ? { atUs: player.timeUs(), isAtEnd, pressedAtMs } : undefined;
+  const isPlaced = player.isPlaced?.() ?? true;
+  return state.kind === "ready" && isPlaced
+    ? { atUs: player.timeUs(), isAtEnd, pressedAtMs }
+    : undefined;
 }
 
 function hearKey(listening: Listening, event: KeyboardEvent): boolean {

@@ -346,6 +346,19 @@ describeOnEachServer("media", (server) => {
   }
 
   test.each([
+    ["Matroska", films.matroska, "video/x-matroska"],
+    ["HEVC", films.hevc, "video/mp4"],
+  ])("%s, which some browsers play, is taken", async (_what, path, contentType) => {
+    const uploadId = await upload(owner, studyId, Buffer.from(readFileSync(path)), "film");
+
+    expect(await checked(owner, studyId, uploadId)).toMatchObject({
+      state: "ready",
+      contentType,
+      hasVideo: true,
+    });
+  });
+
+  test.each([
     ["a variable frame rate", films.uneven],
     ["frames out of order, edit lists and a turned picture", films.phone],
   ])("a recording of an upload with %s has the film's own frame times", async (_what, path) => {

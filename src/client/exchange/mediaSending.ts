@@ -41,6 +41,7 @@ export async function sendMedia(
     if (recordingId === undefined) return [];
     sourceUploads({ studyId: id("study").parse(studyId), id: recordingId }, client).send(
       files.map((file) => ({ file })),
+      { asksFirst: false },
     );
     return [{ recordingId, name: now }];
   });

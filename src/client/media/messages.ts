@@ -2,6 +2,8 @@ import type { FrameTiming } from "../../domain/frameTimes.ts";
 
 /** What stands in the head of a recording's file. */
 export interface MediaFacts {
+  /** As the reader names it: `MP4`, `Matroska`. */
+  readonly container: string;
   readonly durationUs: number;
   readonly video: VideoFacts | null;
   readonly audio: AudioFacts | null;

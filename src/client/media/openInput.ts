@@ -100,6 +100,7 @@ async function factsOf(
   const [videos, audios] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   return {
+    container: (await input.getFormat()).name,
     durationUs: Math.max(Math.round(seconds * 1e6), 0),
     videoTracks: videos.length,
     audioTracks: audios.length,

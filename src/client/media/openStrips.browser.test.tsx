@@ -222,12 +222,12 @@ test("after a tab that reading ended, sound is read where somebody asks for it, 
 });
 
 test("what another tab reads at this moment keeps no sound from being read", async () => {
-  let letGo: () => void = () => undefined;
+  const letGo = new AbortController();
   await new Promise<void>((held) => {
     void navigator.locks.request("interrater-decoding-of-another-tab", () => {
       held();
       return new Promise<void>((resolve) => {
-        letGo = resolve;
+        letGo.signal.addEventListener("abort", () => resolve());
       });
     });
   });
@@ -236,5 +236,5 @@ test("what another tab reads at this moment keeps no sound from being read", asy
   expect((await ready(opened(wavOf(2, burstAt), 2_000_000))).waveform).toBeDefined();
   expect(noted()).toEqual(["interrater-decoding-of-another-tab"]);
   localStorage.clear();
-  letGo();
+  letGo.abort();
 });

@@ -8,6 +8,7 @@ const open: Player[] = [];
 const host = document.body.appendChild(document.createElement("div"));
 
 /** The browser's own, whatever a test puts in its place. */
+// oxlint-disable-next-line typescript/unbound-method -- it is called for the video that asks
 const requestFrame = HTMLVideoElement.prototype.requestVideoFrameCallback;
 
 afterEach(() => {

@@ -2,6 +2,7 @@ import { evenFrameTable, type FrameTable } from "../../domain/frameTable.ts";
 import { observedFramesPerSecond } from "./frames.ts";
 import { frameShownUs, isSaidBack, type Told } from "./frameShown.ts";
 import { type Aim, aimAt, corrected } from "./framesAim.ts";
+import { isWithoutPicture } from "./playsHere.ts";
 import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
 
 /** What a media element is fed from: an address of its own, or somebody who feeds it. */
@@ -20,12 +21,15 @@ export function filePlayer(
   host: HTMLElement,
   {
     hasVideo,
+    isPictureSure = false,
     durationUs,
     frames: knownFrames = () => undefined,
     label,
     ...feed
   }: Feed & {
     readonly hasVideo: boolean;
+    /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
+    readonly isPictureSure?: boolean;
     /** As the recording says; the file's own where that is 0. */
     readonly durationUs: number;
     /** Where its frames lie, as soon as that is known. */
@@ -194,15 +198,17 @@ export function filePlayer(
   };
   const fail = (because: PlayerFailure) => {
     failure = because;
+    media.pause();
     tellState();
   };
 
   const on = (name: keyof HTMLMediaElementEventMap, heard: () => void) =>
     media.addEventListener(name, heard, { signal: stop.signal });
   on("loadeddata", () => {
+    if (isPictureSure && isWithoutPicture(media)) return fail("picture_not_decodable");
     isReady = true;
     isBuffering = false;
-    tellState();
+    return tellState();
   });
   on("play", () => {
     arrive();
@@ -273,6 +279,7 @@ export function filePlayer(
         isAtEnd: media.ended,
         rates,
         exactness: video && !tellsFrames ? "about" : "frame",
+        isWithoutPicture: isReady && isWithoutPicture(media),
       };
       return snapshot;
     },
@@ -281,6 +288,7 @@ export function filePlayer(
       return () => stateListeners.delete(listener);
     },
     play() {
+      if (failure) return;
       // Refused where the browser wants a touch first: the button then still says "play".
       media.play().catch(tellState);
     },

@@ -6,6 +6,8 @@ import { type Player, type PlayerSnapshot, rates } from "./port.ts";
 
 export interface PlayerOptions {
   readonly hasVideo: boolean;
+  /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
+  readonly isPictureSure?: boolean;
   /** As the recording says; the player's own where that is 0. */
   readonly durationUs: number;
   /** Where its frames lie, as soon as that is known. */

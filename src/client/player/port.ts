@@ -24,6 +24,8 @@ export type PlayerFailure =
   | "address_not_recognised"
   /** The browser cannot read this file. */
   | "not_decodable"
+  /** It plays as sound alone: the browser lacks what makes its picture. */
+  | "picture_not_decodable"
   | "not_reachable"
   | "no_source"
   /** The host's player has not answered within the time that we wait. */
@@ -48,6 +50,8 @@ export interface PlayerSnapshot {
   readonly rates: readonly number[];
   /** `about`: the time is interpolated between what the player tells, and steps are no whole frames. */
   readonly exactness: "frame" | "about";
+  /** No picture is shown of what should have one, and nobody here can look whether it has. */
+  readonly isWithoutPicture?: boolean;
 }
 
 /**

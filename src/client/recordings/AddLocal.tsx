@@ -11,13 +11,19 @@ import { LinkAnchor } from "../frame/links.tsx";
 import { newId } from "../newId.ts";
 import { recordingQueries } from "../queries/recordings.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
+import { type Outlook, outlookOf } from "./outlook.ts";
+import { OutlookText } from "./OutlookText.tsx";
 import { mediaTypes } from "./pickedFile.ts";
 import { readLocalFile } from "./readLocalFile.ts";
 import classes from "./recordings.module.css";
 
 type Adding =
   | { readonly kind: "reading" }
-  | { readonly kind: "added"; readonly recordingId: string }
+  | {
+      readonly kind: "added";
+      readonly recordingId: string;
+      readonly outlook: Outlook | undefined;
+    }
   | { readonly kind: "not_playable" }
   | { readonly kind: "failed"; readonly error: unknown };
 
@@ -89,7 +95,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
       }).catch(() => undefined);
     }
     await client.invalidateQueries({ queryKey: ["study", studyId] });
-    return { kind: "added", recordingId };
+    return { kind: "added", recordingId, outlook: await outlookOf(file).catch(() => undefined) };
   }
 
   return (
@@ -122,6 +128,9 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
                   >
                     {adding.kind === "added" ? t("upload.done") : t(`local.${adding.kind}`)}
                   </p>
+                )}
+                {adding.kind === "added" && adding.outlook && (
+                  <OutlookText outlook={adding.outlook} />
                 )}
               </div>
               {adding.kind === "added" && (

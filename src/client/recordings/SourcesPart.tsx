@@ -13,6 +13,7 @@ import { useFormat } from "../frame/format.ts";
 import { newId } from "../newId.ts";
 import { recordingQueries } from "../queries/recordings.ts";
 import { readAddress } from "./newAddress.ts";
+import { PlayersText } from "../player/PlayersText.tsx";
 import { mediaTypes } from "./pickedFile.ts";
 import { readLocalFile } from "./readLocalFile.ts";
 import classes from "./recordings.module.css";
@@ -271,7 +272,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
       </form>
       {files
         .filter(({ sending }) => sending.kind !== "done")
-        .map(({ uploadId, fileName: name, sizeBytes, sending }) => (
+        .map(({ uploadId, fileName: name, sizeBytes, outlook, sending }) => (
           <output key={uploadId} className={classes["state"]} data-kind={sending.kind}>
             {sending.kind === "failed" ? (
               <Failure error={sending.error} compact />
@@ -279,6 +280,16 @@ function AddSource({ recording }: { readonly recording: Recording }) {
               t("upload.refused", { found: sending.found })
             ) : sending.kind === "checking" ? (
               t("parts.checking", { name })
+            ) : sending.kind === "asking" && outlook ? (
+              <>
+                <bdi>{name}</bdi>. <PlayersText {...outlook} /> {t("upload.asking")}{" "}
+                <Button size="xs" variant="default" onClick={() => uploads.resume(uploadId)}>
+                  {t("upload.anyway")}
+                </Button>{" "}
+                <Button size="xs" variant="default" onClick={() => uploads.remove(uploadId)}>
+                  {t("upload.cancel")}
+                </Button>
+              </>
             ) : (
               t("parts.uploading", {
                 name,

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
+import { OutlookText } from "./OutlookText.tsx";
 import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
 import { type SentFile, totalOf, type Uploads } from "./uploads.ts";
@@ -71,7 +72,10 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
         ) : (
           <StateText file={file} />
         )}
-        {!isOver && (
+        {file.outlook && sending.kind !== "refused" && (
+          <OutlookText outlook={file.outlook} isAsked={sending.kind === "asking"} />
+        )}
+        {!isOver && sending.kind !== "asking" && (
           <Progress.Root size="sm" mt={6}>
             <Progress.Section
               value={sizeBytes === 0 ? 100 : (sentBytes / sizeBytes) * 100}
@@ -86,6 +90,9 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
       )}
       {sending.kind === "paused" && (
         <Control file={file} action={t("upload.resume")} onPress={() => uploads.resume(uploadId)} />
+      )}
+      {sending.kind === "asking" && (
+        <Control file={file} action={t("upload.anyway")} onPress={() => uploads.resume(uploadId)} />
       )}
       {sending.kind === "failed" && (
         <Control file={file} action={t("upload.retry")} onPress={() => uploads.resume(uploadId)} />

@@ -6,6 +6,7 @@ import { id } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { newId } from "../newId.ts";
 import { fingerprintOf } from "../player/fingerprint.ts";
+import { outlookOf } from "./outlook.ts";
 import { tusSender } from "./tusSender.ts";
 import { type Uploads, uploadsOf } from "./uploads.ts";
 
@@ -40,6 +41,7 @@ export function sourceUploads(
     sender: (begun, events) => tusSender(studyId, begun, events),
     newUploadId: () => newId(id("upload")),
     fingerprintOf,
+    outlookOf,
     keep: () => undefined,
     forget: () => undefined,
     look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),

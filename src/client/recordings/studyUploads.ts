@@ -9,6 +9,7 @@ import { fingerprintOf } from "../player/fingerprint.ts";
 import { recordingQueries } from "../queries/recordings.ts";
 import { keptFiles } from "./keptFiles.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
+import { outlookOf } from "./outlook.ts";
 import { holdUpload } from "./sendingTab.ts";
 import { tusSender } from "./tusSender.ts";
 import { isBusy, type Uploads, uploadsOf } from "./uploads.ts";
@@ -23,6 +24,7 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
     sender: (begun, events) => tusSender(studyId, begun, events),
     newUploadId: () => newId(id("upload")),
     fingerprintOf,
+    outlookOf,
     keep: (uploadId, handle) => void keptFiles.put(uploadId, handle),
     forget: (uploadId) => void keptFiles.remove(uploadId),
     look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),

@@ -3,6 +3,7 @@ import { soon } from "../../../tests/soon.ts";
 import type { Upload } from "../../domain/entities/recording.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
+import type { Outlook } from "./outlook.ts";
 import { type Begun, isBusy, type SendingEvents, totalOf, uploadsOf } from "./uploads.ts";
 
 const file = new File(["12345"], "clip.mp4");
@@ -27,7 +28,10 @@ function upload(part: Partial<Upload>): Upload {
 }
 
 /** Senders that do what the test says, and a server that answers one state after the other. */
-function harness(...answers: readonly Upload[]) {
+function harness(
+  answers: readonly Upload[] = [],
+  outlookOf: (file: File) => Promise<Outlook | undefined> = async () => undefined,
+) {
   const begun: Begun[] = [];
   const told: SendingEvents[] = [];
   const senders: { start: () => void; pause: () => void; cancel: () => void }[] = [];
@@ -48,6 +52,7 @@ function harness(...answers: readonly Upload[]) {
     },
     newUploadId: () => newId(id("upload")),
     fingerprintOf: async (one) => `v1-${await one.text()}`,
+    outlookOf,
     keep,
     forget,
     look: () => Promise.resolve(queue.shift() ?? upload({})),
@@ -61,7 +66,7 @@ function harness(...answers: readonly Upload[]) {
 
 /** One file, with its sender at work. */
 async function oneFile(...answers: readonly Upload[]) {
-  const made = harness(...answers);
+  const made = harness(answers);
   made.uploads.send([{ file }]);
   await soon(() => expect(made.senders[0]?.start).toHaveBeenCalledOnce());
   const [events] = made.told;
@@ -165,6 +170,49 @@ describe("several files", () => {
 
     expect(totalOf(uploads.get())).toEqual({ files: 2, done: 1, sizeBytes: 10, sentBytes: 5 });
     expect(isBusy(uploads.get())).toBe(false);
+  });
+});
+
+describe("a file that is looked into before it is sent", () => {
+  const hevc = { container: "MP4", video: "hevc", audio: "aac" };
+
+  it("is sent with what is known of it where it plays here", async () => {
+    const outlook = { parts: hevc, here: "plays" } as const;
+    const { uploads, senders } = harness([], async () => outlook);
+
+    uploads.send([{ file }]);
+
+    await soon(() => expect(senders[0]?.start).toHaveBeenCalledOnce());
+    expect(uploads.get()[0]).toMatchObject({ outlook, sending: { kind: "sending" } });
+  });
+
+  it("waits for an answer where it does not, while others are sent; then it goes or is left", async () => {
+    const { uploads, begun, senders, stateOf, idOf } = harness([], async ({ name }) =>
+      name === "other.mp4" ? undefined : { parts: hevc, here: "no_picture" },
+    );
+    const files = ["a.mp4", "b.mp4", "c.mp4", "other.mp4"].map((name) => new File(["1"], name));
+    uploads.send(files.map((one) => ({ file: one })));
+    await soon(() => expect(senders[0]?.start).toHaveBeenCalledOnce());
+
+    expect([0, 1, 2].map((at) => stateOf(at)?.kind)).toEqual(["asking", "asking", "asking"]);
+    expect(begun.map((one) => one.file.name)).toEqual(["other.mp4"]);
+    expect(isBusy(uploads.get())).toBe(true);
+    uploads.resume(idOf(0));
+    await soon(() => expect(senders[1]?.start).toHaveBeenCalledOnce());
+    uploads.remove(idOf(1));
+    expect(uploads.get()).toHaveLength(3);
+    expect(begun.map((one) => one.file.name)).toEqual(["other.mp4", "a.mp4"]);
+  });
+
+  it("is not asked about where it belongs to an import, and is sent where looking into it fails", async () => {
+    const { uploads, senders } = harness([], () => Promise.reject(new Error("no reader")));
+
+    uploads.send([{ file }]);
+    await soon(() => expect(senders[0]?.start).toHaveBeenCalledOnce());
+    const other = harness([], async () => ({ parts: hevc, here: "nothing" }));
+    other.uploads.send([{ file }], { asksFirst: false });
+
+    await soon(() => expect(other.senders[0]?.start).toHaveBeenCalledOnce());
   });
 });
 

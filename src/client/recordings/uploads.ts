@@ -1,5 +1,6 @@
 import type { Upload } from "../../domain/entities/recording.ts";
 import type { Id } from "../../domain/rules.ts";
+import type { Outlook } from "./outlook.ts";
 import type { PickedFile } from "./pickedFile.ts";
 
 /** Where one file is on its way. The list shows exactly one of these. */
@@ -8,6 +9,8 @@ export type Sending =
   | { readonly kind: "queued"; readonly sentBytes: number }
   | { readonly kind: "sending"; readonly sentBytes: number }
   | { readonly kind: "waiting"; readonly sentBytes: number; readonly for: WaitedFor }
+  /** It does not play in this browser: whoever sends it is asked first. */
+  | { readonly kind: "asking"; readonly sentBytes: number }
   | { readonly kind: "paused"; readonly sentBytes: number }
   /** The server has all of it and looks into it; after that the recording is made. */
   | { readonly kind: "checking" }
@@ -22,6 +25,8 @@ export interface SentFile {
   readonly uploadId: Id<"upload">;
   readonly fileName: string;
   readonly sizeBytes: number;
+  /** Where it plays, as soon as that is known; never of what nothing here can read. */
+  readonly outlook?: Outlook;
   readonly sending: Sending;
 }
 
@@ -55,6 +60,7 @@ interface Ways {
   readonly sender: (begun: Begun, events: SendingEvents) => Sender;
   readonly newUploadId: () => Id<"upload">;
   readonly fingerprintOf: (file: File) => Promise<string>;
+  readonly outlookOf: (file: File) => Promise<Outlook | undefined>;
   /** Keeps a way to find the file again, until it is through. */
   readonly keep: (uploadId: Id<"upload">, handle: FileSystemFileHandle) => void;
   readonly forget: (uploadId: Id<"upload">) => void;
@@ -74,7 +80,8 @@ export type Unfinished = Pick<Upload, "id" | "fileName" | "sizeBytes" | "fingerp
 export interface Uploads {
   readonly get: () => readonly SentFile[];
   readonly subscribe: (listener: () => void) => () => void;
-  readonly send: (files: readonly PickedFile[]) => void;
+  /** `asksFirst`: whether a file that does not play in this browser waits for an answer; so it is by itself. */
+  readonly send: (files: readonly PickedFile[], how?: { readonly asksFirst: boolean }) => void;
   /** Goes on with what was begun before; `false` where this is another file. */
   readonly goOn: (unfinished: Unfinished, picked: PickedFile) => Promise<boolean>;
   readonly pause: (uploadId: string) => void;
@@ -90,9 +97,10 @@ const lookFirstMs = 300;
 const lookMostMs = 3_000;
 
 export function uploadsOf(ways: Ways): Uploads {
-  const { sender, newUploadId, fingerprintOf, keep, forget, look, add, pause } = ways;
+  const { sender, newUploadId, fingerprintOf, outlookOf, keep, forget, look, add, pause } = ways;
   let files: readonly SentFile[] = [];
   const begun = new Map<string, Omit<Begun, "fingerprint"> & { readonly fingerprint?: string }>();
+  const lookedInto = new Set<string>();
   const senders = new Map<string, Sender>();
   const listeners = new Set<() => void>();
 
@@ -133,7 +141,7 @@ export function uploadsOf(ways: Ways): Uploads {
     }
     try {
       const file = begun.get(uploadId);
-      if (!file) return;
+      if (!file || (await isToBeAsked(uploadId, file))) return;
       const fingerprint = file.fingerprint ?? (await fingerprintOf(file.file));
       // Read meanwhile: somebody may have stopped or cancelled it.
       if (!begun.has(uploadId)) return;
@@ -143,6 +151,21 @@ export function uploadsOf(ways: Ways): Uploads {
     } catch (error) {
       mark(uploadId, () => ({ kind: "failed", error }));
     }
+  }
+
+  /** Looks into a file before the first byte of it is sent. */
+  async function isToBeAsked(
+    uploadId: Id<"upload">,
+    { file, isKnown }: Pick<Begun, "file" | "isKnown">,
+  ): Promise<boolean> {
+    if (isKnown || lookedInto.has(uploadId)) return false;
+    const outlook = await outlookOf(file).catch(() => undefined);
+    lookedInto.add(uploadId);
+    if (!outlook) return false;
+    put(files.map((one) => (one.uploadId === uploadId ? { ...one, outlook } : one)));
+    if (outlook.here === "plays") return false;
+    mark(uploadId, () => ({ kind: "asking", sentBytes: 0 }));
+    return true;
   }
 
   function eventsOf(uploadId: Id<"upload">): SendingEvents {
@@ -193,10 +216,11 @@ export function uploadsOf(ways: Ways): Uploads {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    send: (added) => {
+    send: (added, { asksFirst } = { asksFirst: true }) => {
       const queued = added.map(({ file, handle }) => {
         const uploadId = newUploadId();
         begun.set(uploadId, { file, uploadId, isKnown: false });
+        if (!asksFirst) lookedInto.add(uploadId);
         if (handle) keep(uploadId, handle);
         const sending = { kind: "queued", sentBytes: 0 } as const;
         return { uploadId, fileName: file.name, sizeBytes: file.size, sending };

@@ -17,6 +17,7 @@ import {
 } from "mediabunny";
 import { frameTiming, packFrameTimes } from "../../domain/frameTimes.ts";
 import { limits } from "../../domain/limits.ts";
+import { type MediaParts, playersOf } from "../../domain/playback.ts";
 import { rules } from "../../domain/rules.ts";
 import type { FoundMedia } from "../database/uploads.ts";
 import { frameTimesOf } from "./frameTimes.ts";
@@ -66,6 +67,7 @@ const contentTypes = new Map([
   [MP4, { video: "video/mp4", audio: "audio/mp4" }],
   [QTFF, { video: "video/quicktime", audio: "audio/mp4" }],
   [WEBM, { video: "video/webm", audio: "audio/webm" }],
+  [MATROSKA, { video: "video/x-matroska", audio: "audio/x-matroska" }],
   [OGG, { video: "video/ogg", audio: "audio/ogg" }],
   [MP3, { video: undefined, audio: "audio/mpeg" }],
   [WAVE, { video: undefined, audio: "audio/wav" }],
@@ -73,19 +75,20 @@ const contentTypes = new Map([
   [ADTS, { video: undefined, audio: "audio/aac" }],
 ]);
 
-const playableVideo: ReadonlySet<string | null> = new Set(["avc", "hevc", "vp8", "vp9", "av1"]);
-const unplayableAudio: ReadonlySet<string | null> = new Set([null, "ac3", "eac3"]);
-
 async function lookAt(input: Input): Promise<Look> {
   const format = await input.getFormat();
   const [videos, audios] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
   const video = await input.getPrimaryVideoTrack();
-  const refusal = await unplayable(format.name, video, videos, audios);
+  if (videos.length + audios.length === 0) {
+    return { kind: "other", found: `${format.name} without sound or film` };
+  }
   const types = contentTypes.get(format);
   const contentType = video ? types?.video : types?.audio;
-  if (refusal !== undefined || contentType === undefined) {
-    return { kind: "other", found: refusal ?? `${format.name}, which browsers do not play` };
+  if (contentType === undefined) {
+    return { kind: "other", found: `${format.name}, which browsers do not play` };
   }
+  const refusal = await unplayable(format.name, video, audios);
+  if (refusal !== undefined) return { kind: "other", found: refusal };
 
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   const durationUs = Math.round(seconds * 1_000_000);
@@ -102,25 +105,32 @@ async function lookAt(input: Input): Promise<Look> {
   };
 }
 
-/** Why browsers would show nothing, or play no sound where there is some; `undefined` where they do. */
+/**
+ * Why no browser would show anything, or play no sound where there is some; `undefined` where at least one
+ * does on some computers. Whoever sends a file is told beforehand which do.
+ */
 async function unplayable(
   container: string,
   video: InputVideoTrack | null,
-  videos: readonly InputVideoTrack[],
   audios: readonly InputAudioTrack[],
 ): Promise<string | undefined> {
-  if (videos.length + audios.length === 0) return `${container} without sound or film`;
   if (video) {
     const codec = await video.getCodec();
-    if (!playableVideo.has(codec)) {
+    if (!isPlayed({ container, video: codec, audio: undefined })) {
       return `${container} with film in ${codec ?? "a format"} that browsers do not play`;
     }
   }
   const codecs = await Promise.all(audios.map((audio) => audio.getCodec()));
-  if (codecs.length > 0 && codecs.every((codec) => unplayableAudio.has(codec))) {
+  const isHeard = codecs.some((audio) => isPlayed({ container, video: undefined, audio }));
+  if (codecs.length > 0 && !isHeard) {
     return `${container} with sound in ${codecs.find(Boolean) ?? "a format"} that browsers do not play`;
   }
   return undefined;
+}
+
+function isPlayed(parts: MediaParts): boolean {
+  const { surely, perhaps } = playersOf(parts);
+  return surely.length + perhaps.length > 0;
 }
 
 /** How the frames follow one another, and when each is shown where that can be kept. */

@@ -5,6 +5,7 @@ import type { MediaSource, Recording } from "../../../domain/entities/recording.
 import type { FrameTable } from "../../../domain/frameTable.ts";
 import type { Provider } from "../../../domain/mediaAddresses.ts";
 import { filesAtHand } from "../../media/filesAtHand.ts";
+import type { Playable } from "../../player/addresses.ts";
 import { openPlayer } from "../../player/open.ts";
 import type { Player, PlayerFailure } from "../../player/port.ts";
 import classes from "../RecordingView.module.css";
@@ -13,6 +14,9 @@ import { usePlayable } from "./usePlayable.ts";
 
 // What is not needed to begin comes when it is asked for.
 const Consent = lazy(async () => ({ default: (await import("../../player/Consent.tsx")).Consent }));
+const NotDecodable = lazy(async () => ({
+  default: (await import("./NotDecodable.tsx")).NotDecodable,
+}));
 const LocalFile = lazy(async () => ({ default: (await import("./LocalFile.tsx")).LocalFile }));
 const SoundPicture = lazy(async () => ({
   default: (await import("./SoundPicture.tsx")).SoundPicture,
@@ -43,13 +47,14 @@ export function SourceScreen({
   onPlayer,
   children,
 }: Props) {
-  const { hasVideo } = recording;
   const [player, setPlayer] = useState<Player | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const table = useRef(frames);
   const host = useRef<HTMLDivElement>(null);
   const playable = usePlayable(recording, source);
   const isMissing = source.kind === "local" && file === null;
+  const hasVideo = recording.hasVideo && !isSound(source, file);
+  const isAlone = recording.sources.length === 1;
   const plays = playable?.kind === "file" || playable?.kind === "stream";
 
   useEffect(() => {
@@ -62,6 +67,8 @@ export function SourceScreen({
     if (!host.current || !opened || opened.kind === "failed") return undefined;
     const inner = openPlayer(host.current, opened, {
       hasVideo,
+      // Of what lies elsewhere nobody has looked into the file.
+      isPictureSure: source.kind !== "address",
       durationUs,
       frames: () => table.current,
       label,
@@ -69,16 +76,23 @@ export function SourceScreen({
     const made = enrich?.(inner) ?? inner;
     setPlayer(made);
     onPlayer(made);
+    // What cannot be seen cannot be coded.
+    const stopHearing = made.onState(() => {
+      const { state } = made.snapshot();
+      const isDark = state.kind === "failed" && state.because === "picture_not_decodable";
+      if (isDark && isAlone) onPlayer(null);
+    });
     // Whoever draws its sound and pictures reads it from there.
     if (file) filesAtHand.put(source.id, file);
     return () => {
+      stopHearing();
       if (file) filesAtHand.remove(source.id);
       onPlayer(null);
       setPlayer(null);
       made.dispose();
       if (fileAddress !== null) URL.revokeObjectURL(fileAddress);
     };
-  }, [playable, file, source, hasVideo, durationUs, label, enrich, onPlayer]);
+  }, [playable, file, source, hasVideo, isAlone, durationUs, label, enrich, onPlayer]);
 
   return (
     <>
@@ -99,7 +113,11 @@ export function SourceScreen({
         <>{playable?.kind === "failed" && <FailureText {...playable} />}</>
       )}
       {player && (
-        <PlayerStateText player={player} onFileLost={file ? () => setFile(null) : undefined} />
+        <PlayerStateText
+          player={player}
+          media={file ?? (source.kind === "upload" ? addressOf(playable) : undefined)}
+          onFileLost={file ? () => setFile(null) : undefined}
+        />
       )}
     </>
   );
@@ -108,23 +126,48 @@ export function SourceScreen({
 /** After this long without data it is said that something is wrong. */
 const slowAfterMs = 8_000;
 
+/** Whether a source is told to be sound alone, whatever else the recording shows. */
+function isSound(source: MediaSource, file: File | null): boolean {
+  const type = source.kind === "upload" ? source.contentType : (file?.type ?? "");
+  return type.startsWith("audio/");
+}
+
+function addressOf(playable: Playable | undefined): string | undefined {
+  return playable?.kind === "file" ? playable.address : undefined;
+}
+
 function PlayerStateText({
   player,
+  media,
   onFileLost,
 }: {
   readonly player: Player;
+  /** What plays, where it can be looked into. */
+  readonly media: Blob | string | undefined;
   /** What plays is a file of this device: where it fails it is looked for anew. */
   readonly onFileLost: (() => void) | undefined;
 }) {
   const { t } = useTranslation(["player", "stage"]);
-  const { state } = usePlayer(player);
+  const { state, isWithoutPicture } = usePlayer(player);
   const isWaiting = state.kind === "loading" || (state.kind === "ready" && state.isBuffering);
   const isSlow = useIsLong(isWaiting, slowAfterMs);
   if (state.kind === "failed") {
-    return onFileLost ? (
+    const failed = onFileLost ? (
       <FileLostText onChoose={onFileLost} />
     ) : (
       <FailureText {...state} onRetry={() => player.retry()} />
+    );
+    const isDark = state.because === "picture_not_decodable";
+    if (media === undefined || (!isDark && state.because !== "not_decodable")) return failed;
+    return (
+      <Suspense>
+        <NotDecodable
+          media={media}
+          here={isDark ? "no_picture" : "nothing"}
+          onRetry={() => player.retry()}
+          otherwise={failed}
+        />
+      </Suspense>
     );
   }
   if (state.kind === "consent") {
@@ -132,6 +175,13 @@ function PlayerStateText({
       <Suspense>
         <Consent provider={state.provider} onOpen={state.open} />
       </Suspense>
+    );
+  }
+  if (!isWaiting && isWithoutPicture === true) {
+    return (
+      <p className={classes["slow"]} role="status">
+        {t("pictureMissing")}
+      </p>
     );
   }
   if (!isWaiting) return null;

@@ -1,0 +1,37 @@
+/** What this browser makes of a file when it tries. */
+export type PlaysHere = "plays" | "no_picture" | "nothing";
+
+/** Slower than this is no reason to keep anybody from going on. */
+const patienceMs = 15_000;
+
+/** Tries whether this browser plays a file of this device: the first frame of it, or the first sound. */
+export function playsHere(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
+  const media = document.createElement(hasVideo ? "video" : "audio");
+  const address = URL.createObjectURL(file);
+  media.preload = "auto";
+  media.muted = true;
+  return new Promise((resolve) => {
+    const end = (answer: PlaysHere) => {
+      clearTimeout(timer);
+      media.removeAttribute("src");
+      media.load();
+      URL.revokeObjectURL(address);
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end("plays"), patienceMs);
+    media.addEventListener(
+      "loadeddata",
+      () => end(isWithoutPicture(media) ? "no_picture" : "plays"),
+      {
+        once: true,
+      },
+    );
+    media.addEventListener("error", () => end("nothing"), { once: true });
+    media.src = address;
+  });
+}
+
+/** Whether a film that is loaded plays as sound alone: that is what browsers do with a codec they lack. */
+export function isWithoutPicture(media: HTMLMediaElement): boolean {
+  return media instanceof HTMLVideoElement && media.videoWidth === 0;
+}

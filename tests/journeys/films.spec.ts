@@ -1,0 +1,232 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { films, unevenStartsUs } from "../films/films.ts";
+import { newId } from "../sample.ts";
+import { findFirefox, openFirefox } from "./firefox.ts";
+import { call, type Rater, twoRaters } from "./ground.ts";
+import { expect, type Site, test } from "./site.ts";
+import { timeOnScreen } from "./watching.ts";
+
+test.use({ story: "films of all kinds" });
+
+let owner: Page;
+let studyId: Id<"study">;
+let rater: Rater;
+
+test.beforeAll(async ({ browser, site }) => {
+  ({
+    owner,
+    studyId,
+    raters: [rater],
+  } = await twoRaters(site, async () =>
+    (await browser.newContext({ baseURL: site.address })).newPage(),
+  ));
+  // Only the other way to choose files can be steered from here.
+  await owner
+    .context()
+    .addInitScript(() => void Reflect.deleteProperty(window, "showOpenFilePicker"));
+});
+
+for (const [what, path, name, isTurned] of [
+  ["of variable frame rate", films.uneven, "uneven", false],
+  [
+    "of a telephone, with frames out of order, edit lists and a turned picture",
+    films.phone,
+    "phone",
+    true,
+  ],
+] as const) {
+  test(`an uploaded film ${what} is stepped and coded by its own frames`, async ({ site }) => {
+    const list = await upload(site, path);
+    await expect(list).toContainText(/Plays in .*Firefox/u);
+    await expect(list).toContainText("Added");
+    const page = await workbenchOf(site, name);
+    test.skip(!(await isShown(page)), "This browser lacks a decoder for H.264.");
+
+    const coded = [1, 2, 3, 4, 5, 6];
+    for (const frame of coded) {
+      await page.keyboard.press(".");
+      await expect.poll(() => numberOnScreen(page, isTurned)).toBe(frame);
+      const startUs = unevenStartsUs[frame] ?? 0;
+      await expect.poll(() => timeOnScreen(page)).toBeCloseTo(startUs / 1e6, 2);
+      await page.keyboard.press("l");
+      await expect(events(page)).toHaveCount(frame);
+    }
+    await page.keyboard.press(",");
+    await page.keyboard.press(",");
+    await expect.poll(() => numberOnScreen(page, isTurned)).toBe(4);
+
+    await expect(page.getByTestId("saving")).toContainText("sent");
+    expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
+    await page.close();
+  });
+}
+
+test("a film in Matroska is taken with a warning, and can be coded", async ({ site }) => {
+  const list = await upload(site, films.matroska);
+
+  await expect(list).toContainText(
+    "Plays in this browser, but not in all others: it is H.264 in Matroska.",
+  );
+  await expect(list).toContainText("Browsers that play it: Chrome");
+  await expect(list).toContainText("Added");
+  const page = await workbenchOf(site, "matroska");
+  expect(await isShown(page)).toBe(true);
+  await page.keyboard.press(".");
+  await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  await page.close();
+});
+
+test("a film whose picture this browser lacks is asked about before it is sent, and never coded black", async ({
+  site,
+}) => {
+  const list = await upload(site, films.hevc);
+  const asks = list.getByText("This browser cannot show its picture: it is HEVC (H.265) in MP4.");
+  const takes = list.getByText("Added");
+  await expect(asks.or(takes).first()).toBeVisible();
+  test.skip(await takes.isVisible(), "This browser shows HEVC.");
+  await expect(list).toContainText("Nothing has been uploaded yet.");
+  await expect(list).toContainText("Browsers that play it: Safari.");
+
+  await owner.getByRole("button", { name: "Upload anyway: hevc.mp4" }).click();
+  await expect(list).toContainText("Added");
+  const page = await workbenchOf(site, "hevc");
+
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("This browser shows no picture of this recording");
+  await expect(alert).toContainText("it is HEVC (H.265) in MP4. Browsers that play it: Safari.");
+  await expect(alert).toContainText("a copy in MP4 (H.264) or WebM. Your coding is safe.");
+  await page.keyboard.press("l");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);
+  expect(await codedUs(page, site)).toEqual([]);
+  await page.close();
+});
+
+test("in Firefox events have the starts of their frames too", async ({ site }) => {
+  const path = findFirefox();
+  test.skip(path === undefined, "There is no Firefox on this machine.");
+  if (path === undefined) return;
+  const list = await upload(site, {
+    name: "for Firefox.mov",
+    mimeType: "video/quicktime",
+    buffer: readFileSync(films.phone),
+  });
+  await expect(list).toContainText("Added");
+  const page = await workbenchOf(site, "for Firefox");
+  const address = page.url();
+  const firefox = await openFirefox(path);
+  try {
+    await firefox.ask("WebDriver:Navigate", { url: `${site.address}/robots.txt` });
+    for (const { name, value, path: of, httpOnly } of await rater.context.cookies()) {
+      await firefox.ask("WebDriver:AddCookie", { cookie: { name, value, path: of, httpOnly } });
+    }
+    await firefox.ask("WebDriver:Navigate", { url: address });
+    const isReady = "return (document.querySelector('video')?.readyState ?? 0) >= 2";
+    await expect.poll(() => firefox.run(isReady)).toBe(true);
+    const said = "return document.querySelector('[data-testid=time]').innerText";
+    const coded = [1, 2, 3, 4];
+    for (const frame of coded) {
+      const before = await firefox.run(said);
+      await firefox.run(pressed("."));
+      await expect.poll(() => firefox.run(said)).not.toBe(before);
+      await firefox.run(pressed("l"));
+      await expect.poll(async () => await codedUs(page, site)).toHaveLength(frame);
+    }
+
+    expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
+  } finally {
+    await firefox.close();
+    await page.close();
+  }
+});
+
+/** A script that presses a key, as the workbench hears it. */
+function pressed(key: string): string {
+  const event = `new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true })`;
+  return `(document.activeElement ?? document.body).dispatchEvent(${event})`;
+}
+
+/** Uploads one file by the screen, and gives back its line in the list. */
+async function upload(
+  site: Site,
+  file: string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<Locator> {
+  await owner.goto(`${site.address}/studies/${studyId}/recordings`);
+  const button = owner.getByRole("button", { name: "Choose files…" });
+  await button.waitFor({ timeout: 60_000 });
+  const choosing = owner.waitForEvent("filechooser");
+  await button.click();
+  await (await choosing).setFiles(file);
+  return owner.getByRole("region", { name: "Uploads", exact: true }).getByRole("listitem").last();
+}
+
+/** The workbench of a rater who is asked to code a recording. */
+async function workbenchOf(site: Site, name: string): Promise<Page> {
+  const as = owner.context();
+  const params = { studyId };
+  const { items } = await call(as, site, contract.listRecordings, { params, query: {} });
+  const recording = items.find((one) => one.name === name);
+  const versions = await call(as, site, contract.listSchemes, { params });
+  const version = versions.toSorted((a, b) => b.number - a.number)[0];
+  if (!recording || !version) throw new Error("there are a recording and a scheme");
+  const observationId = newId("observation");
+  await call(as, site, contract.assign, {
+    params,
+    body: {
+      schemeVersionId: version.id,
+      observations: [{ id: observationId, recordingId: recording.id, raterId: rater.accountId }],
+    },
+  });
+  const page = await rater.context.newPage();
+  await page.goto(`${site.address}/observations/${observationId}`);
+  await expect(page.getByTestId("saving")).toBeVisible();
+  return page;
+}
+
+/** Whether a picture comes, once the player knows. */
+async function isShown(page: Page): Promise<boolean> {
+  await expect(page.getByRole("alert").or(page.locator("video")).first()).toBeAttached();
+  await expect
+    .poll(async () => (await page.getByRole("alert").isVisible()) || (await hasPicture(page)))
+    .toBe(true);
+  return await hasPicture(page);
+}
+
+function hasPicture(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const video = document.querySelector("video");
+    return video !== null && video.readyState >= 2 && video.videoWidth > 0;
+  });
+}
+
+function events(page: Page): Locator {
+  return page.locator("[data-commands=list]").getByRole("option");
+}
+
+async function codedUs(page: Page, site: Site): Promise<number[]> {
+  const observationId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const { events: kept } = await call(rater.context, site, contract.readWork, {
+    params: { observationId },
+  });
+  return kept.map(({ event }) => event.startUs).toSorted((a, b) => a - b);
+}
+
+/** The number that the frame on screen carries in its upper edge, which a turned film has at its left. */
+function numberOnScreen(page: Page, isTurned: boolean): Promise<number> {
+  return page.evaluate((turned) => {
+    const video = document.querySelector("video");
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d");
+    if (!video || !context) throw new Error("there is no picture");
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    context.drawImage(video, 0, 0);
+    return Array.from({ length: 8 }, (_, bit) => {
+      const along = bit * 20 + 10;
+      const [x, y] = turned ? [12, canvas.height - along] : [along, 12];
+      return (context.getImageData(x, y, 1, 1).data[0] ?? 0) > 128 ? 2 ** bit : 0;
+    }).reduce((sum, value) => sum + value, 0);
+  }, isTurned);
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { freePort } from "../server/freePort.ts";
+
+/** A Firefox of this machine, steered by its own protocol (Marionette): Playwright cannot steer it. */
+export interface Firefox {
+  /** Sends a command of WebDriver, by the name that Marionette has for it. */
+  readonly ask: (command: string, parameters?: object) => Promise<unknown>;
+  /** What a script gives back. */
+  readonly run: (script: string) => Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Where Firefox is; `undefined` where this machine has none. */
+export function findFirefox(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return ["firefox", "firefox-esr"]
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Starts a Firefox with a profile of its own. */
+export async function openFirefox(path: string): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), "interrater-firefox-"));
+  const port = await freePort();
+  writeFileSync(join(profile, "user.js"), `user_pref("marionette.port", ${port});\n`);
+  const child = spawn(path, ["--headless", "--marionette", "--no-remote", "--profile", profile], {
+    stdio: "ignore",
+  });
+  const socket = await connected(port, child);
+  const answers = new Map<number, (answer: { error: unknown; result: unknown }) => void>();
+  hear(socket, (message) => {
+    if (!Array.isArray(message)) return;
+    const [, id, error, result]: unknown[] = message;
+    if (typeof id !== "number") return;
+    answers.get(id)?.({ error, result });
+    answers.delete(id);
+  });
+  let asked = 0;
+
+  const ask = async (command: string, parameters: object = {}) => {
+    asked += 1;
+    const id = asked;
+    const text = JSON.stringify([0, id, command, parameters]);
+    const { error, result } = await new Promise<{ error: unknown; result: unknown }>((resolve) => {
+      answers.set(id, resolve);
+      socket.write(`${Buffer.byteLength(text)}:${text}`);
+    });
+    if (error !== null) throw new Error(`${command}: ${JSON.stringify(error)}`);
+    return result;
+  };
+  await ask("WebDriver:NewSession");
+  return {
+    ask,
+    run: async (script) => {
+      const answer = await ask("WebDriver:ExecuteScript", { script, args: [] });
+      return Object(answer)["value"];
+    },
+    async close() {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      socket.destroy();
+      child.kill("SIGKILL");
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Firefox takes some time until it listens. */
+async function connected(port: number, child: ChildProcess): Promise<Socket> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("Firefox ended as it started");
+    const socket = await new Promise<Socket | undefined>((resolve) => {
+      const trying = connect(port, "127.0.0.1");
+      trying.once("connect", () => resolve(trying));
+      trying.once("error", () => resolve(undefined));
+    });
+    if (socket) return socket;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Messages are JSON, each after its length in bytes and a colon. */
+function hear(socket: Socket, onMessage: (message: unknown) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on("data", (piece) => {
+    rest = Buffer.concat([rest, Buffer.from(piece)]);
+    for (;;) {
+      const colon = rest.indexOf(":");
+      const length = Number(rest.subarray(0, Math.max(colon, 0)).toString());
+      if (colon < 0 || rest.length < colon + 1 + length) return;
+      onMessage(JSON.parse(rest.subarray(colon + 1, colon + 1 + length).toString()));
+      rest = rest.subarray(colon + 1 + length);
+    }
+  });
+}

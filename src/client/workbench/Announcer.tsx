@@ -25,6 +25,7 @@ function isWarning(what: Said): boolean {
   return (
     what.kind === "refused" ||
     what.kind === "not_kept" ||
+    what.kind === "not_loaded" ||
     what.kind === "foreign" ||
     what.kind === "only_questions" ||
     (what.kind === "step" && what.step.kind === "refused")
@@ -89,6 +90,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "only_questions":
       case "nothing_to_comment":
       case "settled":
+      case "not_loaded":
         return t(`said.${what.kind}`);
     }
   };

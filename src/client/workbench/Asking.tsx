@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Code, Modifier } from "../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import type { Sign } from "../timeline/signs.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
 import type { Session } from "./session.ts";
@@ -13,12 +14,10 @@ import { SignMark } from "./SignMark.tsx";
 import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 
-const TypedModifier = lazy(async () => ({
-  default: (await import("./TypedModifier.tsx")).TypedModifier,
-}));
-const AskedComment = lazy(async () => ({
-  default: (await import("./AskedComment.tsx")).AskedComment,
-}));
+const TypedModifier = lazyPart(async () => (await import("./TypedModifier.tsx")).TypedModifier, {
+  isOver: true,
+});
+const AskedComment = lazyPart(async () => (await import("./AskedComment.tsx")).AskedComment);
 
 type CodeQuestion = Extract<Question, { readonly kind: "code" }>;
 

@@ -8,6 +8,10 @@ export async function sendLater<C extends Call>(
   load: () => Promise<C>,
   request: Request<C>,
 ): Promise<Reply<C>> {
-  const [{ send }, call] = await Promise.all([import("./api.ts"), load()]);
+  const { send, Unreachable } = await import("./api.ts");
+  // Without a network there is neither the contract nor an answer.
+  const call = await load().catch((error: unknown) => {
+    throw new Unreachable("the call's contract could not be loaded", { cause: error });
+  });
   return send(call, request);
 }

@@ -14,6 +14,11 @@ import { askedNumbers, isAskedIn } from "./spans.ts";
 export interface CodingContext {
   readonly index: SchemeIndex;
   readonly durationUs: number;
+  /**
+   * How far events may lie, where that is beyond the end: of a live observation that somebody else has
+   * ended, others may have coded more without knowing it. What they have coded lengthens it.
+   */
+  readonly untilUs?: number | undefined;
   readonly sampling: Sampling;
   /** What is to be coded; none means all of the recording. */
   readonly spans?: readonly Span[] | undefined;
@@ -22,7 +27,7 @@ export interface CodingContext {
 /** What is wrong with an event by itself; whether it fits its neighbours is `overlaps`. */
 export function eventProblems(
   event: CodedEvent,
-  { index, durationUs, spans = [] }: CodingContext,
+  { index, durationUs: endUs, untilUs: durationUs = endUs, spans = [] }: CodingContext,
 ): FieldProblem[] {
   const code = index.codes.get(event.codeId);
   if (!code) return [problem("codeId", "code_of_scheme")];
@@ -71,7 +76,7 @@ export function overlaps(a: CodedEvent, b: CodedEvent, index: SchemeIndex): bool
 /** What is wrong with a rating by itself. Whether one is missing is asked at submitting. */
 export function ratingProblems(
   rating: Rating,
-  { index, durationUs }: CodingContext,
+  { index, durationUs: endUs, untilUs: durationUs = endUs }: CodingContext,
 ): FieldProblem[] {
   const criterion = index.criteria.get(rating.criterionId);
   if (!criterion) return [problem("criterionId", "criterion_of_scheme")];
@@ -97,7 +102,7 @@ export function ratingProblems(
 /** What is wrong with a part by itself. */
 export function partProblems(
   part: WorkPart,
-  { index, durationUs, sampling, spans = [] }: CodingContext,
+  { index, durationUs: endUs, untilUs: durationUs = endUs, sampling, spans = [] }: CodingContext,
 ): FieldProblem[] {
   switch (part.kind) {
     case "notes":

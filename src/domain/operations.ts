@@ -198,16 +198,22 @@ function holdEvent(
   if (problems.length > 0) return refusedInput("event", problems);
   for (const other of work.events.values()) {
     if (!other.isDeleted && overlaps(event, other.event, context.index)) {
-      return refusedInput("event", [{ path: "startUs", rule: "exclusive_states_do_not_overlap" }]);
+      const problem = { path: "startUs", rule: "exclusive_states_do_not_overlap" };
+      return refusedInput("event", [problem], { overlaps: other.event.id });
     }
   }
   work.events.set(event.id, held);
   return { result };
 }
 
-function refusedInput(at: string, problems: readonly FieldProblem[]): Outcome {
+function refusedInput(
+  at: string,
+  problems: readonly FieldProblem[],
+  /** What else there is to say of it. */
+  more: Record<string, unknown> = {},
+): Outcome {
   const fields = problems.map((problem) => ({ ...problem, path: `${at}.${problem.path}` }));
-  return { result: "refused", code: "invalid_input", details: { fields } };
+  return { result: "refused", code: "invalid_input", details: { fields, ...more } };
 }
 
 /** Leaves out the keys whose value is `undefined`: they would overwrite. */

@@ -121,16 +121,19 @@ test("whatever the order of arrival, the last word of each browser is shown, and
 
 test("whoever has seen everything and puts one thing leaves one thing, wherever it arrives first", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom("a", "b", "c"), { minLength: 2, maxLength: 5 }), (typed) => {
-      const work = emptyWork();
-      for (const put of typed.flatMap((text) => putsOf([text]))) putInPlace(work, put);
-      const basis = basisOn(work, "notes", { id: newId("operation"), takesAll: true });
+    fc.property(
+      fc.array(fc.constantFrom("a", "b", "c"), { minLength: 2, maxLength: 5 }),
+      (typed) => {
+        const work = emptyWork();
+        for (const put of typed.flatMap((text) => putsOf([text]))) putInPlace(work, put);
+        const basis = basisOn(work, "notes", { id: newId("operation"), takesAll: true });
 
-      putInPlace(work, { ...notes("end"), basis });
+        putInPlace(work, { ...notes("end"), basis });
 
-      expect(isSameJson(work.parts.get("notes"), { text: "end", kind: "notes" })).toBe(true);
-      expect(rivalsAt(work, "notes")).toEqual([]);
-    }),
+        expect(isSameJson(work.parts.get("notes"), { text: "end", kind: "notes" })).toBe(true);
+        expect(rivalsAt(work, "notes")).toEqual([]);
+      },
+    ),
   );
 });
 

@@ -134,3 +134,63 @@ test("a clock that was forgotten is started as of then, and a time in the future
   await page.getByRole("button", { name: "Start the clock from then" }).click();
   await expect(page.getByTestId("liveClock")).toContainText(/^10:0/u);
 });
+
+test("what a rater codes without a network after another has ended it lengthens the observation for all", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters, add } = await watching(site, newcomer);
+  const [lea, max] = raters;
+  const { recordingId, observationIds } = await add({
+    sources: [],
+    isLive: true,
+    hasVideo: false,
+    framesPerSecond: null,
+    durationUs: 3_600_000_000,
+  });
+  const recording = () =>
+    call(owner.context(), site, contract.readRecording, { params: { studyId, recordingId } });
+  const laughs = async () => {
+    const { events } = await call(lea.context, site, contract.readWork, {
+      params: { observationId: observationIds[0] },
+    });
+    return events.filter(({ event }) => event.codeId === codes.laughs);
+  };
+  await lea.page.goto(`/observations/${observationIds[0]}`);
+  await max.page.goto(`/observations/${observationIds[1]}`);
+  await lea.page.getByRole("button", { name: "Start now" }).click();
+  await expect(lea.page.getByTestId("liveClock")).toBeVisible();
+  await lea.page.keyboard.press("l");
+  await expect(lea.page.getByTestId("saving")).toContainText("sent");
+  await expect(lea.page.getByTestId("device")).toHaveText(/^Works offline/u);
+
+  await lea.context.setOffline(true);
+  await max.page.getByRole("button", { name: "End the observation" }).click();
+  await max.page.getByRole("button", { name: "End it" }).click();
+  await expect(max.page.getByText(/Its time can be played and looked through/u)).toBeVisible();
+  const { durationUs: endedUs } = await recording();
+  const clock = lea.page.getByTestId("liveClock");
+  await expect
+    .poll(async () => {
+      const parts = (await clock.innerText()).split(":");
+      return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+    })
+    .toBeGreaterThan(endedUs / 1e6 + 1);
+  await lea.page.keyboard.press("l");
+  await expect(lea.page.getByTestId("saving")).toContainText("wait for the server");
+
+  await lea.context.setOffline(false);
+  await expect(lea.page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+  expect(await laughs()).toHaveLength(2);
+  const lastUs = Math.max(...(await laughs()).map(({ event }) => event.startUs));
+  expect(lastUs).toBeGreaterThan(endedUs);
+  expect((await recording()).durationUs).toBe(lastUs);
+  await expect(lea.page.getByText(/Its time can be played and looked through/u)).toBeVisible();
+  await expect(
+    lea.page.getByRole("listbox", { name: "Coded events" }).getByRole("option"),
+  ).toHaveCount(2);
+  await lea.page.reload();
+  await expect(
+    lea.page.getByRole("listbox", { name: "Coded events" }).getByRole("option"),
+  ).toHaveCount(2);
+});

@@ -42,6 +42,35 @@ test("a workbench that was open once opens without a server, codes, and sends al
   expect(ratings).toMatchObject([{ value: 2 }]);
 });
 
+test("a first visit that is loaded again while the program is being kept works offline once it says so", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await page.keyboard.press("l");
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  // As soon as there is something to interrupt.
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration !== undefined;
+  });
+  await page.reload();
+
+  await expect(page.getByTestId("device")).toHaveText("Works offline", { timeout: 60_000 });
+  await site.kill();
+  await page.reload();
+
+  await expect(events(page)).toHaveCount(1);
+  await page.keyboard.press("l");
+  await expect(page.getByTestId("saving")).toContainText("wait for the server");
+  await site.start();
+  await expect(page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+});
+
 test("who signs out leaves nothing to read on the device, with the server and without it", async ({
   newcomer,
   site,
@@ -61,8 +90,11 @@ test("who signs out leaves nothing to read on the device, with the server and wi
   await site.kill();
   await ownMenu.click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  const failure = page.getByRole("alert");
-  await expect(failure).toContainText("You are still signed in on this device.");
+  // What the page could not ask for meanwhile is told as well, and can be tried again too.
+  const failure = page
+    .getByRole("alert")
+    .filter({ hasText: "You are still signed in on this device." });
+  await failure.waitFor();
   await site.start();
   await failure.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();

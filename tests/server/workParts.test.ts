@@ -127,7 +127,8 @@ describeOnEachServer("parts of the work", (server) => {
     const ids = Array.from({ length: 6 }, () => newId("operation")).toSorted();
     const [first = "", a1 = "", a2 = "", b1 = "", b2 = "", end = ""] = ids;
     const notes = (text: string, on: ReturnType<typeof basis>): Change => ({
-      ...put({ kind: "notes", text }),
+      kind: "putPart",
+      part: { kind: "notes", text },
       basis: on,
     });
     const ofA = [notes("windy", basis(a1, 2, first)), notes("windy, then calm", basis(a2, 3, a1))];

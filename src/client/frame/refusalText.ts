@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Unreachable } from "../api.ts";
 import { errors, type FieldProblem, Refusal } from "../../domain/errors.ts";
-import type { LimitName } from "../../domain/limits.ts";
-import { type JointRuleName, jointRules, type RuleName, rules } from "../../domain/rules.ts";
 import { useFormat } from "./format.ts";
+import { causeText, ruleText } from "./refusalWords.ts";
 
 /** An error in three sentences: what happened, what was kept, what to do. */
 export interface RefusalText {
@@ -19,20 +18,6 @@ export function useRefusalText(): (error: unknown) => RefusalText {
   const { t } = useTranslation(["errors", "common"]);
   const format = useFormat();
 
-  function sentenceOf(refusal: Refusal): string {
-    const details: Readonly<Record<string, unknown>> = refusal.details;
-    const { maxBytes, neededBytes, limit, max, left } = details;
-    if (refusal.code === "quota_reached" && isQuotaWithText(limit)) {
-      const amount = quotaAmounts[limit] === "bytes" ? format.bytes : format.number;
-      return t(`quota.${limit}`, { max: amount(Number(max)), left: amount(Number(left)) });
-    }
-    return t(`code.${refusal.code}`, {
-      ...details,
-      ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
-      ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
-    });
-  }
-
   return (error) => {
     if (error instanceof Unreachable) {
       return { what: t("unreachable.what"), next: t("unreachable.next"), remedy: "retry" };
@@ -43,7 +28,7 @@ export function useRefusalText(): (error: unknown) => RefusalText {
     const step = errors[refusal.code].next;
     const seconds = details["retryAfterSeconds"];
     return {
-      what: sentenceOf(refusal),
+      what: causeText(refusal, t, format),
       next:
         step === "wait" && typeof seconds === "number"
           ? t("next.waitFor", { time: format.seconds(seconds) })
@@ -58,13 +43,13 @@ export function useRefusalText(): (error: unknown) => RefusalText {
  * to say of it.
  */
 export function useFieldErrors(error: unknown): (path: string) => string | undefined {
-  const { t } = useTranslation("errors");
+  const { t } = useTranslation(["errors", "common"]);
   const problems = fieldProblemsOf(error);
 
   return (path) => {
     const problem = problems.find((one) => one.path === path || one.path.endsWith(`.${path}`));
     if (!problem) return undefined;
-    return t(`rule.${sentenceFor(problem)}`, { allowed: problem.allowed ?? "" });
+    return ruleText(problem, t);
   };
 }
 
@@ -78,42 +63,6 @@ export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
 /** `instanceof` alone would leave the code untyped. */
 function refusalIn(error: unknown): Refusal | undefined {
   return error instanceof Refusal ? error : undefined;
-}
-
-/** The rule with the best sentence: the one named, else the one that the field is named for. */
-function sentenceFor({ path, rule }: FieldProblem): RuleWithText {
-  if (isRuleWithText(rule) && !generalRules.includes(rule)) return rule;
-  const field = path.slice(path.lastIndexOf(".") + 1);
-  if (Object.hasOwn(rules, field) && isRuleWithText(field)) return field;
-  return isRuleWithText(rule) ? rule : "shape";
-}
-
-/** What a single value can be wrong in where no rule of ours is named. */
-const generalRules: readonly string[] = ["shape", "too_small", "too_big", "format", "not_in_list"];
-const rulesWithText: readonly string[] = [...Object.keys(rules), ...jointRules, ...generalRules];
-
-function isRuleWithText(name: string): name is RuleWithText {
-  return rulesWithText.includes(name);
-}
-
-type RuleWithText =
-  | RuleName
-  | JointRuleName
-  | "shape"
-  | "too_small"
-  | "too_big"
-  | "format"
-  | "not_in_list";
-
-/** Limits whose refusal has a sentence of its own, and what they count. */
-const quotaAmounts = {
-  studyUploadsBytes: "bytes",
-  unfinishedUploads: "count",
-  unfinishedUploadsBytes: "bytes",
-} as const satisfies Partial<Record<LimitName, "bytes" | "count">>;
-
-function isQuotaWithText(limit: unknown): limit is keyof typeof quotaAmounts {
-  return typeof limit === "string" && Object.hasOwn(quotaAmounts, limit);
 }
 
 const remedies = {

@@ -68,6 +68,9 @@ function useKeptForOffline(): void {
       import("../offline/keepForOffline.ts")
         .then(({ keepForOffline }) => keepForOffline())
         .catch(() => undefined);
+      import("../offline/thisDevice.ts")
+        .then(({ keepStorage }) => keepStorage())
+        .catch(() => undefined);
     }, afterOpeningMs);
     return () => clearTimeout(timer);
   }, []);

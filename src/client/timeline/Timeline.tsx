@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  lazy,
   type Ref,
   Suspense,
   useEffect,
@@ -13,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { nameOf } from "../workbench/keys/keyName.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import {
   type Arrangement,
   firstArrangement,
@@ -32,9 +32,9 @@ import { mountTimeline, type TimelineView } from "./timelineView.ts";
 import { useTold } from "./useTold.ts";
 import classes from "./Timeline.module.css";
 
-const ArrangeDialog = lazy(async () => ({
-  default: (await import("./ArrangeDialog.tsx")).ArrangeDialog,
-}));
+const ArrangeDialog = lazyPart(async () => (await import("./ArrangeDialog.tsx")).ArrangeDialog, {
+  isOver: true,
+});
 
 /** One line of a timeline: the events of a code and subject, or of a rater. */
 export interface TimelineRow {

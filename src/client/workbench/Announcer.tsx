@@ -26,6 +26,7 @@ function isWarning(what: Said): boolean {
   return (
     what.kind === "refused" ||
     what.kind === "not_kept" ||
+    what.kind === "not_loaded" ||
     what.kind === "foreign" ||
     what.kind === "only_questions" ||
     what.kind === "not_taken" ||
@@ -114,6 +115,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "nothing_to_comment":
       case "nothing_left":
       case "settled":
+      case "not_loaded":
         return t(`said.${what.kind}`);
     }
   };

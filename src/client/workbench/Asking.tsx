@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
@@ -7,6 +7,7 @@ import { formatTimecode } from "../../domain/mediaTime.ts";
 import { FieldOnItsWay } from "../frame/OnItsWay.tsx";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Sign } from "../timeline/signs.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
 import { LeftPresses } from "./LeftPresses.tsx";
@@ -16,12 +17,10 @@ import { SignMark } from "./SignMark.tsx";
 import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
 
-const TypedModifier = lazy(async () => ({
-  default: (await import("./TypedModifier.tsx")).TypedModifier,
-}));
-const AskedComment = lazy(async () => ({
-  default: (await import("./AskedComment.tsx")).AskedComment,
-}));
+const TypedModifier = lazyPart(async () => (await import("./TypedModifier.tsx")).TypedModifier, {
+  isOver: true,
+});
+const AskedComment = lazyPart(async () => (await import("./AskedComment.tsx")).AskedComment);
 
 type CodeQuestion = Extract<Question, { readonly kind: "code" }>;
 

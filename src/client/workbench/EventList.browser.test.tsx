@@ -54,6 +54,7 @@ beforeEach(async () => {
     events: events.map((event) => ({ event, version: 1, isDeleted: false })),
     ratings: [],
     parts: [],
+    standings: [],
   });
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({

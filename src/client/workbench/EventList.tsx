@@ -3,7 +3,6 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -16,6 +15,8 @@ import type { CodedEvent } from "../../domain/entities/event.ts";
 import { FieldOnItsWay } from "../frame/OnItsWay.tsx";
 import { keepTyped } from "../frame/typedAhead.ts";
 import type { Sign } from "../timeline/signs.ts";
+import { newPart } from "../frame/parts.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import { useCommands } from "./commandHandlers.ts";
 import classes from "./EventList.module.css";
 import { isTyping } from "./keys/focus.ts";
@@ -33,21 +34,17 @@ import { useWords } from "./useWords.ts";
 import { scrollToShow, virtualRows } from "./virtualRows.ts";
 
 // What is not needed to begin coding comes when it is asked for, or after all else.
-const EventEditor = lazy(async () => ({
-  default: (await import("./EventEditor.tsx")).EventEditor,
+const EventEditor = lazyPart(async () => (await import("./EventEditor.tsx")).EventEditor);
+const CellEditor = lazyPart(async () => (await import("./list/CellEditor.tsx")).CellEditor);
+const FilterLine = lazyPart(async () => (await import("./list/FilterLine.tsx")).FilterLine);
+const ListTools = lazyPart(async () => (await import("./list/ListTools.tsx")).ListTools);
+const copying = newPart(async () => ({
+  ...(await import("./list/copying.ts")),
+  ...(await import("./list/copyText.ts")),
 }));
-const CellEditor = lazy(async () => ({
-  default: (await import("./list/CellEditor.tsx")).CellEditor,
-}));
-const FilterLine = lazy(async () => ({
-  default: (await import("./list/FilterLine.tsx")).FilterLine,
-}));
-const ListTools = lazy(async () => ({
-  default: (await import("./list/ListTools.tsx")).ListTools,
-}));
-const ListDialogs = lazy(async () => ({
-  default: (await import("./list/ListDialogs.tsx")).ListDialogs,
-}));
+const ListDialogs = lazyPart(async () => (await import("./list/ListDialogs.tsx")).ListDialogs, {
+  isOver: true,
+});
 
 interface Props {
   readonly session: Session;
@@ -182,8 +179,9 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   };
   const copy = () => void copySelected();
   const copySelected = async () => {
-    const { eventsForCopy, textForCopy } = await import("./list/copying.ts");
-    const { copyText } = await import("./list/copyText.ts");
+    const loaded = await copying.load();
+    if (loaded.kind !== "here") return session.say({ kind: "not_loaded" });
+    const { eventsForCopy, textForCopy, copyText } = loaded.content;
     const events = eventsForCopy(session, shown);
     const text = await textForCopy(events, { index, words, i18n });
     if (await copyText(text)) session.say({ kind: "copied", count: events.length });

@@ -1,26 +1,21 @@
-import { lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ReactNode, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
 import type { FrameTable } from "../../domain/frameTable.ts";
 import { type Loop, loopingPlayer } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import classes from "./RecordingView.module.css";
 import type { Session } from "./session.ts";
 import { FailureText, SourceScreen } from "./stage/SourceScreen.tsx";
 
-const SeveralSources = lazy(async () => ({
-  default: (await import("./stage/SeveralSources.tsx")).SeveralSources,
-}));
-const LaterSource = lazy(async () => ({
-  default: (await import("./stage/LaterSource.tsx")).LaterSource,
-}));
-const PassedLive = lazy(async () => ({
-  default: (await import("./stage/PassedLive.tsx")).PassedLive,
-}));
-const LiveStage = lazy(async () => ({
-  default: (await import("./stage/LiveStage.tsx")).LiveStage,
-}));
+const SeveralSources = lazyPart(
+  async () => (await import("./stage/SeveralSources.tsx")).SeveralSources,
+);
+const LaterSource = lazyPart(async () => (await import("./stage/LaterSource.tsx")).LaterSource);
+const PassedLive = lazyPart(async () => (await import("./stage/PassedLive.tsx")).PassedLive);
+const LiveStage = lazyPart(async () => (await import("./stage/LiveStage.tsx")).LiveStage);
 
 interface Props {
   readonly recording: Recording;

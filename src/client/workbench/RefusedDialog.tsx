@@ -2,10 +2,10 @@ import { Button, Modal } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { Refusal } from "../../domain/errors.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import type { Operation } from "../../domain/operations.ts";
 import { useRefusalText } from "../frame/refusalText.ts";
+import { refusalOf } from "../frame/refusalWords.ts";
 import type { RefusedOperation } from "../outbox/database.ts";
 import type { Session } from "./session.ts";
 import classes from "./SubmitDialog.module.css";
@@ -55,13 +55,14 @@ function RefusedEntry({
   const { t } = useTranslation("workbench");
   const describe = useDescription(session);
   const textOf = useRefusalText();
-  const why = textOf(refusalOf(refused));
+  const overlapped = useOverlapped(session, refused);
+  const why = textOf(refusalOf(refused.code, refused.details));
 
   return (
     <div className={classes["refused"]} data-aside={refused.isAside || undefined}>
       <p className={classes["what"]}>{describe(refused.operation)}</p>
       <p className={classes["why"]}>
-        {why.what} {refused.isAside ? t("refused.isAside") : why.next}
+        {why.what} {overlapped} {refused.isAside ? t("refused.isAside") : why.next}
       </p>
       <div className={classes["buttons"]}>
         <Button size="xs" variant="default" onClick={() => void copy(asText(refused))}>
@@ -90,6 +91,19 @@ function RefusedEntry({
   );
 }
 
+/** The event that stands in the way, where that is why. */
+function useOverlapped(session: Session, { details }: RefusedOperation): string {
+  const { t } = useTranslation("workbench");
+  const words = useWords(session.work.index);
+  const { overlaps } = details;
+  const other = typeof overlaps === "string" ? session.work.held(overlaps)?.event : undefined;
+  if (!other) return "";
+  return t("refused.overlaps", {
+    code: words.code(other.codeId),
+    time: formatTimecode(other.startUs),
+  });
+}
+
 function useDescription(session: Session): (operation: Operation) => string {
   const { t } = useTranslation("workbench");
   const words = useWords(session.work.index);
@@ -106,18 +120,6 @@ function useDescription(session: Session): (operation: Operation) => string {
       time: formatTimecode(event.startUs),
     });
   };
-}
-
-function refusalOf({ code, details }: RefusedOperation): unknown {
-  if (code === "invalid_input") return new Refusal(code, { fields: [], ...details });
-  if (code === "observation_locked") return new Refusal(code, { state: String(details["state"]) });
-  if (code === "not_found" || code === "already_exists") return new Refusal(code, {});
-  return new Refusal("state_does_not_allow", {
-    entity: "operation",
-    from: code,
-    action: "send",
-    allowed: [],
-  });
 }
 
 function asText(refused: RefusedOperation): string {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import floats from "./Asking.module.css";
 import { CodePad } from "./CodePad.tsx";
 import { useCommands } from "./commandHandlers.ts";
@@ -18,20 +19,16 @@ import { useCodedPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
 // A code can be pressed before these are here.
-const Asking = lazy(async () => ({ default: (await import("./Asking.tsx")).Asking }));
-const EventList = lazy(async () => ({ default: (await import("./EventList.tsx")).EventList }));
+const Asking = lazyPart(async () => (await import("./Asking.tsx")).Asking);
+const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
 // What is not needed to begin comes when it is asked for.
-const Notes = lazy(async () => ({ default: (await import("./notes/Notes.tsx")).Notes }));
-const PromptBar = lazy(async () => ({
-  default: (await import("./sampling/PromptPanel.tsx")).PromptBar,
-}));
-const PromptPanel = lazy(async () => ({
-  default: (await import("./sampling/PromptPanel.tsx")).PromptPanel,
-}));
-const RemarksPanel = lazy(async () => ({
-  default: (await import("./remarks/RemarksPanel.tsx")).RemarksPanel,
-}));
-const Rubric = lazy(async () => ({ default: (await import("./Rubric.tsx")).Rubric }));
+const Notes = lazyPart(async () => (await import("./notes/Notes.tsx")).Notes);
+const PromptBar = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptBar);
+const PromptPanel = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptPanel);
+const RemarksPanel = lazyPart(
+  async () => (await import("./remarks/RemarksPanel.tsx")).RemarksPanel,
+);
+const Rubric = lazyPart(async () => (await import("./Rubric.tsx")).Rubric);
 
 export type SideTab = "code" | "events" | "rubric" | "notes" | "remarks";
 

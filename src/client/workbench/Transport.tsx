@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useState, useSyncExternalStore } from "react";
+import { type RefObject, Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Recording } from "../../domain/entities/recording.ts";
 import { FieldOnItsWay } from "../frame/OnItsWay.tsx";
 import { usePreferences } from "../frame/preferences.ts";
 import { keepTyped } from "../frame/typedAhead.ts";
+import { lazyPart } from "../frame/lazyPart.tsx";
 import type { Frames } from "../player/framesOf.ts";
 import type { Loop } from "../player/loop.ts";
 import { changeRate, jump, type Player } from "../player/port.ts";
@@ -13,13 +14,11 @@ import { type Stretch, useStageCommands } from "./stage/useStageCommands.ts";
 import classes from "./Transport.module.css";
 import { usePlayer, useTimeUs } from "./useStore.ts";
 
-const GoTo = lazy(async () => ({ default: (await import("./stage/GoTo.tsx")).GoTo }));
-const MoreControls = lazy(async () => ({
-  default: (await import("./stage/MoreControls.tsx")).MoreControls,
-}));
-const TypedRate = lazy(async () => ({
-  default: (await import("./stage/TypedRate.tsx")).TypedRate,
-}));
+const GoTo = lazyPart(async () => (await import("./stage/GoTo.tsx")).GoTo, { isOver: true });
+const MoreControls = lazyPart(async () => (await import("./stage/MoreControls.tsx")).MoreControls);
+const TypedRate = lazyPart(async () => (await import("./stage/TypedRate.tsx")).TypedRate, {
+  isOver: true,
+});
 
 interface Props {
   readonly recording: Recording;

@@ -1,12 +1,18 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { loadNamespaces } from "i18next";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { DialogOnItsWay, FieldOnItsWay } from "../frame/OnItsWay.tsx";
 import { keepTyped } from "../frame/typedAhead.ts";
 import { BackIcon, SearchIcon } from "../frame/icons.tsx";
+import { lazyPart } from "../frame/lazyPart.tsx";
+import { loadAllParts } from "../frame/parts.ts";
+import { DeviceSign } from "../offline/DeviceSign.tsx";
+import { offlineTexts } from "../offline/texts.ts";
+import { thisDevice } from "../offline/thisDevice.ts";
 import { watchStudy } from "../live/changes.ts";
 import type { Player } from "../player/port.ts";
 import { Announcer } from "./Announcer.tsx";
@@ -33,33 +39,36 @@ import { useKeys } from "./useKeys.ts";
 import { useCodedPart, useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
-const AfterHandingIn = lazy(async () => ({
-  default: (await import("./AfterHandingIn.tsx")).AfterHandingIn,
-}));
+const AfterHandingIn = lazyPart(async () => (await import("./AfterHandingIn.tsx")).AfterHandingIn);
 // Most observations cover all of their recording.
-const SpanBar = lazy(async () => ({ default: (await import("./spans/SpanBar.tsx")).SpanBar }));
+const SpanBar = lazyPart(async () => (await import("./spans/SpanBar.tsx")).SpanBar);
 // Whoever only wants to press keys does not wait for the timeline.
-const Board = lazy(async () => ({ default: (await import("./Board.tsx")).Board }));
+const Board = lazyPart(async () => (await import("./Board.tsx")).Board);
 // What is not needed to begin comes when it is asked for.
-const ReviewBar = lazy(async () => ({
-  default: (await import("./remarks/ReviewBar.tsx")).ReviewBar,
-}));
-const RefusedDialog = lazy(async () => ({
-  default: (await import("./RefusedDialog.tsx")).RefusedDialog,
-}));
-const RivalsDialog = lazy(async () => ({
-  default: (await import("./rivals/RivalsDialog.tsx")).RivalsDialog,
-}));
-const KeysDialog = lazy(async () => ({
-  default: (await import("./keys/KeysDialog.tsx")).KeysDialog,
-}));
-const SubmitDialog = lazy(async () => ({
-  default: (await import("./SubmitDialog.tsx")).SubmitDialog,
-}));
-const loadSearch = () => import("./palette/WorkbenchSearch.tsx");
-const WorkbenchSearch = lazy(async () => ({ default: (await loadSearch()).WorkbenchSearch }));
+const ReviewBar = lazyPart(async () => (await import("./remarks/ReviewBar.tsx")).ReviewBar);
+const RefusedDialog = lazyPart(async () => (await import("./RefusedDialog.tsx")).RefusedDialog, {
+  isOver: true,
+});
+const RivalsDialog = lazyPart(
+  async () => (await import("./rivals/RivalsDialog.tsx")).RivalsDialog,
+  { isOver: true },
+);
+const DeviceDialog = lazyPart(
+  async () => (await import("../offline/DeviceDialog.tsx")).DeviceDialog,
+  { isOver: true },
+);
+const KeysDialog = lazyPart(async () => (await import("./keys/KeysDialog.tsx")).KeysDialog, {
+  isOver: true,
+});
+const SubmitDialog = lazyPart(async () => (await import("./SubmitDialog.tsx")).SubmitDialog, {
+  isOver: true,
+});
+const WorkbenchSearch = lazyPart(
+  async () => (await import("./palette/WorkbenchSearch.tsx")).WorkbenchSearch,
+  { isOver: true },
+);
 
-type Dialog = "submit" | "refused" | "rivals" | "keys" | "search";
+type Dialog = "submit" | "refused" | "rivals" | "device" | "keys" | "search";
 
 /** Where a rater watches, codes and rates. */
 export function WorkbenchView({ session }: { readonly session: Session }) {
@@ -108,7 +117,7 @@ function Panes({
   const remarks = useRemarks(desk, () => chooseTab("remarks"));
   const navigate = useNavigate();
 
-  useSearchAtHand(player !== null);
+  useAllAtHand(player !== null);
   useOtherDevices(session);
   useMomentInAddress(player);
   usePlayerCommands(player);
@@ -162,6 +171,14 @@ function Panes({
             outbox={outbox}
             observationId={observation.id}
             onRefused={() => setDialog("refused")}
+          />
+        )}
+        {workbench.isMine && (
+          <DeviceSign
+            outbox={outbox}
+            observationId={observation.id}
+            className={classes["device"]}
+            onOpen={() => setDialog("device")}
           />
         )}
         {!isNarrow && actions}
@@ -255,6 +272,7 @@ function Panes({
           />
         )}
         {dialog === "refused" && <RefusedDialog session={session} onClose={close} />}
+        {dialog === "device" && <DeviceDialog onClose={close} />}
         {dialog === "rivals" && <RivalsDialog session={session} onClose={close} />}
         {dialog === "keys" && <KeysDialog session={session} onClose={close} />}
         {dialog === "search" && (
@@ -306,23 +324,40 @@ function Actions({
   );
 }
 
-/** Fetches the search when the screen has long stood: letters typed as soon as it is called are its own. */
-function useSearchAtHand(isRecordingThere: boolean): void {
+/**
+ * Loads the rest of the workbench when the screen has long stood, and its words: from then on it needs
+ * no network. Where something could not be loaded, it is tried again once the network is back.
+ */
+function useAllAtHand(isRecordingThere: boolean): void {
   useEffect(() => {
-    if (!isRecordingThere) return undefined;
-    // Where it could not be fetched, it is asked for again when it is called.
-    const fetchIt = () => void loadSearch().catch(() => undefined);
-    const timer = setTimeout(() => {
-      // Safari has no such callback.
-      if ("requestIdleCallback" in window) requestIdleCallback(fetchIt);
-      else fetchIt();
-    }, firstLoadMs);
-    return () => clearTimeout(timer);
+    const stop = new AbortController();
+    const loadAll = () => {
+      const words = loadNamespaces([...offlineTexts]);
+      void Promise.all([loadAllParts(), words]).then(([isWhole]) => {
+        thisDevice.set({ page: isWhole ? "whole" : "incomplete" });
+        if (isWhole || stop.signal.aborted) return;
+        window.addEventListener("online", loadAll, { once: true, signal: stop.signal });
+      });
+    };
+    const timer = setTimeout(
+      () => {
+        // Safari has no such callback.
+        if ("requestIdleCallback" in window) requestIdleCallback(loadAll, { timeout: 2_000 });
+        else loadAll();
+      },
+      isRecordingThere ? firstLoadMs : withoutRecordingMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [isRecordingThere]);
 }
 
 /** By then everything that one begins with has come. */
 const firstLoadMs = 3_000;
+/** A recording that has to be found on this device first, or does not come at all, is not waited for. */
+const withoutRecordingMs = 6_000;
 
 /** What is done to the selected event, to the timeline's view and to what was done before. */
 function useDeskCommands(desk: Desk): void {

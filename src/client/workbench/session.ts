@@ -6,6 +6,7 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { CodingContext } from "../../domain/eventRules.ts";
+import { codableUntilUs } from "../../domain/liveLength.ts";
 import type { Change, EventChange } from "../../domain/operations.ts";
 import { basisOn, placeOf, type Put, type PutBasis } from "../../domain/places.ts";
 import { type Id, rules } from "../../domain/rules.ts";
@@ -117,6 +118,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
   const context: CodingContext = {
     index: indexScheme(schemeVersion.scheme),
     durationUs: recording.durationUs,
+    untilUs: codableUntilUs(recording, Date.now()),
     sampling: observation.sampling,
     spans: observation.spans,
   };

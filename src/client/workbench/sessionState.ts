@@ -38,7 +38,9 @@ export type Said =
   /** Of several values that stood in one place, one was chosen. */
   | { readonly kind: "settled" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
-  | { readonly kind: "not_kept" };
+  | { readonly kind: "not_kept" }
+  /** What it takes to do it could not be loaded. */
+  | { readonly kind: "not_loaded" };
 
 /** Why a code's key led to nothing. */
 export type NotTaken =

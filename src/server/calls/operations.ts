@@ -14,7 +14,7 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
     checkTraining(here, observation, account.id);
-    const { revision, answers, isNew } = await takeOperations(database, {
+    const { revision, answers, isNew, lengthened } = await takeOperations(database, {
       studyId,
       observationId,
       accountId: account.id,
@@ -22,6 +22,10 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
       eventsMost: limits.eventsPerObservation,
       ...body,
     });
+    if (lengthened !== undefined) {
+      hub.publish(studyId, { kind: "recording", recordingId: lengthened });
+      hub.publish(studyId, { kind: "study", part: "recordings" });
+    }
     if (isNew) hub.publish(studyId, { kind: "observation", observationId, revision });
     return { revision, answers };
   },

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { OperationAnswer, TakenOperation } from "../../api/contract/work.ts";
 import { isErrorCode, Refusal } from "../../domain/errors.ts";
+import { codableUntilUs, reachesUntilUs } from "../../domain/liveLength.ts";
 import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
@@ -15,6 +16,8 @@ export interface Taken {
   readonly answers: OperationAnswer[];
   /** Whether anything changed; a batch that was seen before changes nothing. */
   readonly isNew: boolean;
+  /** The recording that has become longer by it. */
+  readonly lengthened?: Id<"recording">;
 }
 
 /**
@@ -79,11 +82,17 @@ async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken
   const context = {
     index,
     durationUs: head.durationUs,
+    untilUs: codableUntilUs(head, Date.now()),
     sampling: head.sampling,
     spans: head.spans,
   };
   const work: Work = { events: new Map(held), ...places };
   const { rows, revision, eventCount } = applyAll(fresh, work, context, head, batch.eventsMost);
+  const taken = rows.filter(({ outcome }) => outcome.result !== "refused");
+  const reachesUs = Math.max(
+    0,
+    ...taken.map(({ operation }) => reachesUntilUs(operation, head.sampling)),
+  );
   const changed = [...work.events.values()].filter((one) => held.get(one.event.id) !== one);
   const isWritten = await writeBatch(query, batch, {
     head,
@@ -95,9 +104,15 @@ async function take(query: Query, batch: Batch, reading: Reading): Promise<Taken
     ratings: [...work.ratings.values()],
     parts: [...work.parts.values()],
     standings: [...work.standings.values()],
+    reachesUs,
   });
   if (!isWritten) return undefined;
-  return { revision, answers: [...answers, ...rows.map(answerOf)], isNew: true };
+  return {
+    revision,
+    answers: [...answers, ...rows.map(answerOf)],
+    isNew: true,
+    ...(reachesUs > head.durationUs && { lengthened: head.recordingId }),
+  };
 }
 
 /** What was taken after a revision, in order; at most 1,000 at once. */

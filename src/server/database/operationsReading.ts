@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import type { Sampling, Span } from "../../domain/entities/observation.ts";
+import type { LiveClock } from "../../domain/entities/recording.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
@@ -32,6 +33,9 @@ export interface Head {
   readonly eventCount: number;
   readonly lastSequence: number;
   readonly durationUs: number;
+  /** The clock of a live observation. */
+  readonly live: LiveClock | null;
+  readonly recordingId: Id<"recording">;
   readonly sampling: Sampling;
   readonly spans: readonly Span[];
 }
@@ -130,7 +134,10 @@ const rivalsBetween = (fromUs: string, toUs: string) => `
 
 const headWith = (events: string) => `
   select observation.state, study.state as study_state, revision, event_count,
-         recording.duration_us, observation.sampling, observation.spans,
+         recording.duration_us, recording.id as recording_id,
+         case when is_live then json_build_object(
+           'startedAt', live_started_at, 'endedAt', live_ended_at) end as live,
+         observation.sampling, observation.spans,
          coalesce((select last_sequence from observation_client
                     where study_id = $1 and observation_id = $2 and client_id = $3), 0)
            as last_sequence,

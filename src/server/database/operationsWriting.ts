@@ -19,6 +19,8 @@ export interface Writing {
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
   readonly standings: readonly Standing[];
+  /** Until when in the recording what was put reaches. */
+  readonly reachesUs: number;
 }
 
 /**
@@ -27,7 +29,8 @@ export interface Writing {
  */
 export async function writeBatch(query: Query, batch: Batch, writing: Writing): Promise<boolean> {
   const { studyId, observationId, clientId, accountId } = batch;
-  const { head, rows, revision, eventCount, newEvents, changedEvents, ratings, parts, standings } = writing;
+  const { head, rows, revision, eventCount, newEvents, changedEvents } = writing;
+  const { ratings, parts, standings, reachesUs } = writing;
   const last = rows.at(-1)?.operation.sequence ?? head.lastSequence;
   const isStarting = revision > head.revision && head.state !== "in_progress";
   const state = isStarting ? move("observation", head.state, "start") : head.state;
@@ -62,6 +65,10 @@ export async function writeBatch(query: Query, batch: Batch, writing: Writing): 
   add(writeParts, parts.filter((part) => !isEmptyPart(part)).map(partRow));
   add(writeStandings, standings.map(standingRow));
   add(forgetParts, parts.filter(isEmptyPart).map(partRow));
+  if (head.live && reachesUs > 0) {
+    parameters.push(head.recordingId, reachesUs);
+    statement += `, ${lengthen(`$${parameters.length - 1}`, `$${parameters.length}`)}`;
+  }
   const { rows: moved } = await query.executeQuery(
     CompiledQuery.raw(`with ${statement} select from head`, parameters),
   );
@@ -75,6 +82,17 @@ const writeHead = (isStarting: boolean) => `head as (
            ${isStarting ? ", started_at = coalesce(started_at, now())" : ""}
      where study_id = $1 and id = $2 and revision = $3 and state = $4
     returning study_id, id as observation_id
+  )`;
+
+/**
+ * What was coded of a live observation after its end lengthens it. Without a condition, so that it waits
+ * for whoever ends it at this very moment.
+ */
+const lengthen = (recordingId: string, durationUs: string) => `longer as (
+    update recording
+       set duration_us = greatest(duration_us, ${durationUs})
+      from head
+     where recording.study_id = $1 and recording.id = ${recordingId}
   )`;
 
 const writeClient = `client as (

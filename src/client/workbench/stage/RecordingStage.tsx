@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import { useFrames } from "../../player/framesOf.ts";
 import type { Loop } from "../../player/loop.ts";
@@ -7,11 +7,10 @@ import { RecordingView } from "../RecordingView.tsx";
 import type { Session } from "../session.ts";
 import classes from "../Stage.module.css";
 import { Transport } from "../Transport.tsx";
+import { lazyPart } from "../../frame/lazyPart.tsx";
 import type { Stretch } from "./useStageCommands.ts";
 
-const ShownCaptions = lazy(async () => ({
-  default: (await import("./ShownCaptions.tsx")).ShownCaptions,
-}));
+const ShownCaptions = lazyPart(async () => (await import("./ShownCaptions.tsx")).ShownCaptions);
 
 interface Props {
   readonly recording: Recording;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../texts.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
@@ -10,17 +10,14 @@ import { openPlayer } from "../../player/open.ts";
 import type { Player, PlayerFailure } from "../../player/port.ts";
 import classes from "../RecordingView.module.css";
 import { usePlayer } from "../useStore.ts";
+import { lazyPart } from "../../frame/lazyPart.tsx";
 import { usePlayable } from "./usePlayable.ts";
 
 // What is not needed to begin comes when it is asked for.
-const Consent = lazy(async () => ({ default: (await import("../../player/Consent.tsx")).Consent }));
-const NotDecodable = lazy(async () => ({
-  default: (await import("./NotDecodable.tsx")).NotDecodable,
-}));
-const LocalFile = lazy(async () => ({ default: (await import("./LocalFile.tsx")).LocalFile }));
-const SoundPicture = lazy(async () => ({
-  default: (await import("./SoundPicture.tsx")).SoundPicture,
-}));
+const Consent = lazyPart(async () => (await import("../../player/Consent.tsx")).Consent);
+const NotDecodable = lazyPart(async () => (await import("./NotDecodable.tsx")).NotDecodable);
+const LocalFile = lazyPart(async () => (await import("./LocalFile.tsx")).LocalFile);
+const SoundPicture = lazyPart(async () => (await import("./SoundPicture.tsx")).SoundPicture);
 
 interface Props {
   readonly recording: Recording;

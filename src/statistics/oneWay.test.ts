@@ -28,7 +28,7 @@ function planted(
       values[unit * of.raters + rater] = own + Math.sqrt(1 - of.icc) * normal(random);
     }
   }
-  return { units: of.units, raters: of.raters, values };
+  return { units: of.units, raters: of.raters, values, scale: undefined };
 }
 
 /** Plainly: variance components by the method of moments from sums over all pairs of ratings. */
@@ -86,7 +86,7 @@ describe.each(designs)("ICC(1) of $units units by some of $raters raters", (desi
 test("a unit that one rater rated is left out and counted, and so is one that nobody did", () => {
   const values = Float64Array.from([1, 2, NaN, 4, NaN, 6, 3, NaN, NaN, NaN, NaN, NaN]);
   const { units, leftOut, figure } = intraclassCorrelation(
-    { units: 4, raters: 3, values },
+    { units: 4, raters: 3, values, scale: undefined },
     { form: "ICC(k)" },
   );
 

@@ -3,7 +3,7 @@ import type { Ratings } from "./ratings.ts";
 import { type LeftOut, type Undefined, undefinedBecause } from "./statistic.ts";
 
 /** Mean squares of units whose ratings come from raters of their own, be they few or many. */
-export interface OneWaySquares {
+interface OneWaySquares {
   /** Rated twice or more. */
   readonly units: number;
   readonly ratings: number;

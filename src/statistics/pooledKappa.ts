@@ -4,7 +4,7 @@ import { type Figure, undefinedBecause, value } from "./statistic.ts";
 import { type Weights, weightMatrix } from "./weights.ts";
 
 /** Kappa over all pairs of raters, and what a bootstrap of it needs. */
-export interface PooledKappa {
+interface PooledKappa {
   readonly figure: Figure;
   readonly observed: Figure;
   readonly expected: Figure;

@@ -16,7 +16,7 @@ test.each([
   ["beside the figure", between(0.75, 0.9), "limits_not_around"],
   ["beyond what there can be", between(0.5, 1.05), "limits_outside_range"],
   ["without end", between(-Infinity, 0.9), "limits_outside_range"],
-])("an interval %s is none, and it is said why", (_what, interval, because) => {
+] as const)("an interval %s is none, and it is said why", (_what, interval, because) => {
   expect(soundInterval(value(0.7), interval, ranges.coefficient)).toEqual(
     undefinedBecause(because),
   );

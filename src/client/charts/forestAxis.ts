@@ -8,7 +8,7 @@ export interface ReferenceLine {
   readonly name: string;
 }
 
-export interface ForestAxis {
+interface ForestAxis {
   /** The first and last of them are its ends. */
   readonly ticks: readonly number[];
   readonly low: number;

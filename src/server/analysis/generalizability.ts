@@ -34,15 +34,10 @@ const gridOccasions = 5;
 /** Whoever needs more has another problem. */
 const ratersMost = 1_000;
 
-/** Whether that many are too few to stand for all: a number of raters from 4 ratings of 180 is none. */
-export function isTooLittle({ used, all }: Generalizability["ratings"]): boolean {
-  return 2 * used < all;
-}
-
 /**
  * Where ratings vary, and what more raters and occasions would be worth. A crossed design needs everybody's
  * rating of everything: it is made of the largest such block that is found, and what lies outside is counted.
- * Where that is more than half of the ratings, there is no study.
+ * Where more than half of the ratings lie outside, there is no study.
  * Several ratings of one rater in one place are taken as their mean.
  */
 export function generalizability(
@@ -100,6 +95,11 @@ export function generalizability(
         : studied(study, wish),
     leftOut,
   };
+}
+
+/** Whether that many are too few to stand for all: a number of raters from 4 ratings of 180 is none. */
+function isTooLittle({ used, all }: Generalizability["ratings"]): boolean {
+  return 2 * used < all;
 }
 
 function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {

@@ -32,7 +32,7 @@ export interface Evaluated {
 /** The tables of one recording, in the order of the recipe's bases. */
 export type RecordingTables = readonly Cells[];
 
-export interface ModelOf {
+interface ModelOf {
   readonly book: LabelBook;
   /** The tables are of one code against the rest. */
   readonly isOneCode: boolean;

@@ -1,6 +1,10 @@
 import type { Database, Query } from "./database.ts";
 
-type SettingName = "session_secret" | "set_up_token";
+type SettingName =
+  | "session_secret"
+  | "set_up_token"
+  /** The version of the program that has last changed the form of the tables. */
+  | "tables_by_version";
 
 /** A setting of the whole installation, made the first time that anybody asks. The same in every process. */
 export async function settingOf(
@@ -23,4 +27,23 @@ export async function settingOf(
 
 export async function forgetSetting(query: Query, name: SettingName): Promise<void> {
   await query.deleteFrom("instanceSetting").where("name", "=", name).execute();
+}
+
+/** A setting, if anybody has made it. */
+export async function settingIfThere(query: Query, name: SettingName): Promise<string | undefined> {
+  const row = await query
+    .selectFrom("instanceSetting")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Puts a value in the place of what was there. */
+export async function setSetting(query: Query, name: SettingName, value: string): Promise<void> {
+  await query
+    .insertInto("instanceSetting")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
 }

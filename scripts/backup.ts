@@ -6,6 +6,7 @@ import { readConfig } from "../src/server/config.ts";
 import { writeBackup } from "../src/server/database/backup.ts";
 import { reachDatabase } from "../src/server/database/reach.ts";
 import { CannotStart } from "../src/server/embedded/cannotStart.ts";
+import { keepPrivate } from "../src/server/privateFiles.ts";
 
 const log = console.log;
 const [, , name] = process.argv;
@@ -21,6 +22,7 @@ if (databaseUrl === undefined && !existsSync(join(dataDirectory, "postgresql/clu
     `There are no data in ${dataDirectory}. Name their folder with INTERRATER_DATA.`,
   );
 }
+keepPrivate(dataDirectory, log);
 process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 const database = await reachDatabase(config, { purpose: "backup", whenInUse: "share", log });
 try {

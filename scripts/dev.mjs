@@ -18,7 +18,9 @@ async function watch() {
   const { readConfig } = await import("../src/server/config.ts");
   const { startEmbedded } = await import("../src/server/embedded/launcher.ts");
   const { databaseUrlOf } = await import("../src/server/embedded/databaseUrl.ts");
+  const { keepPrivate } = await import("../src/server/privateFiles.ts");
   const { databaseUrl, dataDirectory } = readConfig(process.env);
+  keepPrivate(dataDirectory, console.log);
   const embedded =
     databaseUrl === undefined
       ? await startEmbedded({ dataDirectory, log: console.log, purpose: "development" })

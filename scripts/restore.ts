@@ -7,6 +7,7 @@ import { restoreBackup } from "../src/server/database/backup.ts";
 import { migrations } from "../src/server/database/migrations.ts";
 import { reachDatabase } from "../src/server/database/reach.ts";
 import { CannotStart } from "../src/server/embedded/cannotStart.ts";
+import { keepPrivate } from "../src/server/privateFiles.ts";
 
 const log = console.log;
 const [, , name] = process.argv;
@@ -16,6 +17,7 @@ if (name === undefined) {
 const file = resolve(process.env["INIT_CWD"] ?? ".", name);
 const config = readConfig(process.env);
 const { dataDirectory } = config;
+keepPrivate(dataDirectory, log);
 process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 const database = await reachDatabase(config, { purpose: "restore", whenInUse: "refuse", log });
 try {

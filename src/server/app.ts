@@ -58,7 +58,7 @@ export async function buildApp(
     genReqId: () => uuidv7(),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    // A stream of changes stays open: closing the server must not wait for it.
+    // Downloads and uploads may take hours: closing the server must not wait for them.
     forceCloseConnections: true,
     // What cannot be a path is nothing that we have.
     frameworkErrors: (_error, request, reply) =>
@@ -120,7 +120,6 @@ export async function buildApp(
     app,
     tools,
     close: async () => {
-      tools.streams.close();
       await app.close();
       await tools.analysis?.close();
       tools.mail?.close();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { isPageAsked, isServers } from "./pageAsked.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function attachVite(app: FastifyInstance): Promise<void> {
     // Vite answers by itself, or calls back for what is no file of the client's.
     vite.middlewares(request.raw, reply.raw, (error: unknown) => {
       if (error instanceof Error) done(error);
-      else if (!wantsPage(request.method, request.headers.accept)) done();
+      else if (!isPageAsked(request)) done();
       else void page(request.url).then(sendPage, done);
     });
 
@@ -39,12 +40,4 @@ export async function attachVite(app: FastifyInstance): Promise<void> {
   async function page(url: string): Promise<string> {
     return vite.transformIndexHtml(url, await readFile(join(projectRoot, "index.html"), "utf8"));
   }
-}
-
-function isServers(url: string): boolean {
-  return /^\/(?:api|health|locales|media|metrics|uploads)(?:[/?]|$)/u.test(url);
-}
-
-function wantsPage(method: string, accept: string | undefined): boolean {
-  return method === "GET" && (accept ?? "").includes("text/html");
 }

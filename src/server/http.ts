@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { type Call, isStream } from "../api/call.ts";
@@ -17,8 +18,17 @@ import { handlers } from "./handlers.ts";
 import { count } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 
-/** Answers every call of the contract: parse, session, permission, handler, refusal, in this order. */
+/**
+ * Answers every call of the contract: parse, session, permission, handler, refusal, in this order. When the
+ * server is closed, calls under way have a moment to be answered; who calls then is told to come back.
+ */
 export function answerContract(app: FastifyInstance, tools: Tools, options: HttpOptions): void {
+  const underWay = new Set<Promise<unknown>>();
+  app.addHook("preClose", async () => {
+    tools.streams.close();
+    const late = setTimeout(lastAnswersMostMs, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(underWay), late]);
+  });
   for (const name of callNames()) {
     const call: Call = contract[name];
     app.route({
@@ -31,10 +41,18 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       ...(call.bodyMaxBytes !== undefined && { bodyLimit: call.bodyMaxBytes }),
       // A streamed body is counted by who reads it.
       ...(call.streamedBody !== undefined && { bodyLimit: Number.MAX_SAFE_INTEGER }),
-      handler: (request, reply) => answer(name, call, request, reply, tools, options),
+      handler: (request, reply) => {
+        const answering = answer(name, call, request, reply, tools, options);
+        underWay.add(answering);
+        const forget = () => underWay.delete(answering);
+        answering.then(forget, forget);
+        return answering;
+      },
     });
   }
 }
+
+const lastAnswersMostMs = 1_000;
 
 export interface HttpOptions {
   /** The address that browsers use, where it is set; else each request's own host counts. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { limits as defaultLimits } from "../domain/limits.ts";
 import { hasAccounts } from "./accounts/setUp.ts";
@@ -8,6 +9,7 @@ import type { Connection } from "./database/database.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
+import { keepPrivate } from "./privateFiles.ts";
 
 /** Beside this file, built or as source. */
 const analysisProgram = new URL(
@@ -17,34 +19,43 @@ const analysisProgram = new URL(
 
 const tidyEveryMs = 6 * 60 * 60 * 1000;
 
+/** How long what is under way may take to end by itself once we are told to stop. */
+const endingMostMs = 3_000;
+/** A terminal's Ctrl-C comes twice by itself: from the terminal, and passed on by npm. */
+const sameSignalMs = 1_000;
+
 /** Starts the application and prints where it is. Ctrl-C, or any polite end, stops all of it. */
 export async function main(): Promise<void> {
   const config = readConfig(process.env);
   const limits = { ...defaultLimits, ...limitsFromEnvironment(process.env) };
-  const embedded = config.databaseUrl === undefined ? await embeddedOf(config) : undefined;
-  const connection: Connection = config.databaseUrl ?? embedded?.connection ?? "";
-  const started = await buildApp(connection, { ...config, analysisProgram }, limits).catch(
-    async (error: unknown) => {
-      await embedded?.stop();
-      throw error;
-    },
-  );
-  stopPolitely(started, embedded);
-  const port = await listen(started.app, config, say).catch(async (error: unknown) => {
-    await started.close();
-    await embedded?.stop();
+  keepPrivate(config.dataDirectory, say);
+  const ending = endPolitely();
+  try {
+    const embedded = config.databaseUrl === undefined ? await embeddedOf(config) : undefined;
+    if (embedded) ending.last(() => embedded.stop());
+    const connection: Connection = config.databaseUrl ?? embedded?.connection ?? "";
+    const started = await buildApp(connection, { ...config, analysisProgram }, limits);
+    ending.first(() => closeSoon(started));
+    const port = await listen(started.app, config, say);
+    void tidy(started);
+    const timer = setInterval(() => void tidy(started), tidyEveryMs);
+    timer.unref();
+    await sayWhatIsLost(started);
+    sayWhatIsUntrusted(config);
+    await sayWhere(started, config, port);
+  } catch (error) {
+    // What broke off because we were told to stop is no error.
+    if (ending.isTold()) return;
+    await ending.end();
     throw error;
-  });
-  void tidy(started);
-  const timer = setInterval(() => void tidy(started), tidyEveryMs);
-  timer.unref();
-  await sayWhatIsLost(started);
-  if (config.origin?.startsWith("https:") && config.trustProxy === false) {
-    say(
-      "INTERRATER_ORIGIN is https, so a proxy stands in front, and it is not trusted: all people seem to come from one address, and share its attempts at signing in. Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
-    );
   }
-  await sayWhere(started, config, port);
+}
+
+function sayWhatIsUntrusted({ origin, trustProxy }: Config): void {
+  if (trustProxy !== false || origin?.startsWith("https:") !== true) return;
+  say(
+    "INTERRATER_ORIGIN is https, so a proxy stands in front, and it is not trusted: all people seem to come from one address, and share its attempts at signing in. Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
+  );
 }
 
 /** After a restore elsewhere nobody must find out by not getting in. */
@@ -73,23 +84,50 @@ async function sayWhere({ tools }: App, { origin, host }: Config, port: number):
   say(`Interrater is ready: ${address}/setup#token=${token}`);
 }
 
-function stopPolitely({ close, tools }: App, embedded: EmbeddedDatabase | undefined): void {
-  let isStopping = false;
-  const stop = () => {
-    // A second Ctrl-C is somebody who does not want to wait.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+/** Ends in order when it is told to, at whatever moment that is: what was begun last ends first. */
+function endPolitely() {
+  const steps: (() => Promise<void>)[] = [];
+  let toldMs: number | undefined;
+
+  async function end(): Promise<void> {
+    for (let step = steps.shift(); step; step = steps.shift()) await step();
+  }
+
+  function stop(): void {
+    const nowMs = performance.now();
+    // Asked once more, and not by the same Ctrl-C: somebody who does not want to wait.
+    if (toldMs !== undefined && nowMs - toldMs > sameSignalMs) process.exit(1);
+    if (toldMs !== undefined) return;
+    toldMs = nowMs;
     say("Stopping …");
-    close()
-      .catch((error: unknown) => tools.log.error({ err: error }, "stopping was not clean"))
-      .then(() => embedded?.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  }
+
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  return {
+    isTold: () => toldMs !== undefined,
+    end,
+    first: (step: () => Promise<void>) => void steps.unshift(step),
+    last: (step: () => Promise<void>) => void steps.push(step),
+  };
+}
+
+/** What does not end in time is cut off: what was acknowledged is in the database, which still runs. */
+async function closeSoon({ close, tools }: App): Promise<void> {
+  const patience = setTimeout(endingMostMs, "late", { ref: false });
+  const ended = close().catch((error: unknown) => {
+    tools.log.error({ err: error }, "stopping was not clean");
+  });
+  if ((await Promise.race([ended, patience])) === "late") {
+    tools.log.warn("something did not end in time and is cut off");
+  }
 }
 
 /** What nobody needs any more: sessions that are over, attempts that no longer count, forgotten uploads. */

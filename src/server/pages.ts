@@ -6,6 +6,7 @@ import { Refusal } from "../domain/errors.ts";
 import { answerBuiltParts, builtParts } from "./builtParts.ts";
 import type { Config } from "./config.ts";
 import { sendProblem } from "./http.ts";
+import { isPageAsked } from "./pageAsked.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /** The built client: its files for a year, its page for every other address that asks for a page. */
@@ -39,9 +40,7 @@ export async function answerPages(
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!hasClient || !wantsPage || /^\/(?:api|media|uploads|assets)\//u.test(request.url)) {
+    if (!hasClient || !isPageAsked(request)) {
       return sendProblem(new Refusal("not_found", {}), request, reply);
     }
     return reply.header("cache-control", "no-cache").sendFile("index.html", folder);

@@ -187,7 +187,10 @@ export interface Ground {
   assign(rater: Person, recordingId?: Id<"recording">): Promise<Id<"observation">>;
 }
 
-export async function makeGround(application: Application, owner: Person): Promise<Ground> {
+export async function makeGround(
+  application: Pick<Application, "visitor">,
+  owner: Person,
+): Promise<Ground> {
   const studyId = newId("study");
   await owner.send(contract.createStudy, {
     body: { id: studyId, name: "Peer play", description: "", defaultLanguage: "en" },

@@ -88,7 +88,6 @@ async function startOne(
   attachUploads(app, tools, { origin: undefined, connection });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const stop = async () => {
-    tools.streams.close();
     await app.close();
     await hub.close();
     await close();

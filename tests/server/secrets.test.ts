@@ -229,7 +229,9 @@ describeOnEachServer("the secret of a server", (server) => {
 
     const after = await another();
 
-    expect(await database.selectFrom("instanceSetting").select("name").execute()).toEqual([]);
+    expect(await database.selectFrom("instanceSetting").select("name").execute()).toEqual([
+      { name: "tables_by_version" },
+    ]);
     expect(await entersBy(after.address, codeOf(secret))).toBeUndefined();
     expect(await after.tools.accounts.twoFactor.lost()).toEqual([]);
     expect(await owner.send(contract.session, {})).toEqual({ state: "signed_out" });

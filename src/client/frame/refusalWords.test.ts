@@ -9,9 +9,9 @@ import { causeText, refusalOf } from "./refusalWords.ts";
 
 const generic = [texts.code.invalid_input, texts.code.state_does_not_allow];
 const words = i18next.createInstance();
-const bytes = (count: number) => `${count} bytes`;
+const format = { bytes: (count: number) => `${count} bytes`, number: String };
 const textOf = (refusal: Refusal) =>
-  causeText(refusal, words.getFixedT("en", ["errors", "common"]), { bytes });
+  causeText(refusal, words.getFixedT("en", ["errors", "common"]), format);
 
 beforeAll(async () => {
   await words.init({

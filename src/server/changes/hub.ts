@@ -137,6 +137,7 @@ export async function openHub(
   await listen();
   return {
     publish(studyId, message) {
+      if (isClosed) return;
       const messages = waiting.get(studyId) ?? new Map<string, ChangeMessage>();
       messages.set(keyOf(message), message);
       waiting.set(studyId, messages);

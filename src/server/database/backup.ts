@@ -518,7 +518,7 @@ async function writeFileOf(file: string, entry: TarEntry, dataDirectory: string)
   // An archive that somebody has made by hand might name places outside.
   if (!path.startsWith(root + sep))
     throw new CannotStart(`${file} names a place outside: ${entry.name}`);
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(path, "wx", 0o600);
   try {
     for await (const chunk of contentOf(file, entry)) await handle.writeFile(chunk);

@@ -1,5 +1,8 @@
-import { type Migration, Migrator } from "kysely";
+import { type Migration, Migrator, sql } from "kysely";
+import { CannotStart } from "../embedded/cannotStart.ts";
+import { programVersion } from "../programVersion.ts";
 import type { Database } from "./database.ts";
+import { setSetting, settingIfThere } from "./instanceSettings.ts";
 import * as start from "./migrations/001_start.ts";
 import * as workbench from "./migrations/002_workbench.ts";
 import * as uploadFingerprint from "./migrations/003_upload_fingerprint.ts";
@@ -36,12 +39,39 @@ export const migrations: Readonly<Record<string, Migration>> = {
 /**
  * Brings the tables up to date. Any number of processes may start at once: the migrator takes a
  * lock in the database, the first does the work and the others find it done.
+ *
+ * @throws CannotStart where a newer version has brought them further than this one knows.
  */
 export async function migrate(database: Database): Promise<void> {
+  await refuseNewer(database);
   const migrator = new Migrator({
     db: database.withoutPlugins(),
     provider: { getMigrations: async () => ({ ...migrations }) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  if (results.length > 0) await setSetting(database, "tables_by_version", programVersion);
+}
+
+/** Before anything is written: whatever is newer may mean something that we would damage. */
+async function refuseNewer(database: Database): Promise<void> {
+  const { rows: tables } = await sql<{
+    migrations: boolean;
+    settings: boolean;
+  }>`select to_regclass('kysely_migration') is not null as migrations,
+            to_regclass('instance_setting') is not null as settings`.execute(database);
+  if (tables[0]?.migrations !== true) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(database);
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  const newest = unknown.at(-1);
+  if (newest === undefined) return;
+  const version = tables[0].settings
+    ? await settingIfThere(database, "tables_by_version")
+    : undefined;
+  const by = version !== undefined && version !== programVersion;
+  const known = Object.keys(migrations).at(-1);
+  throw new CannotStart(
+    `These data were last used by a newer version of Interrater${by ? ` (${version})` : ""} than this one (${programVersion}): their tables are at ${newest}, and this version knows them up to ${known}. Start the newer version again; or start this one on an empty folder (INTERRATER_DATA) or database and restore a backup that it has made itself. Nothing was changed.`,
+  );
 }

@@ -191,8 +191,10 @@ function copied(
       const directory = parent();
       const to = join(directory, `postgresql-${platformName()}-${version}`);
       if (isOurs(to) && ask(join(to, "bin"), user) !== undefined) return to;
-      mkdirSync(directory, { recursive: true, mode: 0o755 });
-      chmodSync(directory, 0o755);
+      // Without another user to run as, it is the folder of the data.
+      const mode = user === undefined ? 0o700 : 0o755;
+      mkdirSync(directory, { recursive: true, mode });
+      chmodSync(directory, mode);
       log(`PostgreSQL cannot be used where it is installed; it is copied to ${to}.`);
       const unfinished = mkdtempSync(`${to}-`);
       copyReadable(nativeDirectory, unfinished);

@@ -104,7 +104,7 @@ async function prepare(dataDirectory: string, options: EmbeddedOptions): Promise
   const home = join(dataDirectory, "postgresql");
   const clusterDirectory = join(home, "cluster");
   const isNew = !existsSync(join(clusterDirectory, "PG_VERSION"));
-  mkdirSync(dataDirectory, { recursive: true });
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const user = databaseUser(clusterDirectory);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   handOver(home, user);

@@ -72,21 +72,26 @@ export async function ensureRunning(server: Server): Promise<Running> {
 
 /**
  * Stops it as PostgreSQL calls "fast": open transactions are rolled back, everything is written out, the
- * next start needs no recovery. A server that has not ended after a minute is told to stop at once, which
- * loses nothing either but costs the next start a recovery.
+ * next start needs no recovery. A server that has not ended after a few seconds is told to stop at once,
+ * which loses nothing either but costs the next start a recovery.
  */
 export async function stopServer(server: Server, pid: number): Promise<void> {
   const { socketDirectory } = readPostmasterFile(server.clusterDirectory) ?? {};
   stopSoon(server, pid);
   const begun = Date.now();
   while (isPostmasterOf(pid, server.clusterDirectory)) {
-    if (Date.now() - begun > 60_000 && process.platform !== "win32") trySignal(pid, "SIGQUIT");
+    if (Date.now() - begun > fastStopMostMs && process.platform !== "win32") {
+      trySignal(pid, "SIGQUIT");
+    }
     await sleep(5);
   }
   if (socketDirectory !== undefined && !socketDirectory.startsWith(server.home)) {
     rmSync(socketDirectory, { recursive: true, force: true });
   }
 }
+
+/** Who stops a service waits ten seconds before it is killed, with all that it has not written. */
+const fastStopMostMs = 4_000;
 
 /** Asks it to stop, without waiting: all that is possible while our own process ends. */
 export function stopSoon(server: Server, pid: number): void {

@@ -1,5 +1,15 @@
 import { createWriteStream } from "node:fs";
-import { access, constants, copyFile, mkdir, open, rm, stat, statfs } from "node:fs/promises";
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -28,7 +38,11 @@ export async function openDiskStorage(folder: string, reserveBytes: number): Pro
       return file.createReadStream(range);
     },
     mediaOf: (name) => new FilePathSource(pathOf(name)),
-    takeCopy: (name, from) => copyFile(from, pathOf(name)).catch(refuseFull),
+    async takeCopy(name, from) {
+      await copyFile(from, pathOf(name)).catch(refuseFull);
+      // A copy has the rights of what it is a copy of.
+      await chmod(pathOf(name), 0o600);
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
     roomBytes,
     check: () => access(folder, constants.W_OK).catch(unavailable),

@@ -1,0 +1,23 @@
+import type { Query } from "./database.ts";
+
+/** The version of the program that has last changed the form of the tables. */
+type SettingName = "tables_by_version";
+
+/** A setting of the whole installation, if anybody has made it. */
+export async function settingIfThere(query: Query, name: SettingName): Promise<string | undefined> {
+  const row = await query
+    .selectFrom("instanceSetting")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Puts a value in the place of what was there. */
+export async function setSetting(query: Query, name: SettingName, value: string): Promise<void> {
+  await query
+    .insertInto("instanceSetting")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

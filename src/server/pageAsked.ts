@@ -1,0 +1,26 @@
+/**
+ * Whether a request asks for the page: a browser by what it accepts, and whoever takes anything (a health
+ * check, a preview of a link, curl) where the address is none of the server's own and names no file.
+ */
+export function isPageAsked({
+  method,
+  url,
+  headers,
+}: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { readonly accept?: string | undefined };
+}): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (isServers(url)) return false;
+  const accepted = headers.accept ?? "*/*";
+  if (accepted.includes("text/html")) return true;
+  const path = url.replace(/[?#].*$/su, "");
+  const namesFile = /\.[^/]*$/u.test(path);
+  return accepted.includes("*/*") && !namesFile;
+}
+
+/** Addresses that only the server answers, never the page. */
+export function isServers(url: string): boolean {
+  return /^\/(?:api|assets|health|locales|media|metrics|uploads)(?:[/?]|$)/u.test(url);
+}

@@ -1,0 +1,71 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Keeps what the product writes from the other users of the machine: recordings show people. Whatever this
+ * process makes from now on only its own user may read, and what lies in the data folder from before is
+ * put right. The database's own folder is its own matter, and its user's.
+ */
+export function keepPrivate(dataDirectory: string, log: (sentence: string) => void): void {
+  // On Windows a folder has the rights of the one that it lies in.
+  if (process.platform === "win32") return;
+  process.umask(0o077);
+  mkdirSync(dataDirectory, { recursive: true });
+  const open = madeIn(dataDirectory).filter((path) => !isClosed(path));
+  if (!isClosed(dataDirectory, mustBePassed() ? 0o011 : 0)) open.unshift(dataDirectory);
+  if (open.length > 0) {
+    log(
+      `${open[0]} can be read by other users of this machine, and this user may not change that: run "chmod -R go= ${dataDirectory}" as its owner.`,
+    );
+  }
+}
+
+/** What the product has made in its folder. There may be more that is none of ours. */
+function madeIn(dataDirectory: string): string[] {
+  const database = join(dataDirectory, "postgresql");
+  const inDatabase = (name: string) => join(database, name);
+  return [
+    ...below(join(dataDirectory, "media")),
+    ...(existsSync(database) ? [database] : []),
+    ...namesIn(database)
+      .map(inDatabase)
+      .filter((path) => lstatSync(path).isFile()),
+  ];
+}
+
+function below(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const paths = [folder];
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    const status = lstatSync(path);
+    if (status.isDirectory()) paths.push(...below(path));
+    else if (status.isFile()) paths.push(path);
+  }
+  return paths;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** As root the database runs as another user, who is given its folder open only where there is /proc. */
+function mustBePassed(): boolean {
+  return process.getuid?.() === 0 && !existsSync("/proc/self/fd");
+}
+
+/** Leaves everybody but the owner no other rights than these. `false` where that is not ours to do. */
+function isClosed(path: string, others = 0): boolean {
+  const { mode } = lstatSync(path);
+  if ((mode & 0o077) === others) return true;
+  try {
+    chmodSync(path, (mode & 0o700) | others);
+    return true;
+  } catch {
+    return false;
+  }
+}

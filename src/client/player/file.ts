@@ -121,6 +121,7 @@ export function filePlayer(
       const mediaTimeUs = Math.round(mediaTime * 1e6);
       if (seenUs.length < 240) seenUs.push(mediaTimeUs);
       showFrame(mediaTimeUs);
+      hasArrived ||= wanted === undefined;
       if (wanted && wanted === told && !video.seeking) look(wanted);
       watchFrames();
     });

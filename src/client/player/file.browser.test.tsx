@@ -204,3 +204,12 @@ test("every press of slower counts, however quickly one follows the other", asyn
 
   expect(player.snapshot().rate).toBe(0.25);
 });
+
+test("a film that has shown a frame stays placed while it is led elsewhere", async () => {
+  const { player, video } = await opened(even(150, 25), "webm");
+  expect(player.isPlaced?.()).toBe(true);
+  player.seek(2_000_000);
+  expect(player.isPlaced?.()).toBe(true);
+  await until(player, () => !video.seeking);
+  expect(player.isPlaced?.()).toBe(true);
+});

@@ -132,6 +132,7 @@ export function filePlayer(
       if (seenUs.length < 240 && !isSaidBack(said)) seenUs.push(said.mediaTimeUs);
       const known = knownFrames();
       show(known ? frameShownUs(said, firstTold, known) : said.mediaTimeUs);
+      hasArrived ||= wanted === undefined;
       if (!video.seeking) look();
       watchFrames();
     });

@@ -59,6 +59,10 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
   const { uploadId, fileName, sizeBytes, sending } = file;
   const sentBytes = "sentBytes" in sending ? sending.sentBytes : sizeBytes;
   const isMoving = ["queued", "sending", "waiting"].includes(sending.kind);
+  const isAsked = sending.kind === "asking";
+  const outlookText = file.outlook && sending.kind !== "refused" && (
+    <OutlookText outlook={file.outlook} isAsked={isAsked} />
+  );
   const isOver = sending.kind === "done" || sending.kind === "refused" || sending.kind === "failed";
 
   return (
@@ -67,15 +71,14 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
         <p>
           <bdi>{fileName}</bdi>
         </p>
+        {isAsked && outlookText}
         {sending.kind === "failed" ? (
           <Failure error={sending.error} compact />
         ) : (
           <StateText file={file} />
         )}
-        {file.outlook && sending.kind !== "refused" && (
-          <OutlookText outlook={file.outlook} isAsked={sending.kind === "asking"} />
-        )}
-        {!isOver && sending.kind !== "asking" && (
+        {!isAsked && outlookText}
+        {!isOver && !isAsked && (
           <Progress.Root size="sm" mt={6}>
             <Progress.Section
               value={sizeBytes === 0 ? 100 : (sentBytes / sizeBytes) * 100}
@@ -91,7 +94,7 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
       {sending.kind === "paused" && (
         <Control file={file} action={t("upload.resume")} onPress={() => uploads.resume(uploadId)} />
       )}
-      {sending.kind === "asking" && (
+      {isAsked && (
         <Control file={file} action={t("upload.anyway")} onPress={() => uploads.resume(uploadId)} />
       )}
       {sending.kind === "failed" && (

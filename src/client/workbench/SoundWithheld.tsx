@@ -5,7 +5,7 @@ import classes from "./SoundWithheld.module.css";
 export function SoundWithheld({ onRead }: { readonly onRead: () => void }) {
   const { t } = useTranslation("timeline");
   return (
-    <div className={classes["withheld"]} role="status">
+    <div className={classes["withheld"]} role="status" data-sound-withheld>
       <p>{t("soundWithheld")}</p>
       <button type="button" onClick={onRead}>
         {t("drawSound")}

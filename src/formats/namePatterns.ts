@@ -55,7 +55,7 @@ export function sayNobody(tags: Iterable<string>): boolean {
 }
 
 const nobody =
-  /^(?:pre|post|left|right|front|back|top|side|day|night|morning|evening|am|pm|test|retest|time|copy|kopie|copie|copia|final|new|old|baseline|follow|session|trial|part|clip|video|audio|film|media|live|cam|camera|view|obs|observation|phase|week|month|year|run|block|visit|group|control|treatment|intervention|primary|reliability|male|female|mother|mutter|father|vater|child|kind|infant|baby|mot|fat|chi|inv|exp|teacher|student|pupil|speaker|participant|subject|hand|eye|eyes|lh|rh|mp4|mov|avi|mkv|wav|mp3|[vtpslr])\d*$/iu;
+  /^(?:pre|post|left|right|front|back|top|side|day|night|morning|evening|am|pm|test|retest|time|copy|kopie|copie|copia|final|new|old|baseline|follow|session|trial|part|clip|video|audio|film|media|live|cam|camera|view|obs|observation|phase|week|month|year|run|block|visit|group|control|treatment|intervention|primary|reliability|male|female|mother|mutter|father|vater|child|kind|infant|baby|mot|fat|chi|inv|exp|teacher|student|pupil|speaker|participant|subject|hand|eye|eyes|lh|rh|mp4|mov|avi|mkv|wav|mp3|[vtps])\d*$|^[lr]$/iu;
 
 /**
  * Whether what was taken for raters looks like what stands beside it: the other half of a pair ("J110 x

@@ -1,6 +1,7 @@
 import { id, type Id } from "../domain/rules.ts";
 import { foldedName } from "./foldedName.ts";
 import type { Question } from "./format.ts";
+import { mediaEnding } from "./mediaEnding.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import {
   namePatterns,
@@ -161,8 +162,9 @@ function byNames(
   );
   return namePatterns.flatMap(({ answer, partsOf }): readonly Found[] => {
     const parts = observations.flatMap((observation) => {
-      const found = partsOf(observation.name.trim());
-      return found ? [{ observation, name: observation.name.trim(), ...found }] : [];
+      const name = observation.name.trim().replace(mediaEnding, "");
+      const found = partsOf(name);
+      return found ? [{ observation, name, ...found }] : [];
     });
     const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
     if (parts.length < Math.max(2, observations.length * 0.8) || tags.size > mostRaters) return [];

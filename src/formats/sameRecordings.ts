@@ -1,4 +1,5 @@
 import { foldedName } from "./foldedName.ts";
+import { mediaEnding } from "./mediaEnding.ts";
 import type { RecordingCopy } from "./studyCopy.ts";
 
 /** A recording of one file, and the one of an earlier file that it is by the look of its name. */
@@ -138,9 +139,6 @@ function labelOf(name: string): Label {
   for (let shorter = unmarked(stem); shorter !== stem; shorter = unmarked(stem)) stem = shorter;
   return { stem, ending, isMarked: stem !== whole };
 }
-
-const mediaEnding =
-  /\.(?:mp4|m4v|mov|mkv|mts|m2ts|avi|wmv|webm|ogv|mpe?g|flv|3gp|wav|mp3|m4a|aac|ogg|oga|opus|flac|wma)$/u;
 
 /** Without the mark that systems put into the name of a copy, in the languages of their makers. */
 function unmarked(stem: string): string {

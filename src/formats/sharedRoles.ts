@@ -16,9 +16,6 @@ interface Asked {
  */
 export function sharedRoles(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
   const tiers = new Map<string, Question[]>();
-  const keyOf = (format: string | null, { about }: Question) => `${format}\n${about}`;
-  const isOpen = ({ questions: _, answers }: Asked, { what, id: asked }: Question) =>
-    what === "role_of_tier" && answers[asked] === undefined;
   for (const file of files) {
     for (const question of file.questions) {
       if (!isOpen(file, question)) continue;
@@ -47,4 +44,12 @@ export function sharedRoles(files: readonly Asked[]): readonly Readonly<Record<s
         .map(({ id: asked }) => [asked, "codes"]),
     ),
   );
+}
+
+function keyOf(format: string | null, { about }: Question): string {
+  return `${format}\n${about}`;
+}
+
+function isOpen({ answers }: Asked, { what, id: asked }: Question): boolean {
+  return what === "role_of_tier" && answers[asked] === undefined;
 }

@@ -4,7 +4,7 @@ import { elanFiles, plantedKappa, plantedTeam } from "../formats/teamFiles.ts";
 import { expectNoFindings } from "./findings.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { call } from "./ground.ts";
-import { expect, test } from "./site.ts";
+import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "exchange" });
 
@@ -91,7 +91,7 @@ test("two raters who are said to be one member are refused with their files befo
 
   for (const name of ["A", "B"]) {
     await page.getByRole("combobox", { name: `Who ${name} is` }).click();
-    await page.getByRole("option").nth(1).click();
+    await page.getByRole("option", { name: administrator.name }).click();
   }
 
   await expect(page.getByRole("alert")).toContainText("lesson01_A.eaf and lesson01_B.eaf");

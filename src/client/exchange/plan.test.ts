@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { id } from "../../domain/rules.ts";
 import { newFindingList } from "../../formats/findingList.ts";
 import { newStudyBook } from "../../formats/studyBook.ts";
-import { type Known, noWishes, planOf } from "./plan.ts";
+import { type Known, noWishes, planOf, plannedTwice } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 
 const nobody: Known = {
@@ -44,6 +44,21 @@ describe("planOf", () => {
     expect(plan.recordings[0]).toMatchObject({ recordingId: clip, observations: 1 });
     expect(other.people[0]?.accountId).toBeNull();
     expect(other.recordings[0]?.recordingId).toBeNull();
+  });
+
+  it("tells what would be one rater's twice, with the files", () => {
+    const reading = read();
+    const [first] = reading.observations;
+    const plan = planOf(reading, nobody, noWishes);
+    const again = first && [
+      { ...first, fileName: "a.eaf" },
+      { ...first, id: id("observation").parse(uuidv7()), fileName: "b.eaf" },
+    ];
+
+    expect(plannedTwice(plan, reading)).toEqual([]);
+    expect(plannedTwice(plan, { ...reading, observations: again ?? [] })).toEqual([
+      { rater: "Lea", recording: "clip 1", files: ["a.eaf", "b.eaf"] },
+    ]);
   });
 
   it("goes on with the version that has all codes, and in its round where nobody is there yet", () => {

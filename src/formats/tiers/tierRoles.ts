@@ -59,19 +59,22 @@ export function planTiers(
 /** What tiers look like: one tier of several raters is one thing, whatever each of them has put on it. */
 function surveysOf(tiers: readonly Tier[]): ReadonlyMap<Tier, ValueSurvey> {
   const shared = new Map<string, Annotation[]>();
-  const keyOf = ({ name, kind, isAssociated }: Tier) => `${name}\n${kind}\n${isAssociated}`;
   for (const tier of tiers) {
     if (tier.rater === "") continue;
-    const list = shared.get(keyOf(tier)) ?? [];
-    shared.set(keyOf(tier), list);
+    const list = shared.get(tierKey(tier)) ?? [];
+    shared.set(tierKey(tier), list);
     for (const one of tier.annotations) list.push(one);
   }
   const known = new Map(
     Array.from(shared, ([key, annotations]) => [key, surveyed({ annotations })] as const),
   );
   return new Map(
-    tiers.map((tier) => [tier, (tier.rater && known.get(keyOf(tier))) || surveyed(tier)]),
+    tiers.map((tier) => [tier, (tier.rater && known.get(tierKey(tier))) || surveyed(tier)]),
   );
+}
+
+function tierKey({ name, kind, isAssociated }: Tier): string {
+  return `${name}\n${kind}\n${isAssociated}`;
 }
 
 /** The tier whose events it says more about; `undefined` where it makes its own or there is none. */

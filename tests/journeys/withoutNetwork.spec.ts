@@ -108,13 +108,12 @@ for (const first of ["one", "two"] as const) {
       await expect(twice).toContainText("The window is open.");
       await expect(twice).toContainText("A dog barks outside.");
     }
-    const field = (page: Page) => page.getByRole("textbox", { name: /^Notes/u });
-    expect(await field(one).inputValue()).toBe(await field(two).inputValue());
+    expect(await notesOf(one).inputValue()).toBe(await notesOf(two).inputValue());
 
     await one.getByRole("button", { name: /^Join the texts/u }).click();
     for (const page of [one, two]) {
-      await expect(field(page)).toHaveValue(/The window is open\./u);
-      await expect(field(page)).toHaveValue(/A dog barks outside\./u);
+      await expect(notesOf(page)).toHaveValue(/The window is open\./u);
+      await expect(notesOf(page)).toHaveValue(/A dog barks outside\./u);
       await expect(page.getByText("1 entry was made differently on two devices.")).toBeVisible();
     }
 
@@ -156,6 +155,10 @@ async function sameRater({ context }: Rater, page: Page, site: Site): Promise<Pa
 
 async function allLoaded(page: Page): Promise<void> {
   await expect(page.getByTestId("device")).toHaveText(/^Works offline/u, { timeout: 60_000 });
+}
+
+function notesOf(page: Page) {
+  return page.getByRole("textbox", { name: /^Notes/u });
 }
 
 function tab(page: Page, name: string) {

@@ -18,36 +18,32 @@ export function causeText(
   t: T,
   { bytes }: { readonly bytes: (count: number) => string },
 ): string {
+  const { code } = refusal;
   const details: Readonly<Record<string, unknown>> = refusal.details;
-  const maxBytes = details["maxBytes"];
-  switch (refusal.code) {
-    case "invalid_input":
-      return inputText(fieldsOf(refusal), t);
-    case "state_does_not_allow": {
-      const { entity, from } = errors[refusal.code].details.parse(details);
-      if (!isEntity(entity) || !isState(from)) return t("code.state_does_not_allow");
-      return t("stateIs", { entity: t(`entity.${entity}`), state: t(`state.${from}`) });
-    }
-    case "observation_incomplete": {
-      const { openEventIds, criterionIds, scanNumbers } =
-        errors[refusal.code].details.parse(details);
-      return t("incomplete", {
-        running: openEventIds.length,
-        unrated: criterionIds.length,
-        unanswered: scanNumbers.length,
-      });
-    }
-    case "quota_reached": {
-      const { limit, max } = errors[refusal.code].details.parse(details);
-      const name = limitNames.find((one) => one === limit);
-      return name ? t(`quota.${name}`, { max }) : t("code.quota_reached", { max });
-    }
-    default:
-      return t(`code.${refusal.code}`, {
-        ...details,
-        ...(typeof maxBytes === "number" && { size: bytes(maxBytes) }),
-      });
+  if (code === "invalid_input") return inputText(fieldsOf(refusal), t);
+  if (code === "state_does_not_allow") {
+    const { entity, from } = errors[code].details.parse(details);
+    if (!isEntity(entity) || !isState(from)) return t("code.state_does_not_allow");
+    return t("stateIs", { entity: t(`entity.${entity}`), state: t(`state.${from}`) });
   }
+  if (code === "observation_incomplete") {
+    const { openEventIds, criterionIds, scanNumbers } = errors[code].details.parse(details);
+    return t("incomplete", {
+      running: openEventIds.length,
+      unrated: criterionIds.length,
+      unanswered: scanNumbers.length,
+    });
+  }
+  if (code === "quota_reached") {
+    const { limit, max } = errors[code].details.parse(details);
+    const name = limitNames.find((one) => one === limit);
+    return name ? t(`quota.${name}`, { max }) : t("code.quota_reached", { max });
+  }
+  const maxBytes = details["maxBytes"];
+  return t(`code.${code}`, {
+    ...details,
+    ...(typeof maxBytes === "number" && { size: bytes(maxBytes) }),
+  });
 }
 
 /** The sentence for one field that a rule refuses: what is wrong, and what would be right. */

@@ -27,7 +27,7 @@ export interface CodingContext {
 /** What is wrong with an event by itself; whether it fits its neighbours is `overlaps`. */
 export function eventProblems(
   event: CodedEvent,
-  { index, durationUs: endUs, untilUs: durationUs = endUs, spans = [] }: CodingContext,
+  { index, durationUs: ownUs, untilUs: durationUs = ownUs, spans = [] }: CodingContext,
 ): FieldProblem[] {
   const code = index.codes.get(event.codeId);
   if (!code) return [problem("codeId", "code_of_scheme")];
@@ -76,7 +76,7 @@ export function overlaps(a: CodedEvent, b: CodedEvent, index: SchemeIndex): bool
 /** What is wrong with a rating by itself. Whether one is missing is asked at submitting. */
 export function ratingProblems(
   rating: Rating,
-  { index, durationUs: endUs, untilUs: durationUs = endUs }: CodingContext,
+  { index, durationUs: ownUs, untilUs: durationUs = ownUs }: CodingContext,
 ): FieldProblem[] {
   const criterion = index.criteria.get(rating.criterionId);
   if (!criterion) return [problem("criterionId", "criterion_of_scheme")];
@@ -102,7 +102,7 @@ export function ratingProblems(
 /** What is wrong with a part by itself. */
 export function partProblems(
   part: WorkPart,
-  { index, durationUs: endUs, untilUs: durationUs = endUs, sampling, spans = [] }: CodingContext,
+  { index, durationUs: ownUs, untilUs: durationUs = ownUs, sampling, spans = [] }: CodingContext,
 ): FieldProblem[] {
   switch (part.kind) {
     case "notes":

@@ -66,7 +66,7 @@ test("what is settled takes the place of all that was known, and of nothing that
   expect(putInPlace(work, { ...notes("one and two"), basis })).toBe("alone");
   expect(rivalsAt(work, "notes")).toEqual([]);
 
-  if (late) expect(putInPlace(work, late)).toBe("beside others");
+  expect(late && putInPlace(work, late)).toBe("beside others");
   expect(work.parts.get("notes")).toEqual({ kind: "notes", text: "one and two" });
   expect(rivalsAt(work, "notes")).toMatchObject([{ put: notes("late") }]);
 });

@@ -35,13 +35,13 @@ test("every tab and dialog of the workbench opens without a network", async ({
   await expect(page.getByRole("dialog")).toContainText("every tab and dialog works");
   await closeDialog(page);
   await page.getByRole("button", { name: "Submit…" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Not rated yet");
+  await expect(page.getByRole("dialog")).toContainText("Nothing is open or missing");
   await closeDialog(page);
 
   // The list's own tools, and the editor of an event.
-  const event = page.getByRole("listbox", { name: "Coded events" }).getByRole("option").first();
-  await event.dblclick();
-  await expect(page.getByRole("dialog").or(page.getByRole("form")).first()).toBeVisible();
+  await page.getByRole("listbox", { name: "Coded events" }).getByRole("option").first().click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Edit Laughs" })).toBeVisible();
   await page.keyboard.press("Escape");
   expect(errors).toEqual([]);
 
@@ -108,13 +108,12 @@ for (const first of ["one", "two"] as const) {
       await expect(twice).toContainText("The window is open.");
       await expect(twice).toContainText("A dog barks outside.");
     }
-    const field = (page: Page) => page.getByRole("textbox", { name: /^Notes/u });
-    expect(await field(one).inputValue()).toBe(await field(two).inputValue());
+    expect(await notesOf(one).inputValue()).toBe(await notesOf(two).inputValue());
 
     await one.getByRole("button", { name: /^Join the texts/u }).click();
     for (const page of [one, two]) {
-      await expect(field(page)).toHaveValue(/The window is open\./u);
-      await expect(field(page)).toHaveValue(/A dog barks outside\./u);
+      await expect(notesOf(page)).toHaveValue(/The window is open\./u);
+      await expect(notesOf(page)).toHaveValue(/A dog barks outside\./u);
       await expect(page.getByText("1 entry was made differently on two devices.")).toBeVisible();
     }
 
@@ -156,6 +155,10 @@ async function sameRater({ context }: Rater, page: Page, site: Site): Promise<Pa
 
 async function allLoaded(page: Page): Promise<void> {
   await expect(page.getByTestId("device")).toHaveText(/^Works offline/u, { timeout: 60_000 });
+}
+
+function notesOf(page: Page) {
+  return page.getByRole("textbox", { name: /^Notes/u });
 }
 
 function tab(page: Page, name: string) {

@@ -123,7 +123,6 @@ describeOnEachServer("parts of the work", (server) => {
   });
 
   test("what two browsers put without knowing of each other stands side by side, whoever sends first", async () => {
-    const basis = (id: string, turn: number, ...replaces: string[]) => ({ id, turn, replaces });
     const ids = Array.from({ length: 6 }, () => newId("operation")).toSorted();
     const [first = "", a1 = "", a2 = "", b1 = "", b2 = "", end = ""] = ids;
     const notes = (text: string, on: ReturnType<typeof basis>): Change => ({
@@ -162,17 +161,6 @@ describeOnEachServer("parts of the work", (server) => {
 
   test("a rating that another browser put stays beside the new one, and one from a file gives way", async () => {
     const { client, work } = await observe();
-    const rating = (value: number) => ({
-      kind: "putRating" as const,
-      rating: {
-        criterionId: codes.criterion,
-        value,
-        cannotBeJudged: false,
-        reason: "",
-        comment: "",
-        evidence: [],
-      },
-    });
     // Of a client that says nothing of what it replaces.
     await client.change(rating(1), rating(2));
     expect((await work()).standings).toMatchObject([{ rivals: [] }]);
@@ -292,6 +280,25 @@ describeOnEachServer("parts of the work", (server) => {
     expect(codings.map(({ parts }) => parts)).toEqual([[scanOf(0, [codes.solitary])]]);
   });
 });
+
+/** What a put was made upon. */
+function basis(id: string, turn: number, ...replaces: string[]) {
+  return { id, turn, replaces };
+}
+
+function rating(value: number) {
+  return {
+    kind: "putRating" as const,
+    rating: {
+      criterionId: codes.criterion,
+      value,
+      cannotBeJudged: false,
+      reason: "",
+      comment: "",
+      evidence: [],
+    },
+  };
+}
 
 function put(part: WorkPart): Change {
   return { kind: "putPart", part };

@@ -65,8 +65,6 @@ test("what is not possible in a state names the thing and its state", () => {
 });
 
 test("several places are named, the rest is counted, and one that has no word is named as it is", () => {
-  const at = (path: string) => ({ path, rule: "reference_exists" });
-
   expect(
     textOf(invalidInput(at("head.same.people.1"), at("recordings.0.id"), at("wish"), at("x"))),
   ).toBe(
@@ -102,6 +100,10 @@ const sampleDetails = {
   criterionIds: [],
   scanNumbers: [1],
 };
+
+function at(path: string) {
+  return { path, rule: "reference_exists" };
+}
 
 /** Whoever refuses by these says what it is about. */
 const saysWhat = new Set(["value_of_variable", "values_fit_variable"]);

@@ -21,42 +21,38 @@ export function causeText(
     readonly number: (value: number) => string;
   },
 ): string {
+  const { code } = refusal;
   const details: Readonly<Record<string, unknown>> = refusal.details;
-  const { maxBytes, neededBytes } = details;
-  switch (refusal.code) {
-    case "invalid_input":
-      return inputText(fieldsOf(refusal), t);
-    case "state_does_not_allow": {
-      const { entity, from } = errors[refusal.code].details.parse(details);
-      if (!isEntity(entity) || !isState(from)) return t("code.state_does_not_allow");
-      return t("stateIs", { entity: t(`entity.${entity}`), state: t(`state.${from}`) });
-    }
-    case "observation_incomplete": {
-      const { openEventIds, criterionIds, scanNumbers } =
-        errors[refusal.code].details.parse(details);
-      return t("incomplete", {
-        running: openEventIds.length,
-        unrated: criterionIds.length,
-        unanswered: scanNumbers.length,
-      });
-    }
-    case "quota_reached": {
-      const { limit, max, left } = errors[refusal.code].details.parse(details);
-      const name = limitNames.find((one) => one === limit);
-      if (!name) return t("code.quota_reached", { max });
-      if (name === "eventsPerObservation" || name === "valuesPerPlace") {
-        return t(`quota.${name}`, { max });
-      }
-      const amount = name === "unfinishedUploads" ? format.number : format.bytes;
-      return t(`quota.${name}`, { max: amount(max), left: amount(left ?? 0) });
-    }
-    default:
-      return t(`code.${refusal.code}`, {
-        ...details,
-        ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
-        ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
-      });
+  if (code === "invalid_input") return inputText(fieldsOf(refusal), t);
+  if (code === "state_does_not_allow") {
+    const { entity, from } = errors[code].details.parse(details);
+    if (!isEntity(entity) || !isState(from)) return t("code.state_does_not_allow");
+    return t("stateIs", { entity: t(`entity.${entity}`), state: t(`state.${from}`) });
   }
+  if (code === "observation_incomplete") {
+    const { openEventIds, criterionIds, scanNumbers } = errors[code].details.parse(details);
+    return t("incomplete", {
+      running: openEventIds.length,
+      unrated: criterionIds.length,
+      unanswered: scanNumbers.length,
+    });
+  }
+  if (code === "quota_reached") {
+    const { limit, max, left } = errors[code].details.parse(details);
+    const name = limitNames.find((one) => one === limit);
+    if (!name) return t("code.quota_reached", { max });
+    if (name === "eventsPerObservation" || name === "valuesPerPlace") {
+      return t(`quota.${name}`, { max });
+    }
+    const amount = name === "unfinishedUploads" ? format.number : format.bytes;
+    return t(`quota.${name}`, { max: amount(max), left: amount(left ?? 0) });
+  }
+  const { maxBytes, neededBytes } = details;
+  return t(`code.${code}`, {
+    ...details,
+    ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
+    ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
+  });
 }
 
 /** The sentence for one field that a rule refuses: what is wrong, and what would be right. */

@@ -217,17 +217,12 @@ export function keepRequest(change: Change, work: ObservationWork): KeepRequest 
 
 /** The change with what it is made to: a version of its event, or the value of its place. */
 function withBase(change: Change, work: ObservationWork): Change {
-  switch (change.kind) {
-    case "changeEvent":
-      return { ...change, base: work.held(change.eventId)?.version ?? change.base };
-    case "putRating":
-    case "putPart": {
-      const at = { id: newId(rules.id) };
-      return { ...change, basis: change.basis ?? basisOn(work.snapshot(), placeOf(change), at) };
-    }
-    default:
-      return change;
+  if (change.kind === "changeEvent") {
+    return { ...change, base: work.held(change.eventId)?.version ?? change.base };
   }
+  if (change.kind !== "putRating" && change.kind !== "putPart") return change;
+  const at = { id: newId(rules.id) };
+  return { ...change, basis: change.basis ?? basisOn(work.snapshot(), placeOf(change), at) };
 }
 
 /** The name of the first rule that a refusal is about, if it is about one. */

@@ -89,6 +89,8 @@ export const workCalls = {
     params: observation,
     body: z.object({
       clientId: z.uuid(),
+      /** Whose work it is; another person who has signed in meanwhile is refused as not signed in. */
+      accountId: id("account").optional(),
       operations: z.array(Operation).min(1).max(limits.operationsPerBatch),
     }),
     reply: z.object({ revision: rules.revision, answers: z.array(OperationAnswer) }),
@@ -102,6 +104,25 @@ export const workCalls = {
     params: observation,
     query: z.object({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0) }),
     reply: z.object({ revision: rules.revision, operations: z.array(TakenOperation) }),
+    refusals: [],
+  },
+  findOperations: {
+    method: "POST",
+    path: "/api/v1/my/operations/find",
+    summary:
+      "Which operations the server has and which it has not, of observations that the caller codes",
+    needs: "signed_in",
+    body: z.object({
+      operations: z
+        .array(z.object({ observationId: id("observation"), id: id("operation") }))
+        .min(1)
+        .max(limits.operationsAskedFor),
+    }),
+    /** What belongs to other observations is in neither. */
+    reply: z.object({
+      known: z.array(id("operation")),
+      missing: z.array(id("operation")),
+    }),
     refusals: [],
   },
   submitObservation: {

@@ -5,6 +5,7 @@ import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import { isDuplicate, isPassing, type Query, transact } from "./database.ts";
+import { isCodedBy } from "./observations.ts";
 import { answerOf, applyAll } from "./operationsApplying.ts";
 import { type Batch, readForBatch, type Reading } from "./operationsReading.ts";
 import { writeBatch } from "./operationsWriting.ts";
@@ -121,6 +122,46 @@ export async function operationsAfter(
       : [{ revision, result, clientId, accountId, operation: body }],
   );
 }
+
+/** Which of these operations are here and which are not; those of observations that the account does not code are neither. */
+export async function findOperations(
+  query: Query,
+  accountId: Id<"account">,
+  wanted: readonly { readonly observationId: Id<"observation">; readonly id: Id<"operation"> }[],
+): Promise<{ readonly known: Id<"operation">[]; readonly missing: Id<"operation">[] }> {
+  const observations = await query
+    .selectFrom("observation")
+    .innerJoin("membership", "membership.studyId", "observation.studyId")
+    .select(["observation.id", "observation.studyId", "raterId", "purpose", "role"])
+    .where("membership.accountId", "=", accountId)
+    .where("observation.id", "in", [...new Set(wanted.map((one) => one.observationId))])
+    .execute();
+  const studyOf = new Map(
+    observations
+      .filter((one) => isCodedBy(one, { role: one.role, accountId }))
+      .map((one) => [one.id, one.studyId]),
+  );
+  const asked = wanted.filter(({ observationId }) => studyOf.has(observationId));
+  const { rows } = await query.executeQuery<{ readonly id: string }>(
+    CompiledQuery.raw(findStatement, [
+      asked.map(({ observationId }) => studyOf.get(observationId)),
+      asked.map(({ observationId }) => observationId),
+      asked.map((one) => one.id),
+    ]),
+  );
+  const found = new Set<string>(rows.map((row) => row.id));
+  return {
+    known: asked.map((one) => one.id).filter((one) => found.has(one)),
+    missing: asked.map((one) => one.id).filter((one) => !found.has(one)),
+  };
+}
+
+const findStatement = `
+  select operation.id
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as asked(study_id, observation_id, id)
+    join operation on operation.study_id = asked.study_id
+                  and operation.observation_id = asked.observation_id
+                  and operation.id = asked.id`;
 
 async function storedAnswers(
   query: Query,

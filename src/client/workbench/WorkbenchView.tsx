@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { keepTyped } from "../frame/typedAhead.ts";
@@ -391,7 +391,28 @@ function Notices({ session }: { readonly session: Session }) {
         </p>
       )}
       {origin === "disk" && <p className={classes["notice"]}>{t("notice.fromDisk")}</p>}
+      {isMine && <SentAgain session={session} />}
     </>
+  );
+}
+
+/** What the server had lost and was sent again, until it has been read. */
+function SentAgain({ session: { outbox, workbench } }: { readonly session: Session }) {
+  const { t } = useTranslation("workbench");
+  const { id: observationId } = workbench.observation;
+  const count = useSyncExternalStore(outbox.subscribe, () => outbox.sentAgain(observationId));
+  if (count === 0) return null;
+  return (
+    <p className={classes["notice"]} data-tone="waits">
+      <span role="status">{t("notice.again", { count })}</span>{" "}
+      <button
+        type="button"
+        className={classes["button"]}
+        onClick={() => void outbox.forgetSentAgain(observationId)}
+      >
+        {t("notice.read")}
+      </button>
+    </p>
   );
 }
 

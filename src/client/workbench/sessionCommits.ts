@@ -78,15 +78,14 @@ export function newCommits({
     const keys = requests.map(({ change }) => keyOf(change));
     state.set({ keeping: new Set([...state.get().keeping, ...keys]) });
     afterPaint(() => mark("press-painted", start));
-    outbox.keep(observationId, requests).then(
-      () => {
+    void outbox
+      .keep(observationId, requests, () => say({ kind: "not_kept" }))
+      .then(() => {
         mark("press-durable", start);
         const keeping = new Set(state.get().keeping);
         for (const key of keys) keeping.delete(key);
         state.set({ keeping });
-      },
-      () => say({ kind: "not_kept" }),
-    );
+      });
   };
 
   /** The way back of what was done; `undefined` where it was refused. */

@@ -119,7 +119,14 @@ describeOnEachServer("operations", (server) => {
     );
     if (!taken || !lost) throw new Error("two operations were made");
     await client.put([taken]);
-    const operations = [taken, lost].map(({ id }) => ({ observationId, id }));
+    const refused = {
+      ...lost,
+      id: newId("operation"),
+      kind: "deleteEvent",
+      eventId: newId("event"),
+    };
+    await client.put([refused]);
+    const operations = [taken, refused, lost].map(({ id }) => ({ observationId, id }));
 
     const mine = await rater.send(contract.findOperations, { body: { operations } });
     const theirs = await stranger.send(contract.findOperations, { body: { operations } });
@@ -127,9 +134,13 @@ describeOnEachServer("operations", (server) => {
       body: { operations: [{ observationId: newId("observation"), id: taken.id }] },
     });
 
-    expect(mine).toEqual({ known: [taken.id], missing: [lost.id] });
-    expect(theirs).toEqual({ known: [], missing: [] });
-    expect(nowhere).toEqual({ known: [], missing: [] });
+    expect(mine).toEqual({
+      known: [taken.id],
+      refused: [{ id: refused.id, result: "refused", code: "not_found", details: {} }],
+      missing: [lost.id],
+    });
+    expect(theirs).toEqual({ known: [], refused: [], missing: [] });
+    expect(nowhere).toEqual({ known: [], refused: [], missing: [] });
   });
 
   test("what breaks a rule is refused by itself; the rest of its batch is taken", async () => {

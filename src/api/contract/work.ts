@@ -37,6 +37,13 @@ export const WorkReply = z.object({
 });
 export type WorkReply = z.infer<typeof WorkReply>;
 
+const RefusedAnswer = z.object({
+  id: id("operation"),
+  result: z.literal("refused"),
+  code: z.custom<ErrorCode>(isErrorCode),
+  details: z.record(z.string(), z.unknown()),
+});
+
 /** What became of one operation. `revision` is the observation's after it; a refused one has none. */
 export const OperationAnswer = z.discriminatedUnion("result", [
   z.object({
@@ -44,12 +51,7 @@ export const OperationAnswer = z.discriminatedUnion("result", [
     result: z.enum(["applied", "merged", "deleted"]),
     revision: rules.revision,
   }),
-  z.object({
-    id: id("operation"),
-    result: z.literal("refused"),
-    code: z.custom<ErrorCode>(isErrorCode),
-    details: z.record(z.string(), z.unknown()),
-  }),
+  RefusedAnswer,
 ]);
 export type OperationAnswer = z.infer<typeof OperationAnswer>;
 
@@ -121,6 +123,8 @@ export const workCalls = {
     /** What belongs to other observations is in neither. */
     reply: z.object({
       known: z.array(id("operation")),
+      /** The server has them, and has said no to them. */
+      refused: z.array(RefusedAnswer),
       missing: z.array(id("operation")),
     }),
     refusals: [],

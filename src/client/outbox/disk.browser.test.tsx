@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
-import { type Disk, type Draft, openDisk } from "./disk.ts";
+import { type Disk, type Draft, type Found, openDisk } from "./disk.ts";
 
 const observationId = newId(id("observation"));
 const open: Disk[] = [];
@@ -18,6 +18,8 @@ afterEach(async () => {
   for (const disk of disks) disk.close();
   await disks[0]?.destroy();
 });
+
+const nothingFound: Found = { known: new Set(), refused: new Map(), missing: new Set() };
 
 function draftOf(comment = ""): Draft {
   const event = CodedEvent.parse({
@@ -145,8 +147,7 @@ test("a new count begins at 1 under a new client id, and nothing is lost", async
       1,
     );
 
-  const nothing = { known: new Set<string>(), missing: new Set<string>() };
-  await disk.settle(observationId, { ...nothing, askedAtMs: 2 });
+  await disk.settle(observationId, { ...nothingFound, askedAtMs: 2 });
   const after = await disk.nextBatch(new Set(), 500);
   await disk.keep(observationId, [draftOf()]);
 
@@ -170,7 +171,11 @@ test("what the server lost of what was sent is queued again in its old order, be
     ids.slice(0, 4).map((one, at) => applied(one, at + 1)),
     1_000,
   );
-  const found = { known: new Set<string>(ids.slice(0, 2)), missing: new Set<string>(ids.slice(2)) };
+  const found = {
+    ...nothingFound,
+    known: new Set<string>(ids.slice(0, 2)),
+    missing: new Set<string>(ids.slice(2)),
+  };
 
   const first = await disk.settle(observationId, { ...found, askedAtMs: 2_000 });
   const queued = await disk.queued(observationId);
@@ -197,7 +202,7 @@ test("what was acknowledged after the server was asked is not queued again, what
 
   const missing = new Set<string>([draft.id]);
   const { sentAgain } = await disk.settle(observationId, {
-    known: new Set(),
+    ...nothingFound,
     missing,
     askedAtMs: 2_000,
   });
@@ -206,19 +211,23 @@ test("what was acknowledged after the server was asked is not queued again, what
   expect(await disk.queued(observationId)).toEqual([]);
 });
 
-test("what had arrived under another count leaves the queue and is kept as sent", async () => {
+test("what had arrived under another count leaves the queue: taken, it is kept as sent, refused, it is shown", async () => {
   const disk = freshDisk();
-  const drafts = [draftOf(), draftOf()];
+  const drafts = [draftOf(), draftOf(), draftOf()];
   await disk.keep(observationId, drafts);
   const known = new Set<string>(drafts.slice(0, 1).map((draft) => draft.id));
+  const no = { id: drafts[2]?.id ?? newId(id("operation")), code: "not_found" as const };
+  const refused = new Map([[no.id, { ...no, result: "refused" as const, details: {} }]]);
 
   const { arrived } = await disk.settle(observationId, {
+    ...nothingFound,
     known,
-    missing: new Set(),
+    refused,
     askedAtMs: 1_000,
   });
 
-  expect(arrived).toBe(1);
+  expect(arrived).toBe(2);
+  expect(await disk.refusedOf(observationId)).toMatchObject([{ operationId: no.id }]);
   expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([drafts[1]?.id]);
   expect(await disk.lastSent()).toEqual([{ observationId, id: drafts[0]?.id }]);
 });
@@ -230,7 +239,7 @@ test("an acknowledgement that comes after another tab has counted anew takes not
   const batch = await disk.nextBatch(new Set(), 2);
   if (!batch) throw new Error("nothing was kept");
   const known = new Set<string>(drafts.slice(0, 1).map((draft) => draft.id));
-  await disk.settle(observationId, { known, missing: new Set(), askedAtMs: 1_000 });
+  await disk.settle(observationId, { ...nothingFound, known, askedAtMs: 1_000 });
 
   await disk.acknowledge(
     batch,

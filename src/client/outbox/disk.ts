@@ -31,6 +31,16 @@ export interface AnsweredDraft {
   readonly answer: OperationAnswer;
 }
 
+/** The server's no to an operation. */
+export type Refused = OperationAnswer & { readonly result: "refused" };
+
+/** What the server has of what it was asked for, what it has said no to, and what it lacks. */
+export interface Found {
+  readonly known: ReadonlySet<string>;
+  readonly refused: ReadonlyMap<string, Refused>;
+  readonly missing: ReadonlySet<string>;
+}
+
 /** An operation, and of what it is. */
 export interface OperationPlace {
   readonly observationId: string;
@@ -205,23 +215,22 @@ export function openDisk(accountId: string) {
     /**
      * Makes the queue what the server lacks, counted anew under another client id: the server's count is
      * not ours any more. What it has lost of what was sent stands in front, in its old order; what it
-     * has leaves the queue. It does the same however often it is done. Says how many are sent again and
+     * has leaves the queue, answered or refused. It does the same however often it is done. Says how many are sent again and
      * how many had arrived.
      */
     settle: (
       observationId: string,
       {
         known,
+        refused,
         missing,
         askedAtMs,
-      }: {
-        readonly known: ReadonlySet<string>;
-        readonly missing: ReadonlySet<string>;
+      }: Found & {
         /** What was acknowledged since has arrived, whatever the server then said. */
         readonly askedAtMs: number;
       },
     ): Promise<{ readonly sentAgain: number; readonly arrived: number }> =>
-      db.write(["meta", "heads", "operations", "sent", "sentAgain"], async (writing) => {
+      db.write(["meta", "heads", "operations", "sent", "sentAgain", "refused"], async (writing) => {
         const head = await headOf(writing, observationId);
         const [queued, sent, before] = await Promise.all([
           queueOf(writing, observationId),
@@ -232,7 +241,13 @@ export function openDisk(accountId: string) {
           ({ operationId, sentAtMs }) => missing.has(operationId) && sentAtMs < askedAtMs,
         );
         const arrived = queued.filter(({ operation }) => known.has(operation.id));
-        const left = queued.filter(({ operation }) => !known.has(operation.id));
+        const left = queued.filter(
+          ({ operation }) => !known.has(operation.id) && !refused.has(operation.id),
+        );
+        const saidNoTo = queued.flatMap((one) => {
+          const why = refused.get(one.operation.id);
+          return why ? [{ ...one, why }] : [];
+        });
         const operations = [...lost, ...left].map(({ operation }, at) => ({
           ...operation,
           sequence: at + 1,
@@ -243,6 +258,7 @@ export function openDisk(accountId: string) {
         await Promise.all([
           addOperations(writing, { observationId, clientId, operations }),
           ...arrived.map(async (one) => putSent(writing, one, askedAtMs)),
+          ...saidNoTo.map(async (one) => putRefused(writing, one)),
           ...lost.map(async ({ operationId }) =>
             writing.objectStore("sent").delete([observationId, operationId]),
           ),
@@ -255,7 +271,7 @@ export function openDisk(accountId: string) {
             revision: lost.length > 0 ? Math.min(head.revision, 0) : head.revision,
           }),
         ]);
-        return { sentAgain: lost.length, arrived: arrived.length };
+        return { sentAgain: lost.length, arrived: arrived.length + saidNoTo.length };
       }),
 
     sentAgainOf: (observationId: string): Promise<number> =>

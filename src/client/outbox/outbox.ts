@@ -5,7 +5,14 @@ import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
 import { limits } from "../../domain/limits.ts";
 import type { RefusedOperation } from "./database.ts";
-import { type Disk, type Draft, openDisk, type OperationPlace } from "./disk.ts";
+import {
+  type Disk,
+  type Draft,
+  type Found,
+  openDisk,
+  type OperationPlace,
+  type Refused,
+} from "./disk.ts";
 import { type Saving, savingOf, type Standing } from "./saving.ts";
 import { type Batch, newSender, type Queue, type SenderStatus } from "./sender.ts";
 import { newUnkept } from "./unkept.ts";
@@ -183,8 +190,7 @@ export function openOutbox(accountId: string): Outbox {
     });
   const unkept = newUnkept({
     disk,
-    findKnown: async (observationId, ids) =>
-      (await find(ids.map((one) => ({ observationId, id: one })))).known,
+    find: (observationId, ids) => find(ids.map((one) => ({ observationId, id: one }))),
     onChange() {
       changed();
       warnBeforeLeaving(isAnythingAtRisk());
@@ -436,8 +442,9 @@ export function openOutbox(accountId: string): Outbox {
 }
 
 /** Which operations the server has and which it lacks; what is not the caller's to code is neither. */
-async function find(places: readonly OperationPlace[]) {
+async function find(places: readonly OperationPlace[]): Promise<Found> {
   const known = new Set<string>();
+  const refused = new Map<string, Refused>();
   const missing = new Set<string>();
   for (let at = 0; at < places.length; at += limits.operationsAskedFor) {
     // One after the other: a month of work at once would be a burden.
@@ -451,9 +458,10 @@ async function find(places: readonly OperationPlace[]) {
       },
     });
     for (const one of found.known) known.add(one);
+    for (const one of found.refused) refused.set(one.id, one);
     for (const one of found.missing) missing.add(one);
   }
-  return { known, missing };
+  return { known, refused, missing };
 }
 
 function warnBeforeLeaving(isAtRisk: boolean): void {

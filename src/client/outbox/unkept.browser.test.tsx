@@ -41,7 +41,7 @@ function bench() {
   const arrived = new Set<string>();
   const unkept = newUnkept({
     disk,
-    findKnown: async () => arrived,
+    find: async () => ({ known: arrived, refused: new Map(), missing: new Set() }),
     onChange: () => undefined,
     onKept: () => undefined,
     onAnswered: () => undefined,

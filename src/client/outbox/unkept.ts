@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { OperationAnswer } from "../../api/contract/work.ts";
 import type { Operation } from "../../domain/operations.ts";
 import type { QueuedOperation, RefusedOperation } from "./database.ts";
-import type { AnsweredDraft, Disk, Draft } from "./disk.ts";
+import type { AnsweredDraft, Disk, Draft, Found } from "./disk.ts";
 import { type Batch, batchOf, type Queue } from "./sender.ts";
 
 /**
@@ -46,14 +46,14 @@ interface Entry {
 
 export function newUnkept({
   disk,
-  findKnown,
+  find,
   onChange,
   onKept,
   onAnswered,
 }: {
   readonly disk: Disk;
-  /** Which of these operations the server has. */
-  readonly findKnown: (observationId: string, ids: readonly string[]) => Promise<Set<string>>;
+  /** Which of these operations the server has, and what it says to them. */
+  readonly find: (observationId: string, ids: readonly string[]) => Promise<Found>;
   /** Something that is told here is different. */
   readonly onChange: () => void;
   readonly onKept: (observationId: string, drafts: readonly Draft[]) => void;
@@ -193,12 +193,14 @@ export function newUnkept({
     async settle(batch) {
       const { observationId } = batch;
       const ids = batch.queued.map(({ operation }) => operation.id);
-      const known = await findKnown(observationId, ids);
+      const { known, refused } = await find(observationId, ids);
       counts.delete(observationId);
       // Which revision they have is not known any more: none that the rows here follow on.
-      const arrived = ids
-        .filter((id) => known.has(id))
-        .map((id): OperationAnswer => ({ id, result: "applied", revision: 0 }));
+      const arrived = ids.flatMap((id): OperationAnswer[] => {
+        const no = refused.get(id);
+        if (no) return [no];
+        return known.has(id) ? [{ id, result: "applied", revision: 0 }] : [];
+      });
       await answer(batch, arrived);
       return arrived.length > 0;
     },

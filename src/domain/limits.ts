@@ -83,6 +83,28 @@ export const limitTable = {
     max: 60_000,
     because: "doubling stops here and goes on for ever",
   },
+  sentOperationsKeptDays: {
+    value: 30,
+    unit: "days",
+    min: 30,
+    max: 30,
+    because:
+      "what a browser has sent it keeps for so long: a server restored from an older backup gets it again",
+  },
+  operationsAskedFor: {
+    value: 1_000,
+    unit: "count",
+    min: 1_000,
+    max: 1_000,
+    because: "their ids fill a tenth of a request body, and are looked up in one question",
+  },
+  diskRetryMs: {
+    value: 5_000,
+    unit: "ms",
+    min: 5_000,
+    max: 5_000,
+    because: "a full disk is tried again so soon that room is used when somebody makes it",
+  },
   uploadMaxBytes: {
     value: 20 * gibibyte,
     unit: "bytes",

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { uuidv7 } from "uuidv7";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { newDataDirectory } from "./dataDirectory.ts";
 
@@ -10,13 +12,19 @@ export interface Site {
   readonly address: string;
   /** Printed at the first start; empty once somebody has an account. */
   readonly setUpToken: string;
-  readonly dataDirectory: string;
+  dataDirectory: string;
+  /** Writes a backup of it, and says into which file. */
+  backUp(): Promise<string>;
+  /** Ends it and starts it again from a backup: on a fresh folder, on the same address. */
+  restore(file: string): Promise<void>;
   /** kill -9 of the application; the database goes on or not, as it likes. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same address. */
   start(): Promise<void>;
   /** Ctrl-C, and waits. */
   stop(): Promise<void>;
+  /** Stops it, and takes away all that it has written. */
+  clear(): Promise<void>;
 }
 
 export const administrator = {
@@ -94,8 +102,7 @@ function openStage(): Stage {
       return shown.site;
     },
     async clear() {
-      await shown?.site.stop();
-      if (shown) rmSync(shown.site.dataDirectory, { recursive: true, force: true });
+      await shown?.site.clear();
       shown = undefined;
     },
   };
@@ -108,17 +115,35 @@ export async function startSite(
 ): Promise<Site> {
   let { child, address, setUpToken } = await run(dataDirectory, env, "0");
   const port = new URL(address).port;
-  return {
+  const folders = [dataDirectory];
+  const site: Site = {
     address,
     setUpToken,
     dataDirectory,
+    async backUp() {
+      const file = join(
+        site.dataDirectory,
+        "..",
+        `${basename(site.dataDirectory)}-${uuidv7()}.tar`,
+      );
+      await runScript("scripts/backup.ts", file, site.dataDirectory);
+      folders.push(file);
+      return file;
+    },
+    async restore(file) {
+      await site.stop();
+      site.dataDirectory = newDataDirectory(true);
+      folders.push(site.dataDirectory);
+      await runScript("scripts/restore.ts", file, site.dataDirectory);
+      await site.start();
+    },
     async kill() {
       const gone = ended(child);
       child.kill("SIGKILL");
       await gone;
     },
     async start() {
-      ({ child, address, setUpToken } = await run(dataDirectory, env, port));
+      ({ child, address, setUpToken } = await run(site.dataDirectory, env, port));
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -126,7 +151,23 @@ export async function startSite(
       child.kill("SIGINT");
       await gone;
     },
+    async clear() {
+      await site.stop();
+      for (const path of folders) rmSync(path, { recursive: true, force: true });
+    },
   };
+  return site;
+}
+
+/** One of the scripts behind `npm run`, on a data folder. */
+async function runScript(script: string, file: string, dataDirectory: string): Promise<void> {
+  const running = spawn(process.execPath, ["scripts/run.mjs", script, file], {
+    cwd: projectRoot,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, INTERRATER_DATA: dataDirectory },
+  });
+  const status = await new Promise((resolve) => running.once("exit", resolve));
+  if (status !== 0) throw new Error(`${script} ended with ${String(status)}`);
 }
 
 async function run(dataDirectory: string, env: Readonly<Record<string, string>>, port: string) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
-import { codes, pointEvent, stateEvent } from "../sample.ts";
+import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
   Client,
@@ -96,6 +96,51 @@ describeOnEachServer("operations", (server) => {
       code: "revision_conflict",
       details: { expected: 2, forked: true },
     });
+  });
+
+  test("work of another account than the one that is signed in is refused, and nothing of it is taken", async () => {
+    const { client, work } = await freshObservation();
+    const operation = client.number({ kind: "putEvent", event: pointEvent(codes.laughs, 1) });
+
+    const refusal = await rater.refusal(contract.putOperations, {
+      params: { observationId: client.observationId },
+      body: { clientId: client.clientId, accountId: newId("account"), operations: [operation] },
+    });
+
+    expect(refusal).toBe("not_signed_in");
+    expect((await work()).events).toHaveLength(0);
+  });
+
+  test("a browser learns which of its operations are here, and nothing of observations that are not its rater's", async () => {
+    const { client, observationId } = await freshObservation();
+    const stranger = await ground.join("rater");
+    const [taken, lost] = [1, 2].map((at) =>
+      client.number({ kind: "putEvent", event: pointEvent(codes.laughs, at) }),
+    );
+    if (!taken || !lost) throw new Error("two operations were made");
+    await client.put([taken]);
+    const refused = {
+      ...lost,
+      id: newId("operation"),
+      kind: "deleteEvent" as const,
+      eventId: newId("event"),
+    };
+    await client.put([refused]);
+    const operations = [taken, refused, lost].map(({ id }) => ({ observationId, id }));
+
+    const mine = await rater.send(contract.findOperations, { body: { operations } });
+    const theirs = await stranger.send(contract.findOperations, { body: { operations } });
+    const nowhere = await rater.send(contract.findOperations, {
+      body: { operations: [{ observationId: newId("observation"), id: taken.id }] },
+    });
+
+    expect(mine).toEqual({
+      known: [taken.id],
+      refused: [{ id: refused.id, result: "refused", code: "not_found", details: {} }],
+      missing: [lost.id],
+    });
+    expect(theirs).toEqual({ known: [], refused: [], missing: [] });
+    expect(nowhere).toEqual({ known: [], refused: [], missing: [] });
   });
 
   test("what breaks a rule is refused by itself; the rest of its batch is taken", async () => {

@@ -140,6 +140,9 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
         ],
       },
     }),
+    findOperations: ({ observationId }) => ({
+      body: { operations: [{ observationId, id: newId("operation") }] },
+    }),
     listOperations: nothing,
     submitObservation: given({ revision: 999_999 }),
     reviewObservation: given({ action: "accept" }),

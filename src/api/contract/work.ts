@@ -40,6 +40,13 @@ export const WorkReply = z.object({
 });
 export type WorkReply = z.infer<typeof WorkReply>;
 
+const RefusedAnswer = z.object({
+  id: id("operation"),
+  result: z.literal("refused"),
+  code: z.custom<ErrorCode>(isErrorCode),
+  details: z.record(z.string(), z.unknown()),
+});
+
 /** What became of one operation. `revision` is the observation's after it; a refused one has none. */
 export const OperationAnswer = z.discriminatedUnion("result", [
   z.object({
@@ -47,12 +54,7 @@ export const OperationAnswer = z.discriminatedUnion("result", [
     result: z.enum(["applied", "merged", "deleted"]),
     revision: rules.revision,
   }),
-  z.object({
-    id: id("operation"),
-    result: z.literal("refused"),
-    code: z.custom<ErrorCode>(isErrorCode),
-    details: z.record(z.string(), z.unknown()),
-  }),
+  RefusedAnswer,
 ]);
 export type OperationAnswer = z.infer<typeof OperationAnswer>;
 
@@ -92,6 +94,8 @@ export const workCalls = {
     params: observation,
     body: z.object({
       clientId: z.uuid(),
+      /** Whose work it is; another person who has signed in meanwhile is refused as not signed in. */
+      accountId: id("account").optional(),
       operations: z.array(Operation).min(1).max(limits.operationsPerBatch),
     }),
     reply: z.object({ revision: rules.revision, answers: z.array(OperationAnswer) }),
@@ -105,6 +109,27 @@ export const workCalls = {
     params: observation,
     query: z.object({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0) }),
     reply: z.object({ revision: rules.revision, operations: z.array(TakenOperation) }),
+    refusals: [],
+  },
+  findOperations: {
+    method: "POST",
+    path: "/api/v1/my/operations/find",
+    summary:
+      "Which operations the server has and which it has not, of observations that the caller codes",
+    needs: "signed_in",
+    body: z.object({
+      operations: z
+        .array(z.object({ observationId: id("observation"), id: id("operation") }))
+        .min(1)
+        .max(limits.operationsAskedFor),
+    }),
+    /** What belongs to other observations is in neither. */
+    reply: z.object({
+      known: z.array(id("operation")),
+      /** The server has them, and has said no to them. */
+      refused: z.array(RefusedAnswer),
+      missing: z.array(id("operation")),
+    }),
     refusals: [],
   },
   submitObservation: {

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "./Failure.tsx";
-import { signOutKey, useSignOut } from "./signOut.ts";
+import { signOutKey, useSignOutNow } from "./signOut.ts";
 
 /** Says that signing out has failed, until it is tried again or the person goes elsewhere. */
 export function SignOutFailure() {
@@ -14,7 +14,7 @@ export function SignOutFailure() {
 function OfPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const signOut = useSignOut();
+  const signOut = useSignOutNow();
   const last = useMutationState({
     filters: { mutationKey: signOutKey },
     select: ({ state: { status, error, variables } }) => ({ status, error, wanted: variables }),

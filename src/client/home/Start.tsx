@@ -1,9 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StudySummary } from "../../api/contract/studies.ts";
 import { isCodable } from "../../domain/states.ts";
+import { useAccount } from "../frame/account.ts";
 import { AppFrame } from "../frame/AppFrame.tsx";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { Failure } from "../frame/Failure.tsx";
@@ -17,9 +18,13 @@ import { NewStudy } from "./NewStudy.tsx";
 import { Queue } from "./Queue.tsx";
 import styles from "./home.module.css";
 
+// The way to this device's disk comes beside the rest.
+const Unsent = lazy(async () => ({ default: (await import("./Unsent.tsx")).Unsent }));
+
 /** What waits for me, then the studies that I am in. */
 export function Start() {
   const { t } = useTranslation(["home", "common"]);
+  const account = useAccount();
   const [isMaking, setMaking] = useState(false);
   const queue = useQuery(observationQueries.queue());
   const studies = useQuery(studyQueries.studies());
@@ -61,6 +66,11 @@ export function Start() {
           </>
         }
       >
+        {account && (
+          <Suspense>
+            <Unsent account={account} />
+          </Suspense>
+        )}
         {error && (
           <Failure
             error={error}

@@ -23,6 +23,21 @@ export interface QueuedOperation {
   readonly operation: Operation;
 }
 
+/** An operation that the server has acknowledged: kept for a while, in case that it forgets. */
+export interface SentOperation {
+  readonly observationId: string;
+  /** Made in the order in which the rater worked, so that they sort by it. */
+  readonly operationId: string;
+  readonly operation: Operation;
+  readonly sentAtMs: number;
+}
+
+/** How much of an observation the server had lost and was sent again. It stays until the rater has read it. */
+export interface SentAgain {
+  readonly observationId: string;
+  readonly count: number;
+}
+
 /** An operation that the server said no to. It stays until its rater has dealt with it, and in the log after. */
 export interface RefusedOperation {
   readonly operationId: string;
@@ -85,6 +100,12 @@ interface Stores extends DBSchema {
   meta: { key: string; value: Meta };
   heads: { key: string; value: Head };
   operations: { key: [string, number]; value: QueuedOperation };
+  sent: {
+    key: [string, string];
+    value: SentOperation;
+    indexes: { sentAt: [string, number] };
+  };
+  sentAgain: { key: string; value: SentAgain };
   refused: { key: string; value: RefusedOperation; indexes: { observationId: string } };
   events: { key: [string, string]; value: KeptEvent };
   ratings: { key: [string, string]; value: KeptRating };
@@ -114,7 +135,7 @@ export function openDatabase(accountId: string) {
     );
   };
   const open = () => {
-    const opening = openDB<Stores>(name, 2, {
+    const opening = openDB<Stores>(name, 3, {
       upgrade,
       // Another tab has a newer version, or deletes: it is not kept waiting.
       blocking: () => void letGo(opening),
@@ -182,6 +203,13 @@ function upgrade(db: Database, from: number, _to: number | null, writing: Upgrad
   if (from < 2) {
     db.createObjectStore("parts", { keyPath: ["observationId", "key"] });
     void completeWorkbenches(writing);
+  }
+  if (from < 3) {
+    db.createObjectStore("sent", { keyPath: ["observationId", "operationId"] }).createIndex(
+      "sentAt",
+      ["observationId", "sentAtMs"],
+    );
+    db.createObjectStore("sentAgain", { keyPath: "observationId" });
   }
 }
 

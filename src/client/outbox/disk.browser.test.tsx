@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import { id } from "../../domain/rules.ts";
 import { newId } from "../newId.ts";
-import { type Disk, type Draft, openDisk } from "./disk.ts";
+import { type Disk, type Draft, type Found, openDisk } from "./disk.ts";
 import { HeldPress } from "./heldPress.ts";
 
 const observationId = newId(id("observation"));
@@ -19,6 +19,8 @@ afterEach(async () => {
   for (const disk of disks) disk.close();
   await disks[0]?.destroy();
 });
+
+const nothingFound: Found = { known: new Set(), refused: new Map(), missing: new Set() };
 
 function draftOf(comment = ""): Draft {
   const event = CodedEvent.parse({
@@ -144,7 +146,7 @@ test("a new count begins at 1 under a new client id, and nothing is lost", async
       1,
     );
 
-  await disk.renumber(observationId);
+  await disk.settle(observationId, { ...nothingFound, askedAtMs: 2 });
   const after = await disk.nextBatch(new Set(), 500);
   await disk.keep(observationId, [draftOf()]);
 
@@ -154,6 +156,123 @@ test("a new count begins at 1 under a new client id, and nothing is lost", async
     [drafts[2]?.id, 2],
   ]);
   expect((await disk.queued(observationId)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+});
+
+test("what the server lost of what was sent is queued again in its old order, before the rest, and only once", async () => {
+  const disk = freshDisk();
+  const drafts = Array.from({ length: 5 }, () => draftOf());
+  const ids = drafts.map((draft) => draft.id);
+  await disk.keep(observationId, drafts);
+  const batch = await disk.nextBatch(new Set(), 4);
+  if (!batch) throw new Error("nothing was kept");
+  await disk.acknowledge(
+    batch,
+    ids.slice(0, 4).map((one, at) => applied(one, at + 1)),
+    1_000,
+  );
+  const found = {
+    ...nothingFound,
+    known: new Set<string>(ids.slice(0, 2)),
+    missing: new Set<string>(ids.slice(2)),
+  };
+
+  const first = await disk.settle(observationId, { ...found, askedAtMs: 2_000 });
+  const queued = await disk.queued(observationId);
+  const again = await disk.settle(observationId, { ...found, askedAtMs: 2_000 });
+
+  expect(first).toEqual({ sentAgain: 2, arrived: 0 });
+  expect(queued.map((one) => [one.id, one.sequence])).toEqual([
+    [ids[2], 1],
+    [ids[3], 2],
+    [ids[4], 3],
+  ]);
+  expect(again).toEqual({ sentAgain: 0, arrived: 0 });
+  expect((await disk.queued(observationId)).map((one) => one.id)).toEqual(ids.slice(2));
+  expect(await disk.sentAgainOf(observationId)).toBe(2);
+});
+
+test("what was acknowledged after the server was asked is not queued again, whatever it had said", async () => {
+  const disk = freshDisk();
+  const draft = draftOf();
+  await disk.keep(observationId, [draft]);
+  const batch = await disk.nextBatch(new Set(), 1);
+  if (!batch) throw new Error("nothing was kept");
+  await disk.acknowledge(batch, [applied(draft.id, 1)], 3_000);
+
+  const missing = new Set<string>([draft.id]);
+  const { sentAgain } = await disk.settle(observationId, {
+    ...nothingFound,
+    missing,
+    askedAtMs: 2_000,
+  });
+
+  expect(sentAgain).toBe(0);
+  expect(await disk.queued(observationId)).toEqual([]);
+});
+
+test("what had arrived under another count leaves the queue: taken, it is kept as sent, refused, it is shown", async () => {
+  const disk = freshDisk();
+  const drafts = [draftOf(), draftOf(), draftOf()];
+  await disk.keep(observationId, drafts);
+  const known = new Set<string>(drafts.slice(0, 1).map((draft) => draft.id));
+  const no = { id: drafts[2]?.id ?? newId(id("operation")), code: "not_found" as const };
+  const refused = new Map([[no.id, { ...no, result: "refused" as const, details: {} }]]);
+
+  const { arrived } = await disk.settle(observationId, {
+    ...nothingFound,
+    known,
+    refused,
+    askedAtMs: 1_000,
+  });
+
+  expect(arrived).toBe(2);
+  expect(await disk.refusedOf(observationId)).toMatchObject([{ operationId: no.id }]);
+  expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([drafts[1]?.id]);
+  expect(await disk.lastSent()).toEqual([{ observationId, id: drafts[0]?.id }]);
+});
+
+test("an acknowledgement that comes after another tab has counted anew takes nothing out of the new queue", async () => {
+  const disk = freshDisk();
+  const drafts = [draftOf(), draftOf(), draftOf()];
+  await disk.keep(observationId, drafts);
+  const batch = await disk.nextBatch(new Set(), 2);
+  if (!batch) throw new Error("nothing was kept");
+  const known = new Set<string>(drafts.slice(0, 1).map((draft) => draft.id));
+  await disk.settle(observationId, { ...nothingFound, known, askedAtMs: 1_000 });
+
+  await disk.acknowledge(
+    batch,
+    drafts.slice(0, 2).map((draft, at) => applied(draft.id, at + 1)),
+    2_000,
+  );
+
+  expect((await disk.queued(observationId)).map((one) => one.id)).toEqual(
+    drafts.slice(1).map((draft) => draft.id),
+  );
+});
+
+test("of each observation the last that was sent is told, and what is older than a month is let go", async () => {
+  const disk = freshDisk();
+  const otherId = newId(id("observation"));
+  const sendOne = async (toId: string, sentAtMs: number) => {
+    const draft = draftOf();
+    await disk.keep(toId, [draft]);
+    const batch = await disk.nextBatch(new Set(), 1);
+    if (batch) await disk.acknowledge(batch, [applied(draft.id, 1)], sentAtMs);
+    return draft.id;
+  };
+  await sendOne(observationId, 100);
+  const last = await sendOne(observationId, 200);
+  const lastOfOther = await sendOne(otherId, 90);
+
+  const before = await disk.lastSent();
+  await disk.forgetSentBefore(150);
+  const after = await disk.lastSent();
+
+  const mine = { observationId, id: last };
+  expect(new Set(before)).toEqual(new Set([mine, { observationId: otherId, id: lastOfOther }]));
+  expect(after).toEqual([mine]);
+  expect((await disk.idsOf(observationId)).sent).toEqual([last]);
 });
 
 test("the work that was written comes back whole; until it is whole there is none", async () => {
@@ -240,7 +359,7 @@ test("a press is held until its answer is kept, and both are one write", async (
   await disk.holdPresses(newId(id("observation")), [pressOf()]);
   expect(await disk.heldPresses(observationId)).toEqual([first, second]);
 
-  await disk.keep(observationId, [draftOf()], first.id);
+  await disk.keep(observationId, [{ ...draftOf(), answered: first.id }]);
   await disk.holdPresses(observationId, [{ ...second, isLeft: true }]);
 
   expect(await disk.heldPresses(observationId)).toEqual([{ ...second, isLeft: true }]);
@@ -251,7 +370,7 @@ test("a press is held until its answer is kept, and both are one write", async (
 test("whoever goes leaves presses without a code, with what they are about", async () => {
   const disk = freshDisk();
   const written = { revision: 1, eventIds: [], read: () => undefined };
-  await disk.writeWork(observationId, { ...written, ratings: () => [], parts: () => [] });
+  await disk.writeWork(observationId, { ...written, places: () => [] });
   await disk.holdPresses(observationId, [pressOf()]);
 
   await disk.forgetSent();

@@ -27,12 +27,36 @@ export interface Draft {
   readonly held: HeldEvent | undefined;
   /** What then stands in the place that it puts something in. */
   readonly placed?: Placed | undefined;
+  /** The press that was waiting to be told which code is meant, and no longer is. */
+  readonly answered?: HeldPress["id"] | undefined;
 }
 
 /** What stands in a place of the work. */
 export interface Placed {
   readonly put: Put;
   readonly standing: Standing | undefined;
+}
+
+/** A draft that the server has answered. */
+export interface AnsweredDraft {
+  readonly draft: Draft;
+  readonly answer: OperationAnswer;
+}
+
+/** The server's no to an operation. */
+export type Refused = OperationAnswer & { readonly result: "refused" };
+
+/** What the server has of what it was asked for, what it has said no to, and what it lacks. */
+export interface Found {
+  readonly known: ReadonlySet<string>;
+  readonly refused: ReadonlyMap<string, Refused>;
+  readonly missing: ReadonlySet<string>;
+}
+
+/** An operation, and of what it is. */
+export interface OperationPlace {
+  readonly observationId: string;
+  readonly id: string;
 }
 
 /** The work of an observation as this disk has it. */
@@ -55,11 +79,7 @@ export function openDisk(accountId: string) {
      * Keeps changes with their numbers and rows. When this resolves, the disk has acknowledged them:
      * a crash from here on loses nothing. A press that they answer is no longer held.
      */
-    keep: (
-      observationId: string,
-      drafts: readonly Draft[],
-      answered?: HeldPress["id"],
-    ): Promise<Operation[]> =>
+    keep: (observationId: string, drafts: readonly Draft[]): Promise<Operation[]> =>
       db.write(["meta", "heads", "operations", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
         const clientId = clientIdOf(head);
@@ -68,20 +88,8 @@ export function openDisk(accountId: string) {
         );
         await Promise.all([
           addOperations(writing, { observationId, clientId, operations }),
-          putEvents(
-            writing,
-            observationId,
-            drafts.flatMap(({ held }) => held ?? []),
-          ),
-          putPlaces(
-            writing,
-            observationId,
-            drafts.flatMap(({ placed }) => placed ?? []),
-          ),
+          putDrafts(writing, observationId, drafts),
           putHead(writing, { ...head, lastSequence: head.lastSequence + drafts.length }),
-          answered === undefined
-            ? undefined
-            : writing.objectStore("meta").delete(pressKey(observationId, answered)),
         ]);
         return operations;
       }),
@@ -149,33 +157,50 @@ export function openDisk(accountId: string) {
       }),
 
     /**
-     * Takes the server's answers: what it has leaves the queue, what it refused is kept aside. The
-     * head's revision moves on as long as no one else's operations lie between.
+     * Takes the server's answers: what it has leaves the queue and is kept as sent, what it refused is
+     * kept aside. The head's revision moves on as long as no one else's operations lie between. Where
+     * there is no room for that, what the server has leaves the queue all the same.
      */
-    acknowledge: (
+    async acknowledge(
       batch: Batch,
       answers: readonly OperationAnswer[],
       nowMs: number,
-    ): Promise<Head> =>
-      db.write(["meta", "heads", "operations", "refused"], async (writing) => {
-        const head = await headOf(writing, batch.observationId);
-        const byId = new Map(answers.map((answer) => [answer.id, answer]));
-        const writes: Promise<unknown>[] = [];
-        let { revision } = head;
-        for (const queued of batch.queued) {
-          const answer = byId.get(queued.operation.id);
-          if (!answer) continue;
-          if (answer.result === "refused") {
-            writes.push(refuse(writing, queued, answer));
-          } else {
-            writes.push(unqueue(writing, queued));
-            if (answer.revision === revision + 1) revision = answer.revision;
-          }
-        }
-        const next = { ...head, revision, sentAtMs: nowMs };
-        await Promise.all([...writes, putHead(writing, next)]);
-        return next;
-      }),
+    ): Promise<Head> {
+      const { observationId } = batch;
+      const byId = new Map(answers.map((answer) => [answer.id, answer]));
+      try {
+        return await db.write(
+          ["meta", "heads", "operations", "sent", "refused"],
+          async (writing) => {
+            const head = await headOf(writing, observationId);
+            const rows = await rowsStillThere(writing, batch);
+            const next = { ...head, revision: revisionAfter(head, answers), sentAtMs: nowMs };
+            await Promise.all([
+              ...rows.map(async (queued) => {
+                const answer = byId.get(queued.operation.id);
+                if (!answer) return undefined;
+                if (answer.result === "refused") return refuse(writing, queued, answer);
+                return Promise.all([unqueue(writing, queued), putSent(writing, queued, nowMs)]);
+              }),
+              putHead(writing, next),
+            ]);
+            return next;
+          },
+        );
+      } catch (error) {
+        const isRefused = answers.some(({ result }) => result === "refused");
+        // What only deletes is let through by a full disk.
+        return db.write(["meta", "heads", "operations"], async (writing) => {
+          const head = await headOf(writing, observationId);
+          const rows = await rowsStillThere(writing, batch);
+          if (isRefused) throw error;
+          await Promise.all(
+            rows.map(async (row) => byId.has(row.operation.id) && unqueue(writing, row)),
+          );
+          return head;
+        });
+      }
+    },
 
     /** Sets one operation aside that the server cannot read: it would hold up all that come after. */
     refuseOne: (queued: QueuedOperation, why: Why): Promise<void> =>
@@ -183,24 +208,199 @@ export function openDisk(accountId: string) {
         await refuse(writing, queued, why);
       }),
 
-    /**
-     * Begins to count anew under another client id: the server's count is not ours any more (it was
-     * restored from a backup, or this profile was copied).
-     */
-    renumber: (observationId: string): Promise<void> =>
-      db.write(["meta", "heads", "operations"], async (writing) => {
-        const head = await headOf(writing, observationId);
-        const queued = await queueOf(writing, observationId);
-        const clientId = uuidv7();
-        const operations = queued.map(({ operation }, index) => ({
-          ...operation,
-          sequence: index + 1,
-        }));
-        const clientIds = [...head.clientIds, clientId];
-        await writing.objectStore("operations").delete(rowsOf(observationId));
-        await addOperations(writing, { observationId, clientId, operations });
-        await putHead(writing, { ...head, clientIds, lastSequence: queued.length });
+    /** What of an observation is to be sent, and what was sent and is still kept. */
+    idsOf: (
+      observationId: string,
+    ): Promise<{ readonly queued: readonly string[]; readonly sent: readonly string[] }> =>
+      db.read(["operations", "sent"], async (reading) => {
+        const [queued, sent] = await Promise.all([
+          queueOf(reading, observationId),
+          reading.objectStore("sent").getAllKeys(rowsOf(observationId)),
+        ]);
+        return {
+          queued: queued.map(({ operation }) => operation.id),
+          sent: sent.map(([, operationId]) => operationId),
+        };
       }),
+
+    /** The operation of an observation that was sent last: while the server has it, it has all before it. */
+    lastSentOf: (observationId: string): Promise<OperationPlace | undefined> =>
+      db.read(["sent"], async (reading) => {
+        const last = await reading
+          .objectStore("sent")
+          .index("sentAt")
+          .openKeyCursor(rowsOf(observationId), "prev");
+        return last ? { observationId, id: last.primaryKey[1] } : undefined;
+      }),
+
+    /** The same of every observation. */
+    lastSent: (): Promise<OperationPlace[]> =>
+      db.read(["sent"], async (reading) => {
+        const found: OperationPlace[] = [];
+        let last = await reading.objectStore("sent").index("sentAt").openKeyCursor(null, "prev");
+        while (last) {
+          const [observationId, operationId] = last.primaryKey;
+          found.push({ observationId, id: operationId });
+          // Each step begins where the last one ended: past all others of this observation.
+          // oxlint-disable-next-line no-await-in-loop
+          last = await last.continue([observationId, -1]);
+        }
+        return found;
+      }),
+
+    /**
+     * Makes the queue what the server lacks, counted anew under another client id: the server's count is
+     * not ours any more. What it has lost of what was sent stands in front, in its old order; what it
+     * has leaves the queue, answered or refused. It does the same however often it is done. Says how many are sent again and
+     * how many had arrived.
+     */
+    settle: (
+      observationId: string,
+      {
+        known,
+        refused,
+        missing,
+        askedAtMs,
+      }: Found & {
+        /** What was acknowledged since has arrived, whatever the server then said. */
+        readonly askedAtMs: number;
+      },
+    ): Promise<{ readonly sentAgain: number; readonly arrived: number }> =>
+      db.write(["meta", "heads", "operations", "sent", "sentAgain", "refused"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        const [queued, sent, before] = await Promise.all([
+          queueOf(writing, observationId),
+          writing.objectStore("sent").getAll(rowsOf(observationId)),
+          writing.objectStore("sentAgain").get(observationId),
+        ]);
+        const lost = sent.filter(
+          ({ operationId, sentAtMs }) => missing.has(operationId) && sentAtMs < askedAtMs,
+        );
+        const arrived = queued.filter(({ operation }) => known.has(operation.id));
+        const left = queued.filter(
+          ({ operation }) => !known.has(operation.id) && !refused.has(operation.id),
+        );
+        const saidNoTo = queued.flatMap((one) => {
+          const why = refused.get(one.operation.id);
+          return why ? [{ ...one, why }] : [];
+        });
+        const operations = [...lost, ...left].map(({ operation }, at) => ({
+          ...operation,
+          sequence: at + 1,
+        }));
+        const clientId = uuidv7();
+        const count = (before?.count ?? 0) + lost.length;
+        await writing.objectStore("operations").delete(rowsOf(observationId));
+        await Promise.all([
+          addOperations(writing, { observationId, clientId, operations }),
+          ...arrived.map(async (one) => putSent(writing, one, askedAtMs)),
+          ...saidNoTo.map(async (one) => putRefused(writing, one)),
+          ...lost.map(async ({ operationId }) =>
+            writing.objectStore("sent").delete([observationId, operationId]),
+          ),
+          lost.length > 0 && writing.objectStore("sentAgain").put({ observationId, count }),
+          putHead(writing, {
+            ...head,
+            clientIds: [...head.clientIds, clientId],
+            lastSequence: operations.length,
+            // The rows are whole, but of another past than the server's: they include none of it for sure.
+            revision: lost.length > 0 ? Math.min(head.revision, 0) : head.revision,
+          }),
+        ]);
+        return { sentAgain: lost.length, arrived: arrived.length + saidNoTo.length };
+      }),
+
+    sentAgainOf: (observationId: string): Promise<number> =>
+      db.read(
+        ["sentAgain"],
+        async (reading) => (await reading.objectStore("sentAgain").get(observationId))?.count ?? 0,
+      ),
+
+    forgetSentAgain: (observationId: string): Promise<void> =>
+      db.write(["sentAgain"], (writing) => writing.objectStore("sentAgain").delete(observationId)),
+
+    /** Takes away what was sent before a moment. */
+    forgetSentBefore: (beforeMs: number): Promise<void> =>
+      db.write(["sent"], async (writing) => {
+        const index = writing.objectStore("sent").index("sentAt");
+        let row = await index.openCursor();
+        while (row) {
+          const { observationId, sentAtMs } = row.value;
+          const isOld = sentAtMs < beforeMs;
+          // Each step begins where the last one ended.
+          /* oxlint-disable no-await-in-loop */
+          if (isOld) await row.delete();
+          row = isOld ? await row.continue() : await row.continue([observationId, Infinity]);
+          /* oxlint-enable no-await-in-loop */
+        }
+      }),
+
+    /** Makes room: what the server has gives way to what nobody has. */
+    forgetAllSent: (): Promise<void> =>
+      db.write(["sent"], (writing) => writing.objectStore("sent").clear()),
+
+    /** Of which observations something is not at the server, or waits to be read about. */
+    unsettled: (): Promise<string[]> =>
+      db.read(["operations", "refused", "sentAgain"], async (reading) => {
+        const operations = reading.objectStore("operations");
+        const found = new Set<string>();
+        let first = await operations.openKeyCursor();
+        while (first) {
+          found.add(first.key[0]);
+          // Each step begins where the last one ended.
+          // oxlint-disable-next-line no-await-in-loop
+          first = await first.continue([first.key[0], Infinity]);
+        }
+        const refused = await reading.objectStore("refused").getAll();
+        for (const one of refused) if (!one.isAside) found.add(one.observationId);
+        const again = await reading.objectStore("sentAgain").getAllKeys();
+        return [...new Set([...found, ...again])];
+      }),
+
+    /** Keeps what the server has heard of before this disk had room for it. */
+    keepAnswered: (
+      observationId: string,
+      {
+        clientIds,
+        answered,
+        nowMs,
+      }: {
+        readonly clientIds: readonly string[];
+        readonly answered: readonly AnsweredDraft[];
+        readonly nowMs: number;
+      },
+    ): Promise<void> =>
+      db.write(
+        ["meta", "heads", "sent", "refused", "events", "ratings", "parts"],
+        async (writing) => {
+          const head = await headOf(writing, observationId);
+          const taken = answered.filter(({ answer }) => answer.result !== "refused");
+          const others = clientIds.filter((one) => !head.clientIds.includes(one));
+          await Promise.all([
+            putDrafts(
+              writing,
+              observationId,
+              taken.map(({ draft }) => draft),
+            ),
+            ...answered.map(async ({ draft, answer }) => {
+              const operation = operationOf(draft.change, { ...draft, sequence: 1 });
+              return answer.result === "refused"
+                ? putRefused(writing, { observationId, operation, why: answer })
+                : putSent(writing, { observationId, operation }, nowMs);
+            }),
+            putHead(writing, {
+              ...head,
+              // The last is the one in use.
+              clientIds: [...others, ...head.clientIds],
+              revision: revisionAfter(
+                head,
+                taken.map(({ answer }) => answer),
+              ),
+              sentAtMs: nowMs,
+            }),
+          ]);
+        },
+      ),
 
     /** The work as it stands here; `undefined` where this disk never had all of it. */
     readWork: (observationId: string): Promise<DiskWork | undefined> =>
@@ -297,23 +497,39 @@ export function openDisk(accountId: string) {
     /** Takes away all about observations of which the server has everything. */
     forgetSent: (): Promise<void> =>
       db.write(
-        ["meta", "workbenches", "heads", "operations", "refused", "events", "ratings", "parts"],
+        [
+          "meta",
+          "workbenches",
+          "heads",
+          "operations",
+          "sent",
+          "sentAgain",
+          "refused",
+          "events",
+          "ratings",
+          "parts",
+        ],
         async (writing) => {
-          const [held, queued, refused, heads, workbenches] = await Promise.all([
+          const [held, queued, refused, heads, workbenches, again] = await Promise.all([
             writing.objectStore("meta").getAllKeys(),
             writing.objectStore("operations").getAllKeys(),
             writing.objectStore("refused").getAll(),
             writing.objectStore("heads").getAllKeys(),
             writing.objectStore("workbenches").getAllKeys(),
+            writing.objectStore("sentAgain").getAllKeys(),
           ]);
           const unsent = new Set([
             ...held.flatMap((key) => observationOfPress(key) ?? []),
             ...queued.map(([observationId]) => observationId),
             ...refused.map(({ observationId }) => observationId),
           ]);
-          const sent = new Set([...heads, ...workbenches].filter((one) => !unsent.has(one)));
+          const sent = new Set(
+            [...heads, ...workbenches, ...again].filter((one) => !unsent.has(one)),
+          );
           await Promise.all(
             [...sent].flatMap((observationId) => [
+              writing.objectStore("sent").delete(rowsOf(observationId)),
+              writing.objectStore("sentAgain").delete(observationId),
               writing.objectStore("events").delete(rowsOf(observationId)),
               writing.objectStore("ratings").delete(rowsOf(observationId)),
               writing.objectStore("parts").delete(rowsOf(observationId)),
@@ -450,16 +666,79 @@ async function unqueue(
   return writing.objectStore("operations").delete([observationId, sequence]);
 }
 
-async function refuse(
+async function refuse(writing: Writing, queued: QueuedOperation, why: Why): Promise<unknown> {
+  return Promise.all([putRefused(writing, { ...queued, why }), unqueue(writing, queued)]);
+}
+
+/** One that its rater has dealt with before stays dealt with. */
+async function putRefused(
   writing: Writing,
-  queued: QueuedOperation,
-  { code, details }: Why,
+  {
+    observationId,
+    operation,
+    why: { code, details },
+  }: Pick<QueuedOperation, "observationId" | "operation"> & { readonly why: Why },
 ): Promise<unknown> {
-  const { observationId, operation } = queued;
+  const refused = writing.objectStore("refused");
+  const operationId = operation.id;
+  const isAside = (await refused.get(operationId))?.isAside ?? false;
+  return refused.put({ operationId, observationId, operation, code, details, isAside });
+}
+
+async function putSent(
+  writing: Writing,
+  { observationId, operation }: Pick<QueuedOperation, "observationId" | "operation">,
+  sentAtMs: number,
+): Promise<unknown> {
+  const row = { observationId, operationId: operation.id, operation, sentAtMs };
+  return writing.objectStore("sent").put(row);
+}
+
+/** What drafts lead to. */
+async function putDrafts(
+  writing: Writing,
+  observationId: string,
+  drafts: readonly Draft[],
+): Promise<unknown> {
   return Promise.all([
-    writing
-      .objectStore("refused")
-      .put({ operationId: operation.id, observationId, operation, code, details, isAside: false }),
-    unqueue(writing, queued),
+    putEvents(
+      writing,
+      observationId,
+      drafts.flatMap(({ held }) => held ?? []),
+    ),
+    putPlaces(
+      writing,
+      observationId,
+      drafts.flatMap(({ placed }) => placed ?? []),
+    ),
+    ...drafts.flatMap(({ answered }) =>
+      answered === undefined
+        ? []
+        : [writing.objectStore("meta").delete(pressKey(observationId, answered))],
+    ),
   ]);
+}
+
+/** The rows of a batch that the queue still holds: another tab may have counted anew meanwhile. */
+async function rowsStillThere(
+  writing: Writing,
+  { observationId, queued }: Batch,
+): Promise<QueuedOperation[]> {
+  const rows = await Promise.all(
+    queued.map(async ({ sequence }) =>
+      writing.objectStore("operations").get([observationId, sequence]),
+    ),
+  );
+  return rows.flatMap((row, at) =>
+    row && row.operation.id === queued[at]?.operation.id ? row : [],
+  );
+}
+
+/** The revision that the rows include once these answers have come. */
+function revisionAfter(head: Head, answers: readonly OperationAnswer[]): number {
+  let { revision } = head;
+  for (const answer of answers) {
+    if (answer.result !== "refused" && answer.revision === revision + 1) revision += 1;
+  }
+  return revision;
 }

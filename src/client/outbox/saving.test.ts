@@ -37,10 +37,22 @@ test.each([
     { kind: "sending", count: 3 },
   ],
   [
-    "the disk fails",
-    { ...calm, keeping: 1, isDiskFailing: true },
+    "the disk fails and nobody else has it",
+    { ...calm, keeping: 1, queued: 4, refused: 2, isDiskFailing: true },
     waiting,
-    { kind: "stopped", count: 1, because: "disk" },
+    { kind: "at_risk", count: 1 },
+  ],
+  [
+    "the disk fails and what it took before is on its way",
+    { ...calm, queued: 4, isDiskFailing: true },
+    waiting,
+    { kind: "offline", count: 4, retryAtMs: 99 },
+  ],
+  [
+    "the disk fails and the server has all",
+    { ...calm, isDiskFailing: true },
+    idle,
+    { kind: "not_kept", sentAtMs: 7 },
   ],
 ] as const)("where %s, the light says so", (_, standing, sender, saving) => {
   expect(savingOf("here", standing, sender)).toEqual(saving);

@@ -10,23 +10,28 @@ export type Saving =
   | { readonly kind: "sending"; readonly count: number }
   | { readonly kind: "offline"; readonly count: number; readonly retryAtMs: number }
   | { readonly kind: "refused"; readonly count: number }
-  | { readonly kind: "stopped"; readonly count: number; readonly because: ErrorCode | "disk" };
+  | { readonly kind: "stopped"; readonly count: number; readonly because: ErrorCode }
+  /** Neither on this disk, which fails, nor at the server: only in this tab. */
+  | { readonly kind: "at_risk"; readonly count: number }
+  /** All of it is at the server, but this disk has not taken the last of it. */
+  | { readonly kind: "not_kept"; readonly sentAtMs: number };
 
 /** What is known of one observation. */
 export interface Standing {
+  /** Neither on this disk nor at the server. */
   readonly keeping: number;
   readonly queued: number;
   /** Those that the rater has not put aside. */
   readonly refused: number;
   readonly sentAtMs: number;
-  /** This disk has failed to take something. */
+  /** This disk fails, and has not taken something yet. */
   readonly isDiskFailing: boolean;
 }
 
 /** The worst first: what is in danger, then what needs the rater, then what is only under way. */
 export function savingOf(observationId: string, standing: Standing, sender: SenderStatus): Saving {
   const { keeping, queued, refused, sentAtMs, isDiskFailing } = standing;
-  if (isDiskFailing) return { kind: "stopped", count: keeping, because: "disk" };
+  if (isDiskFailing && keeping > 0) return { kind: "at_risk", count: keeping };
   const stopped = sender.stopped.get(observationId);
   if (queued > 0 && sender.isSignedOut) {
     return { kind: "stopped", count: queued, because: "not_signed_in" };
@@ -40,5 +45,11 @@ export function savingOf(observationId: string, standing: Standing, sender: Send
     return { kind: "offline", count: queued, retryAtMs: sender.doing.retryAtMs };
   }
   if (queued > 0) return { kind: "sending", count: queued };
+  if (isDiskFailing) return { kind: "not_kept", sentAtMs };
   return { kind: "saved", sentAtMs };
+}
+
+/** Whether the server has all of it. */
+export function isAtServer({ kind }: Saving): boolean {
+  return kind === "saved" || kind === "not_kept";
 }

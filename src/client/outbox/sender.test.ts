@@ -31,12 +31,12 @@ function queuedOf(
 }
 
 /** A queue in memory and a clock that never really waits: the rest is the sender itself. */
-function bench(posts: readonly ((batch: Batch) => unknown)[]) {
+function bench(posts: readonly ((batch: Batch) => unknown)[], arrived: readonly number[] = []) {
   let left = [1, 2, 3, 4].map((sequence) => queuedOf(sequence));
   const waits: number[] = [];
   const sent: number[][] = [];
   const refused: number[] = [];
-  let renumbered = 0;
+  let settled = 0;
   const stop = new AbortController();
   const queue: Queue = {
     next: async (passedOver, most) => {
@@ -50,8 +50,11 @@ function bench(posts: readonly ((batch: Batch) => unknown)[]) {
       refused.push(one.sequence);
       left = left.filter((other) => other !== one);
     },
-    renumber: async () => {
-      renumbered += 1;
+    settle: async (batch) => {
+      settled += 1;
+      const before = left.length;
+      left = left.filter(({ sequence }) => !arrived.includes(sequence));
+      return batch.queued.length > 0 && left.length < before;
     },
   };
   let attempt = 0;
@@ -78,7 +81,7 @@ function bench(posts: readonly ((batch: Batch) => unknown)[]) {
       waits: waits.filter(Number.isFinite),
       sent,
       refused,
-      renumbered,
+      settled,
       left: left.length,
     }),
   };
@@ -103,14 +106,30 @@ describe("the sender", () => {
     });
   });
 
-  test("begins a new count where the server's is another, and goes on", async () => {
+  test("settles what the server has where its count is another, and goes on", async () => {
     const { run, told } = bench([
       fail(new Refusal("revision_conflict", { expected: 1, forked: false })),
     ]);
 
     await run();
 
-    expect(told()).toMatchObject({ renumbered: 1, waits: [], left: 0 });
+    expect(told()).toMatchObject({ settled: 1, waits: [], left: 0 });
+  });
+
+  test("drops what had arrived under another count, and sends the rest", async () => {
+    const { run, told } = bench([fail(new Refusal("already_exists", {}))], [1, 2]);
+
+    await run();
+
+    expect(told()).toMatchObject({ settled: 1, sent: [all, [3, 4]], left: 0 });
+  });
+
+  test("does not ask for ever where ids are taken and nothing of ours has arrived", async () => {
+    const { run, told } = bench([fail(new Refusal("already_exists", {}))]);
+
+    await run();
+
+    expect(told()).toMatchObject({ settled: 1, sent: [all], left: 4 });
   });
 
   test("sets aside the one operation that cannot be read, and sends the others", async () => {

@@ -22,7 +22,11 @@ export interface Queue {
     queued: QueuedOperation,
     why: { readonly code: ErrorCode; readonly details: Record<string, unknown> },
   ): Promise<void>;
-  renumber(observationId: string): Promise<void>;
+  /**
+   * Finds out what the server has and has not, and counts what is left anew. Says whether any of the
+   * batch had arrived after all.
+   */
+  settle(batch: Batch): Promise<boolean>;
 }
 
 export interface Clock {
@@ -107,7 +111,7 @@ export function newSender({
       await recover(afterFailure(error, batch), batch, signal);
     }
   };
-  const recover = async (remedy: Remedy, batch: Batch, signal: AbortSignal) => {
+  const recover = async (remedy: Remedy, batch: Batch, signal: AbortSignal): Promise<void> => {
     switch (remedy.kind) {
       case "wait": {
         const waitMs = retryDelayMs(failures);
@@ -115,8 +119,8 @@ export function newSender({
         say({ doing: { kind: "waiting", retryAtMs: clock.now() + waitMs } });
         return rest(waitMs, signal);
       }
-      case "renumber":
-        return queue.renumber(batch.observationId);
+      case "settle":
+        return settle(batch, remedy.code, signal);
       case "smaller":
         most = Math.max(1, batch.queued.length >> 1);
         return undefined;
@@ -129,6 +133,21 @@ export function newSender({
         return say({ stopped });
       }
     }
+  };
+
+  const settle = async (batch: Batch, code: ErrorCode, signal: AbortSignal) => {
+    let hasArrived: boolean;
+    try {
+      hasArrived = await queue.settle(batch);
+    } catch (error) {
+      const next = afterFailure(error, batch);
+      return recover(next.kind === "settle" ? { kind: "wait" } : next, batch, signal);
+    }
+    // Ids that are taken, though the server has none of ours: asking again would change nothing.
+    if (code === "already_exists" && !hasArrived) {
+      return recover({ kind: "stop", code }, batch, signal);
+    }
+    return undefined;
   };
 
   return {
@@ -167,7 +186,7 @@ export function retryDelayMs(failures: number): number {
 
 export type Remedy =
   | { readonly kind: "wait" }
-  | { readonly kind: "renumber" }
+  | { readonly kind: "settle"; readonly code: ErrorCode }
   | { readonly kind: "smaller" }
   | {
       readonly kind: "refuse_one";
@@ -189,7 +208,8 @@ export function afterFailure(error: unknown, batch: Batch): Remedy {
   const { status } = errors[code];
   if (status >= 500 || status === 429) return { kind: "wait" };
   if (code === "not_signed_in") return { kind: "sign_in" };
-  if (code === "revision_conflict") return { kind: "renumber" };
+  // The server was restored from a backup, this profile was copied, or another tab was faster.
+  if (code === "revision_conflict" || code === "already_exists") return { kind: "settle", code };
   if (code === "payload_too_large" && batch.queued.length > 1) return { kind: "smaller" };
   if (code === "invalid_input" || code === "payload_too_large") {
     const queued = batch.queued[placeOfProblem(refusal)];

@@ -49,11 +49,21 @@ export function SavingLight({ outbox, observationId, onRefused }: Props) {
     case "stopped":
       return (
         <Light tone="lost" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
-          {saving.because === "disk"
-            ? t("saving.disk")
-            : saving.because === "not_signed_in"
-              ? t("saving.signedOut", { count: saving.count })
-              : t("saving.stopped", { count: saving.count })}
+          {saving.because === "not_signed_in"
+            ? t("saving.signedOut", { count: saving.count })
+            : t("saving.stopped", { count: saving.count })}
+        </Light>
+      );
+    case "at_risk":
+      return (
+        <Light tone="lost" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
+          {t("saving.atRisk", { count: saving.count })}
+        </Light>
+      );
+    case "not_kept":
+      return (
+        <Light tone="waits" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
+          {t("saving.notKept", { ago: ago(saving.sentAtMs - nowMs) })}
         </Light>
       );
   }

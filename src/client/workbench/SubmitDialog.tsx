@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { Failure } from "../frame/Failure.tsx";
+import { isAtServer } from "../outbox/saving.ts";
 import type { Session } from "./session.ts";
 import classes from "./SubmitDialog.module.css";
 import { OpenList } from "./submit/OpenList.tsx";
@@ -86,7 +87,7 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan, o
           {t("submit.do")}
         </Button>
       </div>
-      {submission.isPending && saving.kind !== "saved" && (
+      {submission.isPending && !isAtServer(saving) && (
         <output className={classes["text"]}>{t("submit.waiting")}</output>
       )}
     </Modal>

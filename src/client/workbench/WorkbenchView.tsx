@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { loadNamespaces } from "i18next";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { DialogOnItsWay, FieldOnItsWay } from "../frame/OnItsWay.tsx";
@@ -434,7 +434,28 @@ function Notices({
         </p>
       )}
       {origin === "disk" && <p className={classes["notice"]}>{t("notice.fromDisk")}</p>}
+      {isMine && <SentAgain session={session} />}
     </>
+  );
+}
+
+/** What the server had lost and was sent again, until it has been read. */
+function SentAgain({ session: { outbox, workbench } }: { readonly session: Session }) {
+  const { t } = useTranslation("workbench");
+  const { id: observationId } = workbench.observation;
+  const count = useSyncExternalStore(outbox.subscribe, () => outbox.sentAgain(observationId));
+  if (count === 0) return null;
+  return (
+    <p className={classes["notice"]} data-tone="waits">
+      <span role="status">{t("notice.again", { count })}</span>{" "}
+      <button
+        type="button"
+        className={classes["button"]}
+        onClick={() => void outbox.forgetSentAgain(observationId)}
+      >
+        {t("notice.read")}
+      </button>
+    </p>
   );
 }
 

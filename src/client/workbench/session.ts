@@ -17,6 +17,7 @@ import { newId } from "../newId.ts";
 import type { RefusedOperation } from "../outbox/database.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import { isAtServer } from "../outbox/saving.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "./plainStore.ts";
 import { codeQuestion, newQuestions } from "./sessionAsking.ts";
@@ -295,8 +296,13 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     },
     catchUp: shared.catchUp,
     async submit() {
-      await allSent(outbox, observationId);
-      await shared.catchUp();
+      do {
+        // Each time that the server turns out to have lost something, it is sent again first.
+        /* oxlint-disable no-await-in-loop */
+        await allSent(outbox, observationId);
+        await shared.catchUp();
+        /* oxlint-enable no-await-in-loop */
+      } while (!isAtServer(outbox.saving(observationId)));
       await send(workCalls.submitObservation, {
         params: { observationId },
         body: { revision: shared.revision() },
@@ -325,7 +331,7 @@ function allSent(outbox: Outbox, observationId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const saving = outbox.saving(observationId);
-      if (saving.kind === "saved") resolve();
+      if (isAtServer(saving)) resolve();
       else if (saving.kind === "stopped" || saving.kind === "refused") {
         reject(new Refusal("in_use", { count: saving.count }));
       } else return;

@@ -86,23 +86,18 @@ export function newCommits({
     }
     performance.measure(name, { start });
   };
-  const keep = (
-    requests: readonly KeepRequest[],
-    start: number,
-    answered: HeldPress["id"] | undefined,
-  ) => {
+  const keep = (requests: readonly KeepRequest[], start: number) => {
     const keys = requests.map(({ change }) => keyOf(change));
     state.set({ keeping: new Set([...state.get().keeping, ...keys]) });
     afterPaint(() => mark("press-painted", start));
-    outbox.keep(observationId, requests, answered).then(
-      () => {
+    void outbox
+      .keep(observationId, requests, () => say({ kind: "not_kept" }))
+      .then(() => {
         mark("press-durable", start);
         const keeping = new Set(state.get().keeping);
         for (const key of keys) keeping.delete(key);
         state.set({ keeping });
-      },
-      () => say({ kind: "not_kept" }),
-    );
+      });
   };
 
   /** The way back of what was done; `undefined` where it was refused. */
@@ -142,7 +137,8 @@ export function newCommits({
       if (refusal) say(refusal);
       return undefined;
     }
-    if (requests.length > 0) keep(requests, pressedAtMs, answered);
+    const last = requests.pop();
+    if (last) keep([...requests, { ...last, answered }], pressedAtMs);
     return moves;
   };
 

@@ -32,13 +32,13 @@ export function newHeldPresses({
 
   return {
     hold(presses) {
-      outbox.holdPresses(observationId, presses).then(() => {
+      void outbox.holdPresses(observationId, presses, onFailure).then(() => {
         for (const { id } of presses) onDisk.add(id);
-      }, onFailure);
+      });
     },
     settle(ids, { isKept }) {
       for (const id of ids) settled.add(id);
-      if (!isKept) outbox.dropPresses(observationId, ids).catch(onFailure);
+      if (!isKept) void outbox.dropPresses(observationId, ids);
     },
     async look() {
       const now = await outbox.disk.heldPresses(observationId);

@@ -50,6 +50,7 @@ export async function openWork({
   const applied = new Set<string>();
   const early: Change[] = [];
   let isOpen = false;
+  let hasLost = false;
 
   const stopListening = outbox.listen(observationId, {
     onKeptElsewhere(changes) {
@@ -63,14 +64,26 @@ export async function openWork({
     onAnswered({ serverRevision, diskRevision, hasRefused }) {
       if (!isOpen) return;
       revision = Math.max(revision, diskRevision);
-      if (hasRefused) void reload();
-      else if (serverRevision > revision) void catchUp(serverRevision);
+      // Where nobody answers now, the next piece of news asks again.
+      if (hasRefused) reload().catch(ignore);
+      else if (serverRevision > revision) catchUp(serverRevision).catch(ignore);
+    },
+    onLost() {
+      if (isOpen) reload().catch(ignore);
+      else hasLost = true;
     },
   });
 
-  // The queue first: what is acknowledged in between is then in the server's answer, never in neither.
-  const queued = workbench.isMine ? await disk.queued(observationId) : [];
-  const base = await readBase(workbench, outbox);
+  /** The queue first: what is acknowledged in between is then in the server's answer, never in neither. */
+  const readAll = async () => {
+    const queued = workbench.isMine ? await outbox.queued(observationId) : [];
+    return { queued, base: await readBase(workbench, outbox) };
+  };
+  const checking = workbench.isMine ? outbox.checkSent(observationId).catch(() => false) : false;
+  let all = await readAll();
+  // What the server has lost is in the queue again only now.
+  if ((await checking) || hasLost) all = await readAll();
+  const { queued, base } = all;
   let { revision } = base;
   const fill = (whole: WholeWork, changes: readonly Change[]) => {
     work.attempt(() => {
@@ -95,8 +108,11 @@ export async function openWork({
     await outbox.look(observationId);
     const head = await disk.headOf(observationId);
     // Tens of thousands of rows would take their time from the first picture of the screen.
-    if (base.origin === "server" && head.revision !== revision) void atLeisure().then(writeAll);
-    void disk.writeWorkbench(workbench);
+    if (base.origin === "server" && head.revision !== revision) {
+      // A disk without room for it has none to open from while the server is away; nothing is lost by it.
+      atLeisure().then(writeAll).catch(ignore);
+    }
+    disk.writeWorkbench(workbench).catch(ignore);
   }
 
   const bringIn = (change: Change) => {
@@ -106,19 +122,24 @@ export async function openWork({
   let catching: Promise<void> | undefined;
   const catchUp = (serverRevision = Infinity): Promise<void> => {
     if (serverRevision <= revision) return Promise.resolve();
-    catching ??= bringInOthers().finally(() => {
+    catching ??= bringInOthers(serverRevision).finally(() => {
       catching = undefined;
     });
     return catching;
   };
-  const bringInOthers = async () => {
-    const clientIds = new Set((await disk.headOf(observationId)).clientIds);
+  const bringInOthers = async (serverRevision: number) => {
+    // Nobody knows what has happened to the server meanwhile.
+    const isUnsure = workbench.isMine && serverRevision === Infinity;
+    if (isUnsure && (await outbox.checkSent(observationId))) return reload();
+    const clientIds = await outbox.clientIds(observationId);
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       const page = await send(workCalls.listOperations, {
         params: { observationId },
         query: { after: revision },
       });
+      // What this screen holds is of another past.
+      if (page.revision < revision) return reload();
       const others = page.operations.filter(({ clientId }) => !clientIds.has(clientId));
       const isClean = others.every((taken) => isTaken(taken, bringIn(taken.operation).result));
       revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
@@ -138,11 +159,11 @@ export async function openWork({
   };
   /** Reads everything anew: what this screen holds and what the server holds have parted. */
   const reload = async () => {
-    const stillQueued = await disk.queued(observationId);
+    const stillQueued = workbench.isMine ? await outbox.queued(observationId) : [];
     const fresh = await readWork(observationId);
     ({ revision } = fresh);
     fill({ ...fresh, events: fresh.events.map(liveEvent) }, stillQueued);
-    await writeAll();
+    if (workbench.isMine) await writeAll();
   };
 
   return { work, origin: base.origin, revision: () => revision, catchUp, close: stopListening };
@@ -168,6 +189,8 @@ async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): P
 function readWork(observationId: Workbench["observation"]["id"]) {
   return send(workCalls.readWork, { params: { observationId } }, { isTakenAsSent: true });
 }
+
+function ignore(): void {}
 
 /** When the screen stands and nothing waits to be done. */
 function atLeisure(): Promise<void> {

@@ -2,14 +2,17 @@ import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
 import { checkTraining } from "../database/calibration/training.ts";
 import { isCodedBy, observationOf } from "../database/observations.ts";
-import { operationsAfter, takeOperations } from "../database/operations.ts";
+import { findOperations, operationsAfter, takeOperations } from "../database/operations.ts";
 
-export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
+export const operationCalls: HandlersOf<"putOperations" | "findOperations" | "listOperations"> = {
   async putOperations(
     { params: { observationId }, body },
     { database, hub, here, account, limits },
   ) {
     const { studyId, observation } = here;
+    const { accountId = account.id, ...batch } = body;
+    // In another tab of that browser somebody else has signed in.
+    if (accountId !== account.id) throw new Refusal("not_signed_in", {});
     if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
@@ -20,7 +23,7 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
       accountId: account.id,
       schemeVersionId: observation.schemeVersionId,
       eventsMost: limits.eventsPerObservation,
-      ...body,
+      ...batch,
     });
     if (lengthened !== undefined) {
       hub.publish(studyId, { kind: "recording", recordingId: lengthened });
@@ -29,6 +32,9 @@ export const operationCalls: HandlersOf<"putOperations" | "listOperations"> = {
     if (isNew) hub.publish(studyId, { kind: "observation", observationId, revision });
     return { revision, answers };
   },
+
+  findOperations: ({ body }, { database, account }) =>
+    findOperations(database, account.id, body.operations),
 
   async listOperations({ params: { observationId }, query: { after } }, { database, here }) {
     const { studyId } = here;

@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type Selectable } from "kysely";
 import type { OperationAnswer, TakenOperation } from "../../api/contract/work.ts";
 import { isErrorCode, Refusal } from "../../domain/errors.ts";
 import { codableUntilUs, reachesUntilUs } from "../../domain/liveLength.ts";
@@ -6,10 +6,12 @@ import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import { isDuplicate, isPassing, type Query, transact } from "./database.ts";
+import { isCodedBy } from "./observations.ts";
 import { answerOf, applyAll } from "./operationsApplying.ts";
 import { type Batch, readForBatch, type Reading } from "./operationsReading.ts";
 import { writeBatch } from "./operationsWriting.ts";
 import { schemeVersionOf } from "./schemes.ts";
+import type { Tables } from "./tables.ts";
 
 export interface Taken {
   readonly revision: number;
@@ -138,6 +140,58 @@ export async function operationsAfter(
   );
 }
 
+/** Which of these operations are here and which are not; those of observations that the account does not code are neither. */
+export async function findOperations(
+  query: Query,
+  accountId: Id<"account">,
+  wanted: readonly { readonly observationId: Id<"observation">; readonly id: Id<"operation"> }[],
+): Promise<FoundOperations> {
+  const observations = await query
+    .selectFrom("observation")
+    .innerJoin("membership", "membership.studyId", "observation.studyId")
+    .select(["observation.id", "observation.studyId", "raterId", "purpose", "role"])
+    .where("membership.accountId", "=", accountId)
+    .where("observation.id", "in", [...new Set(wanted.map((one) => one.observationId))])
+    .execute();
+  const studyOf = new Map(
+    observations
+      .filter((one) => isCodedBy(one, { role: one.role, accountId }))
+      .map((one) => [one.id, one.studyId]),
+  );
+  const asked = wanted.filter(({ observationId }) => studyOf.has(observationId));
+  const { rows } = await query.executeQuery<StoredAnswer>(
+    CompiledQuery.raw(findStatement, [
+      asked.map(({ observationId }) => studyOf.get(observationId)),
+      asked.map(({ observationId }) => observationId),
+      asked.map((one) => one.id),
+    ]),
+  );
+  const answers = new Map(rows.map((row) => [row.id, answerStored(row)]));
+  const known: Id<"operation">[] = [];
+  const refused: FoundOperations["refused"][number][] = [];
+  const missing: Id<"operation">[] = [];
+  for (const one of asked) {
+    const answer = answers.get(one.id);
+    if (!answer) missing.push(one.id);
+    else if (answer.result === "refused") refused.push(answer);
+    else known.push(one.id);
+  }
+  return { known, refused, missing };
+}
+
+interface FoundOperations {
+  readonly known: Id<"operation">[];
+  readonly refused: (OperationAnswer & { readonly result: "refused" })[];
+  readonly missing: Id<"operation">[];
+}
+
+const findStatement = `
+  select operation.id, operation.revision, operation.result, operation.refusal
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as asked(study_id, observation_id, id)
+    join operation on operation.study_id = asked.study_id
+                  and operation.observation_id = asked.observation_id
+                  and operation.id = asked.id`;
+
 async function storedAnswers(
   query: Query,
   { studyId, observationId, clientId }: Batch,
@@ -163,13 +217,19 @@ async function storedAnswers(
     if (!stored || stored.id !== id) {
       throw new Refusal("revision_conflict", { expected: lastSequence + 1, forked: true });
     }
-    const { result, revision, refusal } = stored;
-    if (result === "refused" || revision === null) {
-      const code = isErrorCode(refusal?.code) ? refusal.code : "internal_error";
-      return { id, result: "refused", code, details: refusal?.details ?? {} };
-    }
-    return { id, result, revision };
+    return answerStored(stored);
   });
+}
+
+/** An operation's row as far as it answers for it. */
+type StoredAnswer = Pick<Selectable<Tables["operation"]>, "id" | "revision" | "result" | "refusal">;
+
+function answerStored({ id, result, revision, refusal }: StoredAnswer): OperationAnswer {
+  if (result === "refused" || revision === null) {
+    const code = isErrorCode(refusal?.code) ? refusal.code : "internal_error";
+    return { id, result: "refused", code, details: refusal?.details ?? {} };
+  }
+  return { id, result, revision };
 }
 
 /** Published schemes never change in what the rules ask, so a process may remember them. */

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
+
+test.use({ story: "restored", serviceWorkers: "allow" });
+
+test("an open page notices that the server went back to a backup, sends what it lost, and goes on", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await codes(page, 3);
+  const backup = await site.backUp();
+  await codes(page, 4);
+
+  await site.restore(backup);
+  await press(page, 2);
+
+  await expect(light(page)).toContainText("sent", { timeout: 90_000 });
+  await expect(events(page)).toHaveCount(9);
+  await expect(
+    page.getByText("The server no longer had 4 of your changes", { exact: false }),
+  ).toBeVisible();
+  await hasEachOnce(rater, site, 9);
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await page.reload();
+  await expect(events(page)).toHaveCount(9);
+  await expect(page.getByText("The server no longer had", { exact: false })).toHaveCount(0);
+});
+
+test("an open page in which nothing is pressed any more sends what the server lost, too", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  await codes(rater.page, 2);
+  const backup = await site.backUp();
+  await codes(rater.page, 3);
+
+  await site.restore(backup);
+
+  await expect.poll(() => countAt(rater, site), { timeout: 120_000 }).toBe(5);
+  await expect(events(rater.page)).toHaveCount(5);
+  await hasEachOnce(rater, site, 5);
+});
+
+test("a reload after the restore shows and sends everything, though an answer is lost half way and the page is reloaded again", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page, context } = rater;
+  await openWorkbench(rater);
+  await codes(page, 2);
+  const backup = await site.backUp();
+  await codes(page, 4);
+  await page.goto("about:blank");
+  await site.restore(backup);
+
+  const isTaken = new Promise<void>((resolve) => {
+    void context.route(/\/operations$/u, async (route) => {
+      if (route.request().method() === "POST") {
+        await route.fetch();
+        resolve();
+      }
+      await route.abort();
+    });
+  });
+  await openWorkbench(rater);
+  await isTaken;
+  await expect(events(page)).toHaveCount(6);
+  await context.unroute(/\/operations$/u);
+  await openWorkbench(rater);
+
+  await expect(light(page)).toContainText("sent", { timeout: 90_000 });
+  await expect(events(page)).toHaveCount(6);
+  await expect(
+    page.getByText("The server no longer had 4 of your changes", { exact: false }),
+  ).toBeVisible();
+  await hasEachOnce(rater, site, 6);
+});
+
+test("a browser that was closed meanwhile sends what the server lost, though another device went on after the restore", async ({
+  browser,
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  await codes(rater.page, 2);
+  const backup = await site.backUp();
+  await codes(rater.page, 3);
+  await rater.page.close();
+  await site.restore(backup);
+
+  const other = await anotherDevice(
+    rater,
+    site,
+    await browser.newContext({ baseURL: site.address }),
+  );
+  await openWorkbench(other);
+  await expect(events(other.page)).toHaveCount(2);
+  await codes(other.page, 6);
+  await other.page.close();
+  const again = { ...rater, page: await rater.context.newPage() };
+  await openWorkbench(again);
+
+  await expect(events(again.page)).toHaveCount(11);
+  await expect(light(again.page)).toContainText("sent", { timeout: 90_000 });
+  await hasEachOnce(rater, site, 11);
+  await other.context.close();
+});
+
+test("the start page alone sends what the server lost, and says for which recording", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  await codes(rater.page, 2);
+  const backup = await site.backUp();
+  await codes(rater.page, 3);
+  await rater.page.close();
+  await site.restore(backup);
+
+  const page = await rater.context.newPage();
+  await page.goto("/");
+
+  await expect.poll(() => countAt(rater, site), { timeout: 60_000 }).toBe(5);
+  await expect(
+    page.getByText("The server no longer had 3 of your changes", { exact: false }),
+  ).toBeVisible();
+  await hasEachOnce(rater, site, 5);
+});
+
+function light(page: Page) {
+  return page.getByTestId("saving");
+}
+
+function events(page: Page) {
+  return page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+}
+
+/** Codes so many events, each at a moment of its own. */
+async function press(page: Page, times: number): Promise<void> {
+  for (let at = 0; at < times; at++) {
+    const before = await events(page).count();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("l");
+    await expect(events(page)).toHaveCount(before + 1);
+  }
+}
+
+/** The same, and waits until the server has them. */
+async function codes(page: Page, times: number): Promise<void> {
+  await press(page, times);
+  await expect(light(page)).toContainText("sent", { timeout: 60_000 });
+}
+
+async function countAt({ context, observationId }: Rater, site: Site): Promise<number> {
+  const work = await call(context, site, contract.readWork, { params: { observationId } });
+  return work.events.length;
+}
+
+/** The server has so many events, from as many operations, each of them once. */
+async function hasEachOnce(rater: Rater, site: Site, count: number): Promise<void> {
+  const { context, observationId } = rater;
+  const params = { observationId };
+  const { operations } = await call(context, site, contract.listOperations, {
+    params,
+    query: { after: 0 },
+  });
+  expect(await countAt(rater, site)).toBe(count);
+  expect(operations).toHaveLength(count);
+  expect(new Set(operations.map(({ operation }) => operation.id)).size).toBe(count);
+}
+
+/** The same person in another browser. */
+async function anotherDevice(rater: Rater, site: Site, context: BrowserContext): Promise<Rater> {
+  const session = await call(rater.context, site, contract.session, {});
+  if (session.state !== "signed_in") throw new Error("nobody is signed in");
+  await call(context, site, contract.signIn, {
+    body: { email: session.account.email, password: administrator.password },
+  });
+  return { ...rater, context, page: await context.newPage() };
+}

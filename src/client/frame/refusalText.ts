@@ -23,7 +23,8 @@ export function useRefusalText(): (error: unknown) => RefusalText {
     const details: Readonly<Record<string, unknown>> = refusal.details;
     const { maxBytes, neededBytes, limit, max, left } = details;
     if (refusal.code === "quota_reached" && isQuotaWithText(limit)) {
-      const amount = quotaAmounts[limit] === "bytes" ? format.bytes : format.number;
+      const isBytes = quotaAmounts[limit] === "bytes";
+      const amount = (value: number) => (isBytes ? format.bytes(value) : format.number(value));
       return t(`quota.${limit}`, { max: amount(Number(max)), left: amount(Number(left)) });
     }
     return t(`code.${refusal.code}`, {

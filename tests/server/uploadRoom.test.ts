@@ -37,6 +37,8 @@ async function begin(
   return { uploadId, status: answer.status, problem };
 }
 
+const cancel = (person: Person, uploadId: string) => tus(person, "DELETE", `/uploads/${uploadId}`);
+
 describeOnEachServer("the quotas of uploads", (server) => {
   let main: Application;
   let otherAddress: string;
@@ -54,9 +56,6 @@ describeOnEachServer("the quotas of uploads", (server) => {
     owner = await setUp(main);
   });
   afterAll(() => main.stop());
-
-  const cancel = (person: Person, uploadId: string) =>
-    tus(person, "DELETE", `/uploads/${uploadId}`);
 
   test("somebody who begins many at once, at two processes, has no more than the limit, and is told which", async () => {
     ground = await makeGround(main, owner);

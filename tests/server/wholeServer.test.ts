@@ -68,8 +68,7 @@ describe.skipIf(process.platform === "win32")("the whole server, as one process"
       if (child.exitCode === null) child.kill("SIGKILL");
       await ended;
     }
-    for (const pid of processesIn(cluster)) process.kill(pid, "SIGQUIT");
-    await soon(() => expect(processesIn(cluster)).toEqual([]));
+    for (const pid of processesIn(cluster)) process.kill(pid, "SIGKILL");
     rmSync(join(dataDirectory, ".."), { recursive: true, force: true });
   });
 

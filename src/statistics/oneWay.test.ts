@@ -31,17 +31,21 @@ function planted(
   return { units: of.units, raters: of.raters, values, scale: undefined };
 }
 
+/** Half the squares of all differences, by how many there are of one: the squares about the mean. */
+function spread(row: readonly number[]): number {
+  let sum = 0;
+  for (const one of row) for (const other of row) sum += (one - other) ** 2 / 2;
+  return sum / row.length;
+}
+
 /** Plainly: variance components by the method of moments from sums over all pairs of ratings. */
 function byPairs({ units, raters, values }: Ratings): number {
   const rows = Array.from({ length: units }, (_, unit) =>
-    [...values.slice(unit * raters, (unit + 1) * raters)].filter((one) => !Number.isNaN(one)),
+    Array.from(values.subarray(unit * raters, (unit + 1) * raters)).filter(
+      (one) => !Number.isNaN(one),
+    ),
   ).filter((row) => row.length > 1);
   const all = rows.flat();
-  const spread = (row: readonly number[]) => {
-    let sum = 0;
-    for (const one of row) for (const other of row) sum += (one - other) ** 2 / 2;
-    return sum / row.length;
-  };
   const within = rows.reduce((sum, row) => sum + spread(row), 0);
   const error = within / (all.length - rows.length);
   const each = all.length - rows.reduce((sum, row) => sum + row.length ** 2, 0) / all.length;

@@ -39,7 +39,7 @@ test.each([
     const ratings = sparse(raters, units, [1, 6]);
     const table = scale.map(() => scale.map(() => 0));
     for (let unit = 0; unit < units; unit += 1) {
-      const own = [...ratings.values.slice(unit * raters, (unit + 1) * raters)];
+      const own = Array.from(ratings.values.subarray(unit * raters, (unit + 1) * raters));
       own.forEach((a, first) =>
         own.forEach((b, second) => {
           const row = table[scale.indexOf(a)];
@@ -66,7 +66,7 @@ test("of as many ratings everywhere it is the kappa of Fleiss, by whichever rate
   );
   const turned = {
     ...ratings,
-    values: Float64Array.from(own.flatMap((row) => [...row.toReversed()])),
+    values: Float64Array.from(own.flatMap((row) => Array.from(row.toReversed()))),
   };
   const options = { weights: "quadratic", values: scale } as const;
 

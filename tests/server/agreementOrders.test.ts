@@ -75,8 +75,9 @@ describeOnEachServer("agreement of the demo's raters, whatever ids they have", (
       const agreement = await read();
       expect(agreement.raters.map(({ id }) => id).toSorted()).toEqual([a, b, c].toSorted());
       numbersOf(agreement).forEach((number, at) => {
-        if (number === null) expect(expected[at]).toBeNull();
-        else expect(number).toBeCloseTo(expected[at] ?? NaN, 12);
+        const before = expected[at] ?? null;
+        expect(number === null).toBe(before === null);
+        expect(number ?? 0).toBeCloseTo(before ?? 0, 12);
       });
       for (const [at, recipe] of asked.entries()) {
         const figureOfTable = figuresOfTables[recipe.kind];
@@ -131,8 +132,7 @@ function cohen(table: Table): number {
 /** "Nothing" comes first in what is shown, and last in what is fitted. */
 function fitted(table: Table, cycles: number): number {
   const [nothing = [], ...rows] = table;
-  const last = ([first = 0, ...others]: readonly number[]) => [...others, first];
-  const { kappa } = fittedAgreement([...rows, nothing].map(last), { cycles });
+  const { kappa } = fittedAgreement([...rows, nothing].map(firstAsLast), { cycles });
   return kappa.kind === "value" ? kappa.value : NaN;
 }
 
@@ -142,4 +142,8 @@ function same(table: Table): number {
 
 function total(table: Table): number {
   return table.flat().reduce((sum, amount) => sum + amount, 0);
+}
+
+function firstAsLast([first = 0, ...others]: readonly number[]): number[] {
+  return [...others, first];
 }

@@ -96,20 +96,17 @@ const withoutRaters: readonly StatisticId[] = [
   "unanimousAgreement",
 ];
 
+const shares: readonly StatisticId[] = [
+  "percentAgreement",
+  "unanimousAgreement",
+  "pairwiseAgreement",
+  "kendallW",
+];
+
 function rangeOf(id: StatisticId): Range {
-  switch (id) {
-    case "percentAgreement":
-    case "unanimousAgreement":
-    case "pairwiseAgreement":
-    case "kendallW":
-      return ranges.share;
-    case "intraclassCorrelation":
-      return ranges.variance;
-    case "blandAltman":
-      return ranges.ownUnit;
-    default:
-      return ranges.coefficient;
-  }
+  if (shares.some((one) => one === id)) return ranges.share;
+  if (id === "intraclassCorrelation") return ranges.variance;
+  return id === "blandAltman" ? ranges.ownUnit : ranges.coefficient;
 }
 
 /** Of fewer units no sample and no leaving out says how figures of others would vary. */

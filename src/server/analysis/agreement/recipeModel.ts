@@ -264,11 +264,18 @@ function alongAnybody(recordings: readonly RecordingTables[], book: LabelBook): 
       addMargins(vector, alongSecond, { places, rowsAt: 2 + q, columnsAt: 2 });
     },
   );
-  const evaluate = (sum: Float64Array): Evaluated => {
-    const figure = kappa(sum, false);
-    return { ...figure, n: figure.n / 2 };
+  return {
+    vectors,
+    evaluate: kappaAlongBoth,
+    valueOf: (sum) => kappaValue(sum, false),
+    per: "unit",
   };
-  return { vectors, evaluate, valueOf: (sum) => kappaValue(sum, false), per: "unit" };
+}
+
+/** Each unit is there twice: along the one, and along the other. */
+function kappaAlongBoth(sum: Float64Array): Evaluated {
+  const figure = kappa(sum, false);
+  return { ...figure, n: figure.n / 2 };
 }
 
 /** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */

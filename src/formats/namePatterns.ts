@@ -10,7 +10,7 @@ export interface NameParts {
 interface NamePattern {
   readonly answer: "in_brackets" | "at_the_end" | "at_the_beginning";
   /** `undefined` where a name does not fit it. */
-  partsOf(name: string): NameParts | undefined;
+  readonly partsOf: (name: string) => NameParts | undefined;
 }
 
 const between = String.raw`[\s_.\-–—@]+`;

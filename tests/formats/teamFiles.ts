@@ -89,7 +89,7 @@ export const namings = {
   "in brackets": (recording: string, rater: string) => `${recording} (${rater})`,
   "after a space": (recording: string, rater: string) => `${recording} ${rater}`,
 } as const;
-export type Naming = keyof typeof namings;
+type Naming = (recording: string, rater: string) => string;
 
 interface Stretch {
   readonly code: Code;
@@ -115,7 +115,7 @@ export function elanFiles(
   return team.recordings.flatMap(({ name, work }) =>
     Array.from(work, ([rater, codes]) =>
       file(
-        `${namings[naming](name, rater)}.eaf`,
+        `${naming(name, rater)}.eaf`,
         eaf(namesMedia ? name : null, [{ attributes: `TIER_ID="activity"`, codes }]),
       ),
     ),
@@ -135,7 +135,7 @@ export const tierNamings = {
   "participants who are raters": (rater: string, at: number) =>
     `TIER_ID="gaze${at === 0 ? "" : `-${at + 1}`}" PARTICIPANT="Rater ${rater}"`,
 } as const;
-export type TierNaming = keyof typeof tierNamings;
+type TierNaming = (rater: string, at: number) => string;
 
 export function elanTierFiles(team: PlantedTeam, naming: TierNaming): readonly GivenFile[] {
   return team.recordings.map(({ name, work }) =>
@@ -144,7 +144,7 @@ export function elanTierFiles(team: PlantedTeam, naming: TierNaming): readonly G
       eaf(
         name,
         Array.from(work, ([rater, codes]) => ({
-          attributes: tierNamings[naming](rater, team.raters.indexOf(rater)),
+          attributes: naming(rater, team.raters.indexOf(rater)),
           codes,
         })),
       ),
@@ -205,7 +205,7 @@ export function borisProjectOfAll(team: PlantedTeam, naming: Naming): GivenFile 
       borisProject(
         team.recordings.flatMap(({ name, work }) =>
           Array.from(work, ([rater, codes]) => ({
-            id: namings[naming](name, rater),
+            id: naming(name, rater),
             media: name,
             codes,
           })),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { elanFiles, plantedKappa, plantedTeam } from "../formats/teamFiles.ts";
+import { elanFiles, namings, plantedKappa, plantedTeam } from "../formats/teamFiles.ts";
 import { expectNoFindings } from "./findings.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { call } from "./ground.ts";
@@ -57,7 +57,7 @@ test("two raters' files of one recording are compared with everything as it is p
   const page = await newcomer();
   const studyId = await newStudy(page, site, "Two files");
   const team = plantedTeam({ seed: 5, raters: ["A", "B"], recordings: 1 });
-  const files = elanFiles(team, { naming: "at the end" });
+  const files = elanFiles(team, { naming: namings["at the end"] });
   await page.goto(`/studies/${studyId}/exchange`);
 
   await dropped(page, files.toReversed());
@@ -87,7 +87,7 @@ test("two raters who are said to be one member are refused with their files befo
   const studyId = await newStudy(page, site, "One member");
   const team = plantedTeam({ seed: 5, raters: ["A", "B"], recordings: 1 });
   await page.goto(`/studies/${studyId}/exchange`);
-  await dropped(page, elanFiles(team, { naming: "at the end" }));
+  await dropped(page, elanFiles(team, { naming: namings["at the end"] }));
 
   for (const name of ["A", "B"]) {
     await page.getByRole("combobox", { name: `Who ${name} is` }).click();

@@ -8,16 +8,15 @@ import {
   borisTables,
   elanFiles,
   elanTierFiles,
-  type Naming,
   namings,
   plantedKappa,
   type PlantedTeam,
   plantedTeam,
   shuffled,
-  type TierNaming,
   tierNamings,
 } from "../formats/teamFiles.ts";
 import { newId } from "../sample.ts";
+import { soon } from "../soon.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { filesImported } from "./importedFiles.ts";
@@ -45,25 +44,25 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
   afterAll(() => application?.stop());
 
   const teams: readonly (readonly [string, PlantedTeam, readonly GivenFile[]])[] = [
-    ...(Object.keys(namings) as Naming[]).flatMap((naming) => {
+    ...Object.entries(namings).flatMap(([called, naming]) => {
       const team = plantedTeam(three);
       return [
-        [`ELAN, one file for each rater, ${naming}`, team, elanFiles(team, { naming })] as const,
+        [`ELAN, one file for each rater, ${called}`, team, elanFiles(team, { naming })] as const,
         [
-          `ELAN without media, ${naming}`,
+          `ELAN without media, ${called}`,
           team,
           elanFiles(team, { naming, namesMedia: false }),
         ] as const,
-        [`one BORIS project of all, ${naming}`, team, [borisProjectOfAll(team, naming)]] as const,
+        [`one BORIS project of all, ${called}`, team, [borisProjectOfAll(team, naming)]] as const,
       ];
     }),
-    ...(Object.keys(tierNamings) as TierNaming[]).map((naming) => {
+    ...Object.entries(tierNamings).map(([called, naming]) => {
       const team = plantedTeam({
         ...three,
-        raters: naming.startsWith("p") ? ["1", "2"] : initials,
+        raters: called.startsWith("p") ? ["1", "2"] : initials,
       });
       return [
-        `ELAN, a tier for each rater by ${naming}`,
+        `ELAN, a tier for each rater by ${called}`,
         team,
         elanTierFiles(team, naming),
       ] as const;
@@ -86,14 +85,14 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
     })(),
     (() => {
       const team = plantedTeam({ ...three, raters: ["A", "B"], recordings: 1 });
-      return ["two files of ELAN", team, elanFiles(team, { naming: "at the end" })];
+      return ["two files of ELAN", team, elanFiles(team, { naming: namings["at the end"] })];
     })(),
     ...[5, 40].map((recordings) => {
       const team = plantedTeam({ seed: 3, raters: thirty, recordings, each: 4, seconds: 30 });
       return [
         `${recordings} recordings of thirty raters`,
         team,
-        elanFiles(team, { naming: "at the end" }),
+        elanFiles(team, { naming: namings["at the end"] }),
       ] as const;
     }),
     (() => {
@@ -110,10 +109,17 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
 
       await filesImported(owner, studyId, shuffled(files, files.length));
 
-      const { raters, rows, leftOut } = await owner.send(contract.readAgreement, {
-        params: { studyId },
-        query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+      const agreementNow = () =>
+        owner.send(contract.readAgreement, {
+          params: { studyId },
+          query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+        });
+      // Of many pairs the answer comes once all are compared.
+      await soon(async () => {
+        const { progress } = await agreementNow();
+        expect(progress.compared).toBe(progress.all);
       });
+      const { raters, rows, leftOut } = await agreementNow();
       const called = new Map(
         raters.map(({ id, name }) => [id, name.replace(/^Rater (?=\d)/u, "")]),
       );

@@ -15,7 +15,7 @@ export interface RefusalText {
 
 /** Gives the function that turns whatever was thrown into what a person reads. */
 export function useRefusalText(): (error: unknown) => RefusalText {
-  const { t } = useTranslation(["errors", "common"]);
+  const { t, i18n } = useTranslation(["errors", "common"]);
   const format = useFormat();
 
   return (error) => {
@@ -28,7 +28,7 @@ export function useRefusalText(): (error: unknown) => RefusalText {
     const step = errors[refusal.code].next;
     const seconds = details["retryAfterSeconds"];
     return {
-      what: causeText(refusal, t, format),
+      what: causeText(refusal, i18n, format),
       next:
         step === "wait" && typeof seconds === "number"
           ? t("next.waitFor", { time: format.seconds(seconds) })

@@ -4,14 +4,12 @@ import texts from "../../../locales/en/errors.json" with { type: "json" };
 import { type ErrorCode, errors, invalidInput, Refusal } from "../../domain/errors.ts";
 import { jointRules, rules, shapeRules } from "../../domain/rules.ts";
 import { transitions } from "../../domain/states.ts";
-import "../texts.ts";
 import { causeText, refusalOf } from "./refusalWords.ts";
 
 const generic = [texts.code.invalid_input, texts.code.state_does_not_allow];
 const words = i18next.createInstance();
 const format = { bytes: (count: number) => `${count} bytes`, number: String };
-const textOf = (refusal: Refusal) =>
-  causeText(refusal, words.getFixedT("en", ["errors", "common"]), format);
+const textOf = (refusal: Refusal) => causeText(refusal, words, format);
 
 beforeAll(async () => {
   await words.init({

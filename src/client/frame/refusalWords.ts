@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { i18n as I18n, TFunction } from "i18next";
 import { errors, type FieldProblem, Refusal } from "../../domain/errors.ts";
 import {
   type JointRuleName,
@@ -10,17 +10,19 @@ import {
 } from "../../domain/rules.ts";
 import { type Entity, transitions } from "../../domain/states.ts";
 
-type T = TFunction<readonly ["errors", "common"]>;
+const namespaces = ["errors", "common"] as const;
+type T = TFunction<typeof namespaces>;
 
 /** What a refusal says of its cause; the numbers in it are for a person. */
 export function causeText(
   refusal: Refusal,
-  t: T,
+  i18n: I18n,
   format: {
     readonly bytes: (count: number) => string;
     readonly number: (value: number) => string;
   },
 ): string {
+  const t = i18n.getFixedT(null, namespaces);
   const { code } = refusal;
   const details: Readonly<Record<string, unknown>> = refusal.details;
   if (code === "invalid_input") return inputText(fieldsOf(refusal), t);

@@ -7,8 +7,12 @@ import type { HeldPress } from "./heldPress.ts";
  */
 export interface PressWrites {
   /** Resolves when the disk has them. `onNotKept` hears that it did not take them. */
-  hold(observationId: string, presses: readonly HeldPress[], onNotKept?: () => void): Promise<void>;
-  drop(observationId: string, ids: readonly HeldPress["id"][]): Promise<void>;
+  readonly hold: (
+    observationId: string,
+    presses: readonly HeldPress[],
+    onNotKept?: () => void,
+  ) => Promise<void>;
+  readonly drop: (observationId: string, ids: readonly HeldPress["id"][]) => Promise<void>;
   /** A press has become an event: nothing of it is to be written any more. */
   forget(id: HeldPress["id"]): void;
   /** How many presses are only in this tab. */

@@ -54,8 +54,9 @@ function isInstalled(lock) {
 }
 
 function npmCi() {
-  // NODE_ENV=production would leave out what the build needs.
-  const words = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  // NODE_ENV=production would leave out what the build needs. Warnings are about packages that name a
+  // newer Node than they need, and nothing that whoever starts this can act on; errors are shown.
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const { status, error } =
     npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)

@@ -14,10 +14,10 @@ import { openAnalysisThread } from "./analysisThread.ts";
 import { prepareAfterChanges } from "./analysisPreparing.ts";
 import type { Tools } from "./answer.ts";
 import { answerApiDocument } from "./apiDocument.ts";
-import { openHub } from "./changes/hub.ts";
+import { type Hub, openHub } from "./changes/hub.ts";
 import { openStreams } from "./changes/streams.ts";
 import type { Config } from "./config.ts";
-import { type Connection, openDatabase } from "./database/database.ts";
+import { type Connection, type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
@@ -65,10 +65,27 @@ export async function buildApp(
       void sendProblem(new Refusal("not_found", {}), request, reply),
   });
   const { database, close: closeDatabase } = openDatabase(connection);
-  await migrate(database);
-  const hub = await openHub(connection, {
-    onTrouble: (error) => app.log.warn({ err: error }, "the change channel is interrupted"),
-  });
+  let hub: Hub | undefined;
+  const closeConnections = async () => {
+    await hub?.close();
+    await closeDatabase();
+  };
+  try {
+    await migrate(database);
+    hub = await openHub(connection, {
+      onTrouble: (error) => app.log.warn({ err: error }, "the change channel is interrupted"),
+    });
+    return await withTools(app, { database, hub, connection, config, limits, closeConnections });
+  } catch (error) {
+    // What does not start holds no connection either.
+    await closeConnections();
+    throw error;
+  }
+}
+
+/** The application over what it is connected to. */
+async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
+  const { database, hub, connection, config, limits, closeConnections } = opened;
   const tools: Tools = {
     database,
     accounts: await openAccounts({
@@ -123,10 +140,18 @@ export async function buildApp(
       await app.close();
       await tools.analysis?.close();
       tools.mail?.close();
-      await hub.close();
-      await closeDatabase();
+      await closeConnections();
     },
   };
+}
+
+interface Opened {
+  readonly database: Database;
+  readonly hub: Hub;
+  readonly connection: Connection;
+  readonly config: AppConfig;
+  readonly limits: Limits;
+  readonly closeConnections: () => Promise<void>;
 }
 
 /** As Fastify wants it: so many proxies in front of us are ours, or these, or all, or none. */

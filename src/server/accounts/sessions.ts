@@ -74,7 +74,7 @@ export async function sessionIdOf(
   const row = await database
     .selectFrom("session")
     .select("id")
-    .where("token", "=", token)
+    .where("token", "=", hashOfToken(token))
     .executeTakeFirst();
   return row?.id;
 }

@@ -58,6 +58,7 @@ export async function openHub(
   const watchersOfSessions = new Set<Parameters<Hub["watchSessions"]>[0]>();
   const waiting = new Map<Id<"study">, Map<string, ChangeMessage>>();
   let timer: NodeJS.Timeout | undefined;
+  let attempt: NodeJS.Timeout | undefined;
   let isClosed = false;
   let client: pg.Client | undefined;
 
@@ -66,12 +67,27 @@ export async function openHub(
     next.on("notification", hear);
     next.on("error", () => undefined);
     next.on("end", () => {
+      if (client !== next) return;
       client = undefined;
-      if (!isClosed) setTimeout(() => void again(), 1_000).unref();
+      tryAgainIn(1_000);
     });
-    await next.connect();
-    for (const name of [channel, sightChannel, sessionChannel]) await next.query(`listen ${name}`);
+    try {
+      await next.connect();
+      for (const name of [channel, sightChannel, sessionChannel]) {
+        await next.query(`listen ${name}`);
+      }
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
+  }
+
+  /** One attempt at a time, however many things went wrong: each would lead to further ones. */
+  function tryAgainIn(ms: number): void {
+    if (isClosed) return;
+    clearTimeout(attempt);
+    attempt = setTimeout(() => void again(), ms).unref();
   }
 
   async function again(): Promise<void> {
@@ -84,7 +100,7 @@ export async function openHub(
       }
     } catch (error) {
       onTrouble(error);
-      setTimeout(() => void again(), 2_000).unref();
+      tryAgainIn(2_000);
     }
   }
 
@@ -161,6 +177,7 @@ export async function openHub(
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(attempt);
       await flush();
       await client?.end().catch(() => undefined);
     },

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { eventEndUs } from "../../domain/entities/event.ts";
 import type { Format } from "../../formats/format.ts";
+import { raterInName } from "../../formats/raterNames.ts";
 import { readFile } from "../../formats/readFile.ts";
 import type { FileReading } from "../../formats/readFile.ts";
 import { recognise } from "../../formats/registry.ts";
@@ -98,6 +99,9 @@ export async function timedRecords(
       // oxlint-disable-next-line no-await-in-loop -- It is the only one.
       const byTier = await tiersAsRaters(reading, readWith);
       if (byTier) return byTier;
+      // oxlint-disable-next-line no-await-in-loop -- As above.
+      const byName = await namesAsRaters(reading, readWith);
+      if (byName) return byName;
     }
     byFile.set(file, reading);
   }
@@ -198,6 +202,25 @@ async function tiersAsRaters(
     ...found,
     notes: [{ what: "tiers_as_raters", count: found.raters.length, about }, ...found.notes],
   };
+}
+
+/**
+ * A file that may name its raters in the names of its observations ("clip 1_Ana"): without a second file
+ * there is nothing else that it could be compared by.
+ */
+async function namesAsRaters(
+  { read, questions }: Read,
+  readWith: (answers: Readonly<Record<string, string>>) => Promise<FileReading>,
+): Promise<TimedRecords | undefined> {
+  if (new Set(read.observations.map(({ raterId }) => raterId)).size > 1) return undefined;
+  const question = questions.find(({ id }) => id === raterInName);
+  const offered = question?.options.find(({ value }) => value !== question.answer);
+  if (!offered) return undefined;
+  const reading = await readWith({ [raterInName]: offered.value });
+  if (reading.kind === "refused") return undefined;
+  const tracks = tracksOf(reading, { rater: undefined, isAlone: false });
+  const found = joined(tracks, findingNotes([{ name: "", reading }]));
+  return typeof found === "string" ? undefined : found;
 }
 
 /** Whether half of the codes were given by two raters or more. */

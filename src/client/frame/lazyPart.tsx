@@ -19,11 +19,9 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const part = newPart(fetch);
   return function LazyPart(props: Props) {
-    const state = useSyncExternalStore(part.subscribe, part.state);
-    if (state.kind === "waiting") {
-      use(part.load());
-      return null;
-    }
+    useSyncExternalStore(part.subscribe, part.state);
+    const state = use(part.attempt());
+    if (state.kind === "waiting") return null;
     if (state.kind === "failed") {
       return <NotThere isOver={isOver} why="notLoaded" onRetry={() => void part.load()} />;
     }

@@ -10,6 +10,8 @@ export interface Part<Content> {
   readonly subscribe: (onChange: () => void) => () => void;
   /** Loads it unless it is here. Never rejects: how it went is the state. */
   readonly load: () => Promise<PartState<Content>>;
+  /** The last attempt to load it, begun where there was none: the same promise until there is another. */
+  readonly attempt: () => Promise<PartState<Content>>;
 }
 
 /** In the order in which the modules that need them came. */
@@ -18,25 +20,23 @@ const parts = new Set<Part<unknown>>();
 export function newPart<Content>(fetch: () => Promise<Content>): Part<Content> {
   const listeners = new Set<() => void>();
   let state: PartState<Content> = { kind: "waiting" };
-  let loading: Promise<PartState<Content>> | undefined;
+  let attempt: Promise<PartState<Content>> | undefined;
 
   const become = (next: PartState<Content>) => {
     state = next;
     for (const listener of listeners) listener();
     return state;
   };
+  const start = () =>
+    fetch().then(
+      (content) => become({ kind: "here", content }),
+      () => become({ kind: "failed" }),
+    );
   const load = () => {
-    if (state.kind === "here") return Promise.resolve(state);
-    loading ??= fetch()
-      .then(
-        (content) => become({ kind: "here", content }),
-        () => become({ kind: "failed" }),
-      )
-      .finally(() => {
-        loading = undefined;
-      });
+    if (attempt && state.kind !== "failed") return attempt;
+    attempt = start();
     if (state.kind === "failed") become({ kind: "waiting" });
-    return loading;
+    return attempt;
   };
   const part: Part<Content> = {
     state: () => state,
@@ -45,6 +45,7 @@ export function newPart<Content>(fetch: () => Promise<Content>): Part<Content> {
       return () => listeners.delete(onChange);
     },
     load,
+    attempt: () => attempt ?? load(),
   };
   parts.add(part);
   return part;

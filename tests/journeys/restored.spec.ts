@@ -18,7 +18,7 @@ test("an open page notices that the server went back to a backup, sends what it 
   const backup = await site.backUp();
   await codes(page, 4);
 
-  await site.restore(backup);
+  await restored(rater, site, backup);
   await press(page, 2);
 
   await expect(light(page)).toContainText("sent", { timeout: 90_000 });
@@ -45,7 +45,7 @@ test("an open page in which nothing is pressed any more sends what the server lo
   const backup = await site.backUp();
   await codes(rater.page, 3);
 
-  await site.restore(backup);
+  await restored(rater, site, backup);
 
   await expect.poll(() => countAt(rater, site), { timeout: 120_000 }).toBe(5);
   await expect(events(rater.page)).toHaveCount(5);
@@ -65,7 +65,7 @@ test("a reload after the restore shows and sends everything, though an answer is
   const backup = await site.backUp();
   await codes(page, 4);
   await page.goto("about:blank");
-  await site.restore(backup);
+  await restored(rater, site, backup);
 
   const isTaken = new Promise<void>((resolve) => {
     void context.route(/\/operations$/u, async (route) => {
@@ -103,7 +103,7 @@ test("a browser that was closed meanwhile sends what the server lost, though ano
   const backup = await site.backUp();
   await codes(rater.page, 3);
   await rater.page.close();
-  await site.restore(backup);
+  await restored(rater, site, backup);
 
   const other = await anotherDevice(
     rater,
@@ -135,7 +135,7 @@ test("the start page alone sends what the server lost, and says for which record
   const backup = await site.backUp();
   await codes(rater.page, 3);
   await rater.page.close();
-  await site.restore(backup);
+  await restored(rater, site, backup);
 
   const page = await rater.context.newPage();
   await page.goto("/");
@@ -187,6 +187,16 @@ async function hasEachOnce(rater: Rater, site: Site, count: number): Promise<voi
   expect(await countAt(rater, site)).toBe(count);
   expect(operations).toHaveLength(count);
   expect(new Set(operations.map(({ operation }) => operation.id)).size).toBe(count);
+}
+
+/** The server as it was in the backup. Backups hold no sessions: everybody signs in again. */
+async function restored({ context }: Rater, site: Site, backup: string): Promise<void> {
+  const session = await call(context, site, contract.session, {});
+  if (session.state !== "signed_in") throw new Error("nobody is signed in");
+  await site.restore(backup);
+  await call(context, site, contract.signIn, {
+    body: { email: session.account.email, password: administrator.password },
+  });
 }
 
 /** The same person in another browser. */

@@ -30,9 +30,10 @@ test("a workbench that was open once opens without a server, rates, and sends al
   await expect(events(again)).toHaveCount(1);
   // The film lies at the server: without a frame on screen a key has no time.
   await again.keyboard.press("q");
+  await expect(again.getByText(/was not coded: no frame/u)).toBeVisible();
+  await expect(events(again)).toHaveCount(1);
   await rateWarmth(again);
   await expect(again.getByTestId("saving")).toContainText("1 wait for the server");
-  await expect(events(again)).toHaveCount(1);
   await searchOpens(again);
 
   await site.start();

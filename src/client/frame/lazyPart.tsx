@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./lazyPart.module.css";
@@ -21,6 +21,10 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     useSyncExternalStore(part.subscribe, part.state);
     const state = use(part.attempt());
+    // Opened again, it is tried again.
+    useEffect(() => {
+      if (part.state().kind === "failed") void part.load();
+    }, []);
     if (state.kind === "waiting") return null;
     if (state.kind === "failed") {
       return <NotThere isOver={isOver} why="notLoaded" onRetry={() => void part.load()} />;

@@ -115,7 +115,9 @@ export function filePlayer(
     tellTime();
   };
   const show = (timeUs: number) => {
-    shownUs = Math.min(Math.max(timeUs, 0), lengthUs());
+    // A stream tells of its first frame before it says how long it is.
+    const isLengthKnown = durationUs > 0 || Number.isFinite(media.duration);
+    shownUs = Math.min(Math.max(timeUs, 0), isLengthKnown ? lengthUs() : Infinity);
     tellTime();
   };
   const nowUs = () => Math.round(media.currentTime * 1e6);

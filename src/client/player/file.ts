@@ -58,6 +58,7 @@ export function filePlayer(
   let frameHandle = 0;
   let tick = 0;
   let firstTold: Told | undefined;
+  let wasSent = false;
   /** How many frames were told of since the element was last sent somewhere. */
   let toldSince = 0;
   let lateFrame = 0;
@@ -127,7 +128,8 @@ export function filePlayer(
       const said: Told = {
         mediaTimeUs: Math.round(mediaTime * 1e6),
         clockUs: nowUs(),
-        isPaused: video.paused,
+        // What it was not sent to from here it does not say back.
+        isPaused: video.paused && wasSent,
       };
       firstTold ??= said;
       toldSince += 1;
@@ -190,6 +192,7 @@ export function filePlayer(
   };
   const tell = (aim: Aim) => {
     told = aim;
+    wasSent = true;
     toldSince = 0;
     clearTimeout(lateFrame);
     media.currentTime = aim.timeUs / 1e6;

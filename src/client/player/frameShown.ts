@@ -35,7 +35,11 @@ export function frameShownUs(told: Told, first: Told, frames: FrameTable): numbe
   const isAhead = aheadUs > 0 && mediaTimeUs - clockUs > earlyUs;
   const startUs = startNear(isAhead ? mediaTimeUs - aheadUs : mediaTimeUs, frames);
   if (startUs !== undefined) return startUs;
-  return isPaused ? frames.startUs(frames.frameAt(clockUs)) : Math.max(mediaTimeUs, 0);
+  // Told of another time than where it was sent, less than a frame before it: the table is of another cut.
+  const at = frames.frameAt(clockUs);
+  const lengthUs = frames.endUs(at) - frames.startUs(at);
+  const isOwnStart = mediaTimeUs < clockUs && clockUs - mediaTimeUs < lengthUs;
+  return isPaused && !isOwnStart ? frames.startUs(at) : Math.max(mediaTimeUs, 0);
 }
 
 /** Whether a browser says back where it was sent to, so much ahead. */

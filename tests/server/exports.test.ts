@@ -131,12 +131,6 @@ describe.skipIf(!server)("an export", () => {
     return said;
   }
 
-  function withoutTurns(said: unknown): unknown {
-    if (typeof said !== "object" || said === null || !("standings" in said)) return said;
-    const { standings: _, ...rest } = said;
-    return rest;
-  }
-
   async function historyOf(studyId: Id<"study">): Promise<string[]> {
     const { items } = await owner.send(contract.listHistory, {
       params: { studyId },
@@ -479,4 +473,10 @@ function plain(value: unknown): unknown {
 function withoutEmail(fields: unknown): unknown {
   if (typeof fields !== "object" || fields === null) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== "email"));
+}
+
+function withoutTurns(said: unknown): unknown {
+  if (typeof said !== "object" || said === null || !("standings" in said)) return said;
+  const { standings: _, ...rest } = said;
+  return rest;
 }

@@ -221,6 +221,7 @@ async function looksGood(page: Page, state: string): Promise<void> {
 
 /** A finger that rests on something. */
 async function rest(page: Page, on: ReturnType<Page["getByText"]>): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();
   if (!box) throw new Error("there is nothing to rest on");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

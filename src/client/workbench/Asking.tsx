@@ -10,7 +10,6 @@ import type { Sign } from "../timeline/signs.ts";
 import { lazyPart } from "../frame/lazyPart.tsx";
 import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
-import { LeftPresses } from "./LeftPresses.tsx";
 import type { Session } from "./session.ts";
 import type { Asking as Question } from "./sessionState.ts";
 import { SignMark } from "./SignMark.tsx";
@@ -39,8 +38,7 @@ export function Asking({ session, signs, onCode }: Props) {
   const asking = useSessionPart(session, (state) => state.asking);
   const waiting = useSessionPart(session, (state) => state.waiting.length);
   const words = useWords(session.work.index);
-  const left = useSessionPart(session, (state) => state.left);
-  if (!asking) return left.length > 0 && <LeftPresses session={session} left={left} />;
+  if (!asking) return null;
   const title = titleOf(asking, session, words, t);
 
   return (

@@ -1,23 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimecode } from "../../domain/mediaTime.ts";
-import type { HeldPress } from "../outbox/heldPress.ts";
 import classes from "./Asking.module.css";
 import type { Session } from "./session.ts";
-
-interface Props {
-  readonly session: Session;
-  readonly left: readonly HeldPress[];
-}
+import { useSessionPart } from "./useStore.ts";
 
 /** Presses whose code has not been said yet: they are asked about again, or deleted for good. */
-export function LeftPresses({ session, left }: Props) {
+export function LeftPresses({ session }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
+  const left = useSessionPart(session, (state) => state.left);
   const [isSure, setIsSure] = useState(false);
+  if (left.length === 0) return null;
   const title = t("asking.left.title", { count: left.length });
 
   return (
-    <section className={classes["asking"]} aria-label={title}>
+    <section className={classes["left"]} aria-label={title}>
       <h2 className={classes["title"]}>{title}</h2>
       <p className={classes["hint"]}>
         {left.slice(0, shownAtMost).map(({ id, key, atUs }) => (
@@ -48,7 +45,7 @@ export function LeftPresses({ session, left }: Props) {
   );
 }
 
-/** More than these only cover the codes. */
+/** More than these only take room from the codes. */
 const shownAtMost = 4;
 
 function Choice({

@@ -15,13 +15,14 @@ import type { Desk } from "./useDesk.ts";
 import { momentOf } from "./useKeys.ts";
 import { useStable } from "./useStable.ts";
 import { useTypedAnswers } from "./useTypedAnswers.ts";
-import { useCodedPart } from "./useStore.ts";
+import { useCodedPart, useSessionPart } from "./useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
 // A code can be pressed before these are here.
 const Asking = lazyPart(async () => (await import("./Asking.tsx")).Asking);
 const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
 // What is not needed to begin comes when it is asked for.
+const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
 const Notes = lazyPart(async () => (await import("./notes/Notes.tsx")).Notes);
 const PromptBar = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptBar);
 const PromptPanel = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptPanel);
@@ -58,6 +59,7 @@ export function Side({
   const { t } = useTranslation("workbench");
   const { session, player, signs, prompter } = desk;
   const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
+  const hasLeft = useSessionPart(session, ({ left }) => left.length > 0);
   const [padShare, setPadShare] = useRememberedShare("pad", 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
 
@@ -168,6 +170,11 @@ export function Side({
           </div>
         )}
       </Tabs>
+      {hasLeft && (
+        <Suspense>
+          <LeftPresses session={session} />
+        </Suspense>
+      )}
       <div className={floats["foot"]}>
         <div className={floats["floats"]}>
           {prompter && (

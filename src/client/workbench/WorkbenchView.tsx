@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { loadNamespaces } from "i18next";
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { DialogOnItsWay, FieldOnItsWay } from "../frame/OnItsWay.tsx";
@@ -14,6 +14,7 @@ import { DeviceSign } from "../offline/DeviceSign.tsx";
 import { offlineTexts } from "../offline/texts.ts";
 import { thisDevice } from "../offline/thisDevice.ts";
 import { watchStudy } from "../live/changes.ts";
+import { ledPlayer } from "../player/led.ts";
 import type { Player } from "../player/port.ts";
 import { Announcer } from "./Announcer.tsx";
 import {
@@ -101,7 +102,11 @@ function Panes({
   const [recordingShare, setRecordingShare] = useRememberedShare("recording", 58);
   const isNarrow = useMediaQuery("(max-width: 760px)") ?? false;
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
-  const { player } = desk;
+  const { player, setPlayer } = desk;
+  const place = useCallback(
+    (made: Player | null) => setPlayer(made && ledPlayer(made, momentInAddress())),
+    [setPlayer],
+  );
   const close = () => setDialog(null);
   const [criterionCalls, setCriterionCalls] = useState(0);
   const chooseTab = (wanted: SideTab) => {
@@ -207,7 +212,7 @@ function Panes({
             className={classes["stage"]}
             style={isNarrow ? undefined : { flexBasis: `${recordingShare}%` }}
           >
-            <Stage session={session} player={player} loop={desk.loop} onPlayer={desk.setPlayer} />
+            <Stage session={session} player={player} loop={desk.loop} onPlayer={place} />
           </div>
           {!isNarrow && (
             <Splitter
@@ -489,11 +494,16 @@ function useOtherDevices(session: Session): void {
   );
 }
 
-/** Opens at the moment that the address names, and names the moment whenever the recording stands still. */
+/** The moment that the address names, in microseconds; 0 where it names none. */
+function momentInAddress(): number {
+  const named = Number(new URLSearchParams(window.location.search).get("at") ?? Number.NaN);
+  return Number.isSafeInteger(named) && named > 0 ? named : 0;
+}
+
+/** Names the moment in the address whenever the recording stands still where somebody led it. */
 function useMomentInAddress(player: Player | null): void {
   useEffect(() => {
     if (!player) return undefined;
-    const wanted = Number(new URLSearchParams(window.location.search).get("at") ?? Number.NaN);
     let isAtStart = true;
     let timer = 0;
     const write = () => {
@@ -506,11 +516,10 @@ function useMomentInAddress(player: Player | null): void {
       if (state.kind !== "ready") return;
       if (isAtStart) {
         isAtStart = false;
-        if (Number.isSafeInteger(wanted) && wanted > 0) player.seek(wanted);
         return;
       }
       clearTimeout(timer);
-      if (!state.isPlaying) timer = window.setTimeout(write, 400);
+      if (!state.isPlaying && (player.isPlaced?.() ?? true)) timer = window.setTimeout(write, 400);
     });
     return () => {
       clearTimeout(timer);

@@ -124,7 +124,8 @@ test("in Firefox events have the starts of their frames too", async ({ site }) =
     }
     await firefox.ask("WebDriver:Navigate", { url: address });
     const isReady = "return (document.querySelector('video')?.readyState ?? 0) >= 2";
-    await expect.poll(() => firefox.run(isReady)).toBe(true);
+    // It starts with an empty profile, beside another browser.
+    await expect.poll(() => firefox.run(isReady), { timeout: 120_000 }).toBe(true);
     const said = "return document.querySelector('[data-testid=time]').innerText";
     const coded = [1, 2, 3, 4];
     for (const frame of coded) {

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { groupings } from "../../src/api/contract/agreement.ts";
+import { type ScopeText, scopeText } from "../../src/api/contract/scope.ts";
+import { contract } from "../../src/api/contract.ts";
+import { EventRecipe, RatingRecipe } from "../../src/domain/entities/recipe.ts";
+import { recipeId } from "../../src/domain/recipeText.ts";
+import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
+
+/**
+ * What a study of thirty raters is told, down to the last bit: where code is moved, nothing of it may
+ * change. Where figures are meant to change, INTERRATER_FREEZE=1 records them anew, and the commit says why.
+ */
+const file = fileURLToPath(new URL("frozenAgreement.txt", import.meta.url));
+const [server] = databases();
+
+const eventRecipes = EventRecipe.options.map((one) =>
+  EventRecipe.parse({ kind: one.shape.kind.value }),
+);
+const ratingRecipes = RatingRecipe.options.map((one) =>
+  RatingRecipe.parse({ kind: one.shape.kind.value }),
+);
+const recipes = eventRecipes.map(recipeId).join(",");
+
+describe.skipIf(!server)("what a study of thirty raters is told", () => {
+  let application: Application;
+  let owner: Person;
+  let study: TeamStudy;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    study = await makeTeamStudy(application, owner, {
+      seed: 30,
+      raters: 30,
+      recordings: 16,
+      ratersEach: [2, 6],
+    });
+  }, 120_000);
+  afterAll(() => application?.stop());
+
+  async function agreement(scope: ScopeText, by: readonly string[] = groupings) {
+    const query = {
+      ...scope,
+      by: by.join(","),
+      recipes,
+      ratingRecipes: ratingRecipes.map(recipeId).join(","),
+    };
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
+      const answer = await owner.send(contract.readAgreement, {
+        params: { studyId: study.studyId },
+        query,
+      });
+      const { compared, all } = answer.progress;
+      if (compared === all) return answer;
+    }
+  }
+
+  test("is the same as before, in every recipe by every grouping, in parts and as a whole", async () => {
+    const { studyId, scheme, raterIds, roundIds } = study;
+    const params = { studyId };
+    const told: string[] = [];
+    const tell = (name: string, said: unknown) => told.push(`${name}\t${signOf(said)}`);
+    const whole = await agreement({});
+    const [modifier] = scheme.modifiers;
+    const scopes: Record<string, ScopeText> = {
+      whole: {},
+      "first round": scopeText({ roundIds: roundIds.slice(0, 1) }),
+      "ten raters": scopeText({ raterIds: raterIds.slice(5, 15) }),
+      "two codes": scopeText({ codeIds: scheme.codes.slice(1, 3).map(({ id }) => id) }),
+      "a point": scopeText({ codeIds: scheme.codes.slice(4, 5).map(({ id }) => id) }),
+      nobody: scopeText({ subjectIds: ["nobody"] }),
+      "one modifier": scopeText({
+        modifierIds:
+          modifier?.type === "one" ? modifier.choices.slice(0, 1).map(({ id }) => id) : [],
+      }),
+      "one phase": scopeText({ phases: ["Play"] }),
+      "a window": scopeText({ fromUs: 20_000_000, toUs: 65_000_000 }),
+    };
+    for (const [name, scope] of Object.entries(scopes)) {
+      // oxlint-disable no-await-in-loop -- One answer after the other.
+      const { rows, shifts, ...rest } = await agreement(scope);
+      for (const { key, ...row } of rows) tell(`agreement, ${name}, ${key}`, row);
+      tell(`agreement, ${name}, shifts`, shifts);
+      tell(`agreement, ${name}, besides`, rest);
+      const asked = eventRecipes.map((recipe) => ({ ...scope, recipe: recipeId(recipe) }));
+      for (const query of asked) {
+        const confusion = await owner.send(contract.readConfusion, { params, query });
+        tell(`table, ${name}, ${query.recipe}`, confusion);
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    const pair = whole.rows.find(({ of }) => of.by === "pair")?.of;
+    if (pair?.by !== "pair") throw new Error("there is a pair");
+    const { raterA, raterB } = pair;
+    for (const recipe of eventRecipes.map(recipeId)) {
+      // oxlint-disable no-await-in-loop -- One answer after the other.
+      const query = { recipe, raterA, raterB };
+      tell(`table, a pair, ${recipe}`, await owner.send(contract.readConfusion, { params, query }));
+      const code = { recipe, over: `code:${scheme.codes[0]?.id}` };
+      tell(
+        `table, a code, ${recipe}`,
+        await owner.send(contract.readConfusion, { params, query: code }),
+      );
+      const cell = { recipe, row: "", column: scheme.codes[2]?.id ?? "" };
+      tell(`moments, ${recipe}`, await owner.send(contract.readMoments, { params, query: cell }));
+      // oxlint-enable no-await-in-loop
+    }
+    for (const { id, name } of scheme.criteria) {
+      // oxlint-disable-next-line no-await-in-loop -- One answer after the other.
+      const ratings = await owner.send(contract.readCriterionRatings, {
+        params: { studyId, criterionId: id },
+        query: {},
+      });
+      tell(`ratings, ${name}`, ratings);
+    }
+    tell("design", (await owner.send(contract.readReport, { params, query: {} })).design);
+    tell("glance", await glance());
+
+    // One more observation: all but its own pairs is known from before.
+    await handInAgain(study.observationIds[7]);
+    const after = await agreement({});
+    for (const { key, ...row } of after.rows) tell(`agreement, one more, ${key}`, row);
+    tell("glance, one more", await glance());
+
+    const text = `${told.join("\n")}\n`;
+    if (process.env["INTERRATER_FREEZE"] !== undefined || !existsSync(file)) {
+      writeFileSync(file, text);
+    }
+    expect(told.length).toBeGreaterThan(1_000);
+    expect(text.split("\n")).toEqual(readFileSync(file, "utf8").split("\n"));
+  }, 600_000);
+
+  async function glance() {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
+      const answer = await owner.send(contract.readAgreementGlance, {
+        params: { studyId: study.studyId },
+      });
+      if (answer.compared === answer.all) return answer;
+    }
+  }
+
+  /** Its first event starts later, and the rest is as it was. */
+  async function handInAgain(observationId: Id<"observation"> | undefined) {
+    if (!observationId) throw new Error("there is such an observation");
+    const { database } = application.tools;
+    const [first] = await database
+      .selectFrom("event")
+      .select(["id", "startUs"])
+      .where("observationId", "=", observationId)
+      .orderBy("id")
+      .execute();
+    if (!first) throw new Error("something is coded in it");
+    await database
+      .updateTable("event")
+      .set({ startUs: mediaTimeUs.parse(first.startUs + 500_000) })
+      .where("id", "=", first.id)
+      .execute();
+    await database
+      .updateTable("observation")
+      .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
+      .where("id", "=", observationId)
+      .execute();
+  }
+});
+
+/** A short sign for what was said: one line of the record each, which says where a difference is. */
+function signOf(said: unknown): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 12);
+}

@@ -1,8 +1,8 @@
+import { groupings } from "../../src/agreement/row.ts";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { groupings } from "../../src/api/contract/agreement.ts";
 import { type ScopeText, scopeText } from "../../src/api/contract/scope.ts";
 import { contract } from "../../src/api/contract.ts";
 import { EventRecipe, RatingRecipe } from "../../src/domain/entities/recipe.ts";

@@ -1,5 +1,6 @@
+import { AgreementRow } from "../../agreement/row.ts";
 import * as z from "zod";
-import { AgreementRow, unitUs } from "./figures.ts";
+import { unitUs } from "./figures.ts";
 import type { Call } from "../call.ts";
 import { Change } from "../../domain/operations.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";

@@ -1,6 +1,7 @@
+import { Figure } from "../../agreement/figure.ts";
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { Figure, namedPerson } from "./figures.ts";
+import { namedPerson } from "./figures.ts";
 import { count, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { statesOf } from "../../domain/states.ts";

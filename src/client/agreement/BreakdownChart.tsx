@@ -1,5 +1,6 @@
+import type { AgreementLine } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Agreement, AgreementLine } from "../../api/contract/agreement.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import type { BySeries, Series } from "../charts/series.ts";
 import type { Estimate } from "../charts/estimate.ts";

@@ -1,6 +1,6 @@
+import type { AgreementLine } from "../../agreement/row.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine } from "../../api/contract/agreement.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { LinkAnchor } from "../frame/links.tsx";

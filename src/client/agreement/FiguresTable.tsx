@@ -1,8 +1,8 @@
+import type { AgreementLine } from "../../agreement/row.ts";
 import { Button, Text, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { fitting } from "../frame/fitting.ts";
 import { SearchIcon } from "../frame/icons.tsx";

@@ -1,6 +1,7 @@
+import type { AgreementLine } from "../../agreement/row.ts";
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine, Shift } from "../../api/contract/agreement.ts";
+import type { Shift } from "../../api/contract/agreement.ts";
 import classes from "./agreement.module.css";
 import { inShort } from "./inShort.ts";
 import type { Shown } from "./shown.ts";

@@ -1,5 +1,5 @@
+import { groupings } from "../../agreement/row.ts";
 import * as z from "zod";
-import { groupings } from "../../api/contract/agreement.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../scope/address.ts";

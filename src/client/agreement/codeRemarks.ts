@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { numberOf } from "./recipes.ts";
 

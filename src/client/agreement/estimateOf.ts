@@ -1,4 +1,4 @@
-import type { Figure } from "../../api/contract/figures.ts";
+import type { Figure } from "../../agreement/figure.ts";
 import type { Estimate } from "../charts/estimate.ts";
 
 /** A figure as charts take it. */

@@ -1,4 +1,5 @@
-import type { AgreementLine, Shift } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
+import type { Shift } from "../../api/contract/agreement.ts";
 import type { EventRecipe, RatingRecipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";

@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
 import { numberOf } from "./recipes.ts";
 
 /** What the pairs of raters say beside each other. */

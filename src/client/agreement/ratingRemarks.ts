@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { isShare, numberOf } from "./recipes.ts";
 

@@ -1,4 +1,5 @@
-import type { AgreementRow, Figure } from "../../api/contract/figures.ts";
+import type { AgreementRow } from "../../agreement/row.ts";
+import type { Figure } from "../../agreement/figure.ts";
 import {
   EventRecipe,
   RatingRecipe,

@@ -1,4 +1,4 @@
-import type { RowSubject } from "../../api/contract/agreement.ts";
+import type { RowSubject } from "../../agreement/row.ts";
 import { type AgreementSearch, pairText } from "./address.ts";
 
 /**

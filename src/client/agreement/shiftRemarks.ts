@@ -1,4 +1,5 @@
-import type { AgreementLine, Shift } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
+import type { Shift } from "../../api/contract/agreement.ts";
 import { isSamePair } from "./address.ts";
 import { numberOf } from "./recipes.ts";
 

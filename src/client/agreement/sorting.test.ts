@@ -1,6 +1,6 @@
+import type { AgreementLine } from "../../agreement/row.ts";
+import type { Figure } from "../../agreement/figure.ts";
 import { expect, it } from "vitest";
-import type { AgreementLine } from "../../api/contract/agreement.ts";
-import type { Figure } from "../../api/contract/figures.ts";
 import { nextSort, sorted } from "./sorting.ts";
 
 function line(key: string, value: number | null, of: AgreementLine["of"]): AgreementLine {

@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
 import { numberOf } from "./recipes.ts";
 
 /** A column of the table of figures: `figure0` is that of the first recipe. */

@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
 import type { Cell } from "../charts/csv.ts";
 
 interface Words {

@@ -1,5 +1,5 @@
+import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine, RowSubject } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isolated } from "../isolated.ts";
 import { leftToRight } from "../charts/isolated.ts";

@@ -1,5 +1,5 @@
+import type { RowSubject } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { RowSubject } from "../../api/contract/agreement.ts";
 import { isolated } from "../isolated.ts";
 import type { Shown } from "./shown.ts";
 

@@ -1,5 +1,5 @@
+import type { AgreementLine } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { AgreementLine } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { csv } from "../charts/csv.ts";
 import { download } from "../charts/download.ts";

@@ -1,5 +1,6 @@
+import type { AgreementLine } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Agreement, AgreementLine } from "../../api/contract/agreement.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { useShare } from "../agreement/useShare.ts";
 import { useNumbers } from "../charts/useNumbers.ts";

@@ -1,5 +1,5 @@
+import type { Figure } from "../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../api/contract/figures.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isShare } from "../agreement/recipes.ts";
 import { useShare } from "../agreement/useShare.ts";

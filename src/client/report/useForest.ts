@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../api/contract/agreement.ts";
+import type { AgreementLine } from "../../agreement/row.ts";
 import { type Recipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { isShare } from "../agreement/recipes.ts";

@@ -1,5 +1,6 @@
+import type { RowSubject } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Agreement, RowSubject } from "../../api/contract/agreement.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import "./texts.ts";
 

@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import type { Grouping, Scope } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
@@ -13,7 +14,7 @@ import type { Database, Query } from "../database/database.ts";
 import { eventMarks } from "../database/eventMarks.ts";
 import type { EventFilter, packedEvents } from "../database/packedEvents.ts";
 import { joinedStretches, type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
-import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
+import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { columnsWithin, type EventColumns } from "./eventColumns.ts";
 import { type Base, Groups, type Part } from "./groups.ts";
@@ -21,7 +22,7 @@ import { knownEvents } from "./knownEvents.ts";
 
 /** What one rater coded in one stretch of a recording: nothing reaches from one line into the next. */
 export interface CodedLine {
-  readonly place: WorkPlace;
+  readonly place: Observation;
   readonly base: Base;
   readonly stretch: Stretch;
   /** Whether that is all of the recording, and nothing is cut. */
@@ -107,7 +108,7 @@ async function* codedLines(
   database: Database,
   studyId: Id<"study">,
   of: {
-    readonly places: readonly WorkPlace[];
+    readonly places: readonly Observation[];
     readonly groups: Groups;
     readonly reading: Parameters<typeof packedEvents>[3];
     /** Those that are told apart, by recording; `undefined`: none. */
@@ -172,7 +173,7 @@ function windowPieces(piece: Piece, windowUs: number): readonly Piece[] {
 }
 
 /** What a place covers, phase by phase; what lies in no phase comes last, where phases were not chosen. */
-function phasePieces(place: WorkPlace, phases: readonly NamedStretch[]): readonly Piece[] {
+function phasePieces(place: Observation, phases: readonly NamedStretch[]): readonly Piece[] {
   const covered = coveredStretches(place.spans, place.durationUs);
   const named = phases.flatMap((phase) =>
     commonStretches(covered, [phase]).map((stretch): Piece => ({

@@ -1,7 +1,7 @@
+import type { Observation } from "../../agreement/observation.ts";
 import type { EventPlot } from "../../api/contract/analysis.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { coveredStretches } from "../../domain/spans.ts";
-import type { WorkPlace } from "../database/work.ts";
 import { columnsWithin, type EventColumns } from "./eventColumns.ts";
 
 type Row = EventPlot["rows"][number];
@@ -21,7 +21,7 @@ export interface PlotWish {
  * as one; where that is not enough, the rest is cut off and that is said.
  */
 export function plotRows(
-  read: readonly { readonly place: WorkPlace; readonly events: EventColumns }[],
+  read: readonly { readonly place: Observation; readonly events: EventColumns }[],
   { scheme, barsMost, partsMost }: PlotWish,
 ): Pick<EventPlot, "rows" | "isCut" | "mergedUs"> {
   const longestUs = Math.max(0, ...read.map(({ place }) => place.durationUs));

@@ -5,11 +5,16 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { CalibrationRecipe } from "../../domain/entities/study.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Stretch } from "../../domain/spans.ts";
-import { CodedWork } from "./agreement/codedWork.ts";
-import { codingOf, withEverySubject } from "./agreement/coding.ts";
-import { LabelBook } from "./agreement/labelBook.ts";
-import { overAll } from "./agreement/rowPlan.ts";
-import { workInCommon, type CoveredWork, eventsOfTwo, figureOfTwo } from "./agreement/twoWorks.ts";
+import { CodedWork } from "../../agreement/codedWork.ts";
+import { codingOf, withEverySubject } from "../../agreement/coding.ts";
+import { LabelBook } from "../../agreement/labelBook.ts";
+import { overAll } from "../../agreement/rowPlan.ts";
+import {
+  workInCommon,
+  type CoveredWork,
+  eventsOfTwo,
+  figureOfTwo,
+} from "../../agreement/twoWorks.ts";
 
 /** Agreement as one number, or why there is none. */
 export type Score =

@@ -1,9 +1,9 @@
+import type { Observation } from "../../agreement/observation.ts";
 import type { AnalysisGroup } from "../../api/contract/analysisParts.ts";
 import type { Grouping } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Mark } from "../database/eventMarks.ts";
-import type { WorkPlace } from "../database/work.ts";
 
 /** What work has in common before one looks at its events: rater, recording, round, phase, variables. */
 export interface Base {
@@ -87,7 +87,7 @@ export class Groups {
   }
 
   /** The base of a place, or of a phase or a window of it. */
-  baseOf(place: WorkPlace, part: Part = whole): Base {
+  baseOf(place: Observation, part: Part = whole): Base {
     const values = this.#groupBy.flatMap((grouping) =>
       eventGroupings.has(grouping.by) ? [] : [this.#placeValue(grouping, place, part)],
     );
@@ -155,7 +155,7 @@ export class Groups {
     });
   }
 
-  #placeValue(grouping: Grouping, place: WorkPlace, { phase, windowStartUs }: Part): Value {
+  #placeValue(grouping: Grouping, place: Observation, { phase, windowStartUs }: Part): Value {
     switch (grouping.by) {
       case "work": {
         const work = place.purpose === "consensus" ? "consensus" : "raters";

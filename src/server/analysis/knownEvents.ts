@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
@@ -5,7 +6,6 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
 import { type EventFilter, packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
-import type { WorkPlace } from "../database/work.ts";
 import { type EventColumns, eventsWhere } from "./eventColumns.ts";
 
 /** So many events are known at most: some seventy megabytes. */
@@ -21,9 +21,9 @@ const turnMs = 10;
 export async function* knownEvents(
   database: Database,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
   reading: Parameters<typeof packedEvents>[3],
-): AsyncGenerator<PlaceEvents<WorkPlace>> {
+): AsyncGenerator<PlaceEvents<Observation>> {
   const { scheme, filter, marks } = reading;
   if (marks !== undefined || filter.modifierIds !== undefined) {
     yield* packedEvents(database, studyId, places, reading);
@@ -99,7 +99,7 @@ const known = new KnownEvents();
 async function signsOf(
   database: Database,
   studyId: Id<"study">,
-  of: { readonly places: readonly WorkPlace[]; readonly scheme: Scheme },
+  of: { readonly places: readonly Observation[]; readonly scheme: Scheme },
 ): Promise<ReadonlyMap<string, string>> {
   const { codes, subjects } = of.scheme;
   const ids = of.places.map(({ observationId }) => observationId);

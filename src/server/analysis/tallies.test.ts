@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Code } from "../../domain/entities/scheme.ts";
@@ -7,7 +8,6 @@ import { coOccurrence } from "../../statistics/coOccurrence.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { timeBudget } from "../../statistics/timeBudget.ts";
 import { transitions } from "../../statistics/transitions.ts";
-import type { WorkPlace } from "../database/work.ts";
 import { BorisBudgetTally } from "./borisBudget.ts";
 import { CoOccurrenceTally } from "./coOccurrence.ts";
 import type { CodedLine } from "./codedLines.ts";
@@ -93,7 +93,7 @@ function ofSeveral(lines: readonly CodedLine[]): readonly CodedLine[] {
   });
 }
 
-function placeOf(number: number): WorkPlace {
+function placeOf(number: number): Observation {
   const uuid = `01930000-0000-7000-8000-0000000000b${number}`;
   return {
     observationId: id("observation").parse(uuid),

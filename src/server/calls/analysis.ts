@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import type {
   CoOccurrence,
   Distributions,
@@ -27,7 +28,7 @@ import { TimeBudgetTally } from "../analysis/timeBudget.ts";
 import { TransitionsTally } from "../analysis/transitions.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
-import { type AnalysedWork, analysedWork, type WorkPlace } from "../database/work.ts";
+import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { ratedDistributions, ratingAnalysisCalls } from "./ratingAnalysis.ts";
 
 export const analysisCalls: AnalysisHandlersOf<
@@ -194,7 +195,7 @@ export const analysisCalls: AnalysisHandlersOf<
     const { scheme } = schemeVersion;
     const shown = places.slice(from, from + limits.eventPlotRows);
     const reading = { scheme, filter: scope, marks: undefined };
-    const read: PlaceEvents<WorkPlace>[] = [];
+    const read: PlaceEvents<Observation>[] = [];
     for await (const one of packedEvents(database, here.studyId, shown, reading)) read.push(one);
     return {
       ...head,

@@ -1,3 +1,4 @@
+import { type Observation, placeKey } from "../../agreement/observation.ts";
 import type { Distributions } from "../../api/contract/analysis.ts";
 import type { Grouping, Scope } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
@@ -12,7 +13,7 @@ import { type ExaminedScore, osce } from "../analysis/osce.ts";
 import { profileRows, ratedGroups, ratingDistributions, totalOf } from "../analysis/profiles.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
-import { analysedWork, placeKey, type WorkPlace } from "../database/work.ts";
+import { analysedWork } from "../database/work.ts";
 
 export const ratingAnalysisCalls: AnalysisHandlersOf<
   "readProfiles" | "readGeneralizability" | "readOsce"
@@ -154,7 +155,7 @@ async function ratingsOf(
 
 /** What of a place stands for a person or an occasion, as text; `undefined` where nobody said it. */
 function nameOf(
-  place: WorkPlace,
+  place: Observation,
   by: "recording" | "round" | Id<"variable">,
   values: ReadonlyMap<string, RecordingValues>,
 ): string | undefined {

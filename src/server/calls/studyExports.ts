@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
@@ -14,7 +15,7 @@ import { contentDisposition } from "../analysis/download.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import { observationCopies } from "../database/observationCopies.ts";
 import { studyCopyOf } from "../database/studyCopies.ts";
-import { visibleWork, type WorkPlace } from "../database/work.ts";
+import { visibleWork } from "../database/work.ts";
 import { archivedWithMedia, mediaBytesOf, withoutEntries } from "../exchange/archivedWithMedia.ts";
 import { zipped } from "../exchange/zipped.ts";
 
@@ -86,7 +87,7 @@ async function asked({ database, here, account }: StudyContext, query: ExportQue
   const reader = { here, accountId: account.id };
   const { seen, hidden } = await visibleWork(database, reader, { withWithdrawn: true });
   const { roundIds, raterIds, recordingIds, handedInOnly } = query;
-  const isChosen = (place: WorkPlace) =>
+  const isChosen = (place: Observation) =>
     isAmong(roundIds, place.roundId) &&
     isAmong(raterIds, place.raterId) &&
     isAmong(recordingIds, place.recordingId);

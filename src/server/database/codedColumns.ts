@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
-import type { Coding, SubjectColumns } from "../analysis/agreement/coding.ts";
+import type { Coding, SubjectColumns } from "../../agreement/coding.ts";
 import type { Query } from "./database.ts";
 
 /**

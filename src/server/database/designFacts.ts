@@ -1,8 +1,8 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import type { Report } from "../../api/contract/report.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
-import type { WorkPlace } from "./work.ts";
 
 type DesignFacts = Pick<
   Report["design"],
@@ -20,7 +20,7 @@ type DesignFacts = Pick<
 export async function designFacts(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
 ): Promise<DesignFacts> {
   const ids = sql<
     Id<"observation">
@@ -68,7 +68,7 @@ export async function designFacts(
 async function roundFacts(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
 ): Promise<DesignFacts["rounds"]> {
   const rounds = await query
     .selectFrom("round")

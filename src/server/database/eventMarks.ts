@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Grouping } from "../../api/contract/scope.ts";
 import type { ModifierValues } from "../../domain/entities/event.ts";
@@ -5,7 +6,6 @@ import type { Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { type EventFilter, inScope } from "./packedEvents.ts";
-import type { WorkPlace } from "./work.ts";
 
 /** What the modifiers of events say, as far as figures are separated by it; the first is nothing at all. */
 export interface Marks {
@@ -29,7 +29,7 @@ const marksMost = 500;
 export async function eventMarks(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
   asked: {
     readonly scheme: Scheme;
     readonly filter: EventFilter;

@@ -1,16 +1,11 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { type RawBuilder, sql } from "kysely";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { CalibrationCopy, ConsensusCopy, ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
 import { type CopyReader } from "./studyCopies.ts";
-import {
-  eventsByObservation,
-  partsByObservation,
-  portions,
-  ratingsByObservation,
-  type WorkPlace,
-} from "./work.ts";
+import { eventsByObservation, partsByObservation, portions, ratingsByObservation } from "./work.ts";
 
 /** So many events are read at once. */
 const eventsAtOnce = 2_000;
@@ -23,7 +18,7 @@ const eventsAtOnce = 2_000;
 export async function* observationCopies(
   query: Query,
   { here }: CopyReader,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
 ): AsyncGenerator<ObservationCopy> {
   const { studyId } = here;
   const going = new Set<string>(places.map(({ observationId }) => observationId));
@@ -73,7 +68,7 @@ export async function* observationCopies(
   }
 }
 
-function keyOf({ observationId }: WorkPlace): string {
+function keyOf({ observationId }: Observation): string {
   return observationId;
 }
 

@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
@@ -5,7 +6,7 @@ import type { Id } from "../../domain/rules.ts";
 import { emptyColumns, type EventColumns, inOrder } from "../analysis/eventColumns.ts";
 import type { Database } from "./database.ts";
 import type { Marks } from "./eventMarks.ts";
-import { portions, type WorkPlace } from "./work.ts";
+import { portions } from "./work.ts";
 
 /** Events of one portion: some ten megabytes on their way. */
 const eventsAtOnce = 250_000;
@@ -23,7 +24,7 @@ export interface PlaceEvents<Place> {
  * event of a large study would take longer than all that is computed with them. While one portion is
  * worked on, the next is on its way.
  */
-export async function* packedEvents<Place extends WorkPlace>(
+export async function* packedEvents<Place extends Observation>(
   database: Database,
   studyId: Id<"study">,
   places: readonly Place[],
@@ -34,7 +35,7 @@ export async function* packedEvents<Place extends WorkPlace>(
   },
 ): AsyncGenerator<PlaceEvents<Place>> {
   const packing = packingOf(reading.scheme, reading.marks);
-  const read = (portion: readonly WorkPlace[]) =>
+  const read = (portion: readonly Observation[]) =>
     packedRows(database, { studyId, portion, filter: reading.filter, packing });
   const cut = portions(places, { rows: eventsAtOnce, keyOf: ({ observationId }) => observationId });
   let coming = nextOf(cut, read);
@@ -145,7 +146,7 @@ async function packedRows(
   database: Database,
   of: {
     readonly studyId: Id<"study">;
-    readonly portion: readonly WorkPlace[];
+    readonly portion: readonly Observation[];
     readonly filter: EventFilter;
     readonly packing: Packing;
   },

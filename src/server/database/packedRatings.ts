@@ -1,11 +1,11 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
-import type { WorkPlace } from "./work.ts";
 
 /** What one rater gave on one recording, by the places of the scheme's criteria. */
-export interface RatedPlace<Place = WorkPlace> {
+export interface RatedPlace<Place = Observation> {
   readonly place: Place;
   /** NaN where nothing was given. */
   readonly values: Float64Array;
@@ -14,7 +14,7 @@ export interface RatedPlace<Place = WorkPlace> {
 }
 
 /** The ratings of places, in their order; one with none has them all empty. */
-export async function packedRatings<Place extends WorkPlace>(
+export async function packedRatings<Place extends Observation>(
   query: Query,
   studyId: Id<"study">,
   places: readonly Place[],

@@ -1,3 +1,4 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import { Happening } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
@@ -10,7 +11,6 @@ import { recordingCopies } from "./recordingCopies.ts";
 import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
-import type { WorkPlace } from "./work.ts";
 
 export interface CopyReader {
   readonly here: Here;
@@ -33,7 +33,7 @@ export async function studyCopyOf(
     isWhole,
     withMedia,
   }: {
-    readonly places: readonly WorkPlace[];
+    readonly places: readonly Observation[];
     readonly isWhole: boolean;
     readonly withMedia: boolean;
   },
@@ -97,7 +97,7 @@ export async function studyCopyOf(
 async function peopleOf(
   query: Query,
   { here }: CopyReader,
-  { places, isWhole }: { readonly places: readonly WorkPlace[]; readonly isWhole: boolean },
+  { places, isWhole }: { readonly places: readonly Observation[]; readonly isWhole: boolean },
 ): Promise<PersonCopy[]> {
   const raters = new Map<string, PersonCopy>(
     places.map(({ raterId, raterName }) => [raterId, { id: raterId, name: raterName, role: null }]),

@@ -1,14 +1,15 @@
+import { type Observation, placeKey } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { Purpose, Span } from "../../domain/entities/observation.ts";
+import type { Purpose } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import { isHandedIn } from "../../domain/states.ts";
 import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
@@ -16,36 +17,12 @@ import { namesAsSeen } from "./raterNames.ts";
 import { schemeVersionOf } from "./schemes.ts";
 import { cutWork } from "./scopedTime.ts";
 
-/** An observation with what a reader of its work needs to know around it. */
-export interface WorkPlace {
-  readonly observationId: Id<"observation">;
-  readonly recordingId: Id<"recording">;
-  readonly recordingName: string;
-  readonly durationUs: number;
-  readonly roundId: Id<"round">;
-  readonly roundNumber: number;
-  readonly schemeVersionId: Id<"schemeVersion">;
-  readonly schemeNumber: number;
-  readonly raterId: Id<"account">;
-  /** As the reader may know it. */
-  readonly raterName: string;
-  readonly purpose: Purpose;
-  /** What of the recording it covers; none means all of it. */
-  readonly spans: readonly Span[];
-  readonly state: ObservationState;
-  readonly eventCount: number;
-  /** Another one with every change. */
-  readonly revision: number;
-  /** Epoch milliseconds; of work that was not handed in, when it was assigned. */
-  readonly submittedMs: number;
-}
-
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
 export interface AnalysedWork {
   /** `undefined` where none was asked for and nothing is handed in. */
   readonly schemeVersion: SchemeVersion | undefined;
   /** By recording, round and rater. */
-  readonly places: readonly WorkPlace[];
+  readonly places: readonly Observation[];
   readonly raters: readonly { readonly id: Id<"account">; readonly name: string }[];
   /** Observations that do not count, each for the first reason that holds. */
   readonly leftOut: {
@@ -131,9 +108,9 @@ export async function handedInWork(
 async function newestVersionOf(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
 ): Promise<SchemeVersion | undefined> {
-  const newest = places.reduce<WorkPlace | undefined>(
+  const newest = places.reduce<Observation | undefined>(
     (best, one) => (best && best.schemeNumber >= one.schemeNumber ? best : one),
     undefined,
   );
@@ -148,7 +125,7 @@ export async function visibleWork(
     recordingId,
     withWithdrawn = false,
   }: { readonly recordingId?: Id<"recording">; readonly withWithdrawn?: boolean } = {},
-): Promise<{ readonly seen: readonly WorkPlace[]; readonly hidden: number }> {
+): Promise<{ readonly seen: readonly Observation[]; readonly hidden: number }> {
   const { studyId } = reader.here;
   const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
   const [rows, own] = await Promise.all([
@@ -187,7 +164,7 @@ async function checkRecordings(
 export async function schemeVersionsOf(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
 ): Promise<SchemeVersion[]> {
   const versions: SchemeVersion[] = [];
   for (const schemeVersionId of new Set(places.map((place) => place.schemeVersionId))) {
@@ -200,7 +177,7 @@ export async function schemeVersionsOf(
 export async function eventsByObservation(
   query: Query,
   studyId: Id<"study">,
-  places: readonly Pick<WorkPlace, "observationId">[],
+  places: readonly Pick<Observation, "observationId">[],
 ): Promise<ReadonlyMap<string, readonly CodedEvent[]>> {
   const rows = await query
     .selectFrom("event")
@@ -236,7 +213,7 @@ export async function eventsByObservation(
 export async function ratingsByObservation(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
 ): Promise<ReadonlyMap<string, readonly Rating[]>> {
   const rows = await query
     .selectFrom("rating")
@@ -264,7 +241,7 @@ export async function ratingsByObservation(
 export async function partsByObservation<Kind extends WorkPart["kind"]>(
   query: Query,
   studyId: Id<"study">,
-  places: readonly WorkPlace[],
+  places: readonly Observation[],
   kinds: readonly Kind[],
 ): Promise<ReadonlyMap<string, readonly Extract<WorkPart, { readonly kind: Kind }>[]>> {
   const rows = await query
@@ -288,7 +265,7 @@ export async function partsByObservation<Kind extends WorkPart["kind"]>(
  * Cuts work into portions to read at once: neighbours with the same key stay together, and a portion
  * has about `rows` rows, or one key's if those are more.
  */
-export function* portions<Place extends WorkPlace>(
+export function* portions<Place extends Observation>(
   places: readonly Place[],
   {
     rows,
@@ -392,8 +369,8 @@ function placesOf(
 function sight(
   { here, accountId }: Reader,
   own: readonly Sighted[],
-  rows: readonly WorkPlace[],
-): { readonly seen: readonly WorkPlace[]; readonly hidden: number } {
+  rows: readonly Observation[],
+): { readonly seen: readonly Observation[]; readonly hidden: number } {
   const ownThere = new Map<string, Sighted[]>();
   for (const one of own) {
     const there = ownThere.get(placeKey(one));
@@ -413,16 +390,8 @@ function sight(
   };
 }
 
-/** Where work is compared: one recording in one round. */
-export function placeKey(place: {
-  readonly recordingId: string;
-  readonly roundId: string;
-}): string {
-  return `${place.recordingId} ${place.roundId}`;
-}
-
 /** By name, then id: names need not differ. */
-function ratersOf(places: readonly WorkPlace[]): AnalysedWork["raters"] {
+function ratersOf(places: readonly Observation[]): AnalysedWork["raters"] {
   const names = new Map(places.map(({ raterId, raterName }) => [raterId, raterName]));
   return [...names]
     .map(([id, name]) => ({ id, name }))
@@ -434,7 +403,7 @@ function compareText(a: string, b: string): number {
 }
 
 /** One parameter however many there are: PostgreSQL takes 65,535 at most. */
-function anyOf(places: readonly Pick<WorkPlace, "observationId">[]) {
+function anyOf(places: readonly Pick<Observation, "observationId">[]) {
   return sql<Id<"observation">>`any(${places.map(({ observationId }) => observationId)}::uuid[])`;
 }
 

@@ -1,9 +1,9 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
-import type { WorkPlace } from "./work.ts";
 
 /**
  * A sign for what observations hold at this moment: another one as soon as one of them is added, taken
@@ -15,7 +15,7 @@ export async function workRevision(
   {
     places,
     schemeVersion,
-  }: { readonly places: readonly WorkPlace[]; readonly schemeVersion: SchemeVersion | undefined },
+  }: { readonly places: readonly Observation[]; readonly schemeVersion: SchemeVersion | undefined },
 ): Promise<string> {
   const ids = places.map(({ observationId }) => observationId);
   const rows = await query

@@ -2,7 +2,7 @@ import type { Scope } from "../../api/contract/scope.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
 import { coveredStretches } from "../../domain/spans.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
-import { overCodes } from "../analysis/over.ts";
+import { overCodes } from "../../agreement/over.ts";
 import type { AnalysedWork } from "../database/work.ts";
 
 /** A small table of the package: its columns, and its rows in their order. */

@@ -1,7 +1,7 @@
+import type { Observation } from "../../agreement/observation.ts";
 import { expect, it } from "vitest";
 import { newId } from "../../../tests/sample.ts";
 import { mediaTimeUs } from "../../domain/rules.ts";
-import type { WorkPlace } from "../database/work.ts";
 import { coveredBy, placedDesign } from "./design.ts";
 
 const hourUs = 3_600_000_000;
@@ -74,8 +74,8 @@ it("counts as coded by several only what several coded in one round", () => {
 });
 
 function place(
-  given: Pick<WorkPlace, "recordingId" | "roundId" | "raterId"> & Partial<WorkPlace>,
-): WorkPlace {
+  given: Pick<Observation, "recordingId" | "roundId" | "raterId"> & Partial<Observation>,
+): Observation {
   return {
     observationId: newId("observation"),
     recordingName: "Clip",

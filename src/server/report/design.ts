@@ -1,6 +1,7 @@
+import type { Observation } from "../../agreement/observation.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
-import type { AnalysedWork, WorkPlace } from "../database/work.ts";
+import type { AnalysedWork } from "../database/work.ts";
 
 /** What of the design the places themselves tell. */
 type PlacedDesign = Pick<
@@ -46,16 +47,16 @@ export function placedDesign({
   };
 }
 
-function stretchesOf(places: readonly WorkPlace[]): readonly Stretch[] {
+function stretchesOf(places: readonly Observation[]): readonly Stretch[] {
   const stretches = places.flatMap(({ spans, durationUs }) => coveredStretches(spans, durationUs));
   return coveredBy([stretches], 1);
 }
 
 function grouped(
-  places: readonly WorkPlace[],
-  keyOf: (place: WorkPlace) => string,
-): ReadonlyMap<string, readonly WorkPlace[]> {
-  const groups = new Map<string, WorkPlace[]>();
+  places: readonly Observation[],
+  keyOf: (place: Observation) => string,
+): ReadonlyMap<string, readonly Observation[]> {
+  const groups = new Map<string, Observation[]>();
   for (const place of places) {
     const key = keyOf(place);
     const group = groups.get(key);

@@ -1,4 +1,5 @@
-import type { Agreement, RowSubject } from "../../api/contract/agreement.ts";
+import type { RowSubject } from "../../agreement/row.ts";
+import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
 

@@ -1,3 +1,4 @@
+import { placeKey } from "../../../agreement/observation.ts";
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
 import { wholeStudy } from "../../../api/contract/scope.ts";
 import type { HandlersOf } from "../../answer.ts";
@@ -5,7 +6,7 @@ import { attemptsOf } from "../../database/calibration/attempts.ts";
 import { calibrationOf } from "../../database/calibration/settings.ts";
 import { membersOf } from "../../database/members.ts";
 import { handInsOf } from "../../database/handIns.ts";
-import { analysedWork, placeKey } from "../../database/work.ts";
+import { analysedWork } from "../../database/work.ts";
 import { compareText, groupedByPlace, pairKey, pairScores } from "./pairScores.ts";
 
 /** Observations with others on the same recording that a chart compares: the newest. */

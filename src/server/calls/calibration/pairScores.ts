@@ -1,24 +1,20 @@
+import { type Observation, placeKey } from "../../../agreement/observation.ts";
 import { setImmediate } from "node:timers/promises";
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { type Score, eventScore, ratingScore } from "../../analysis/goldScore.ts";
-import { CodedWork } from "../../analysis/agreement/codedWork.ts";
-import { withEverySubject } from "../../analysis/agreement/coding.ts";
-import { LabelBook } from "../../analysis/agreement/labelBook.ts";
-import type { CoveredWork } from "../../analysis/agreement/twoWorks.ts";
+import { CodedWork } from "../../../agreement/codedWork.ts";
+import { withEverySubject } from "../../../agreement/coding.ts";
+import { LabelBook } from "../../../agreement/labelBook.ts";
+import type { CoveredWork } from "../../../agreement/twoWorks.ts";
 import { codedColumns } from "../../database/codedColumns.ts";
 import type { Query } from "../../database/database.ts";
-import {
-  type analysedWork,
-  placeKey,
-  ratingsByObservation,
-  type WorkPlace,
-} from "../../database/work.ts";
+import { type analysedWork, ratingsByObservation } from "../../database/work.ts";
 
 export function groupedByPlace(
-  places: readonly WorkPlace[],
-): ReadonlyMap<string, readonly WorkPlace[]> {
-  const groups = new Map<string, WorkPlace[]>();
+  places: readonly Observation[],
+): ReadonlyMap<string, readonly Observation[]> {
+  const groups = new Map<string, Observation[]>();
   for (const place of places) {
     const group = groups.get(placeKey(place));
     if (group) group.push(place);
@@ -35,7 +31,7 @@ const keptMost = 20_000;
 export async function pairScores(
   query: Query,
   { places, schemeVersion }: Awaited<ReturnType<typeof analysedWork>>,
-  wanted: readonly WorkPlace[],
+  wanted: readonly Observation[],
   {
     recipe,
     studyId,
@@ -98,9 +94,9 @@ export async function pairScores(
 
 /** The pairs of a group with one of those wanted in them, each once. */
 function pairsOf(
-  there: readonly WorkPlace[],
-  wanted: readonly WorkPlace[],
-): (readonly [WorkPlace, WorkPlace])[] {
+  there: readonly Observation[],
+  wanted: readonly Observation[],
+): (readonly [Observation, Observation])[] {
   const ids = new Set(wanted.map(({ observationId }) => observationId));
   return there.flatMap((first, at) =>
     there
@@ -111,8 +107,8 @@ function pairsOf(
 }
 
 export function pairKey(
-  { observationId: a }: Pick<WorkPlace, "observationId">,
-  { observationId: b }: Pick<WorkPlace, "observationId">,
+  { observationId: a }: Pick<Observation, "observationId">,
+  { observationId: b }: Pick<Observation, "observationId">,
 ): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }

@@ -1,3 +1,4 @@
+import { type Observation, placeKey } from "../../../agreement/observation.ts";
 import { wholeStudy } from "../../../api/contract/scope.ts";
 import {
   type Judged,
@@ -9,13 +10,7 @@ import {
 import { id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
-import {
-  type WorkPlace,
-  analysedWork,
-  placeKey,
-  ratingsByObservation,
-  visibleWork,
-} from "../../database/work.ts";
+import { analysedWork, ratingsByObservation, visibleWork } from "../../database/work.ts";
 
 /** How severe each rater judges, against the others and against the gold standards. */
 export const severityCalls: HandlersOf<"readSeverity"> = {
@@ -43,7 +38,10 @@ export const severityCalls: HandlersOf<"readSeverity"> = {
       ({ purpose, raterId }) => purpose === "check" && raterId !== account.id,
     );
     const ratings = await ratingsByObservation(database, studyId, [...places, ...golds, ...checks]);
-    const judgedIn = (all: readonly WorkPlace[], keyOf: (place: WorkPlace) => string): Judged[] =>
+    const judgedIn = (
+      all: readonly Observation[],
+      keyOf: (place: Observation) => string,
+    ): Judged[] =>
       all.flatMap((place) =>
         (ratings.get(place.observationId) ?? []).flatMap(({ criterionId, value }) =>
           value === null || !ranges.has(criterionId)

@@ -1,14 +1,15 @@
+import type { Observation } from "../../../agreement/observation.ts";
 import { Refusal } from "../../../domain/errors.ts";
-import { rowsOfTwo } from "../../analysis/agreement/rowsOfTwo.ts";
-import { type CoveredWork, workInCommon } from "../../analysis/agreement/twoWorks.ts";
-import { CodedWork } from "../../analysis/agreement/codedWork.ts";
-import { withEverySubject } from "../../analysis/agreement/coding.ts";
-import { LabelBook } from "../../analysis/agreement/labelBook.ts";
+import { rowsOfTwo } from "../../../agreement/rowsOfTwo.ts";
+import { type CoveredWork, workInCommon } from "../../../agreement/twoWorks.ts";
+import { CodedWork } from "../../../agreement/codedWork.ts";
+import { withEverySubject } from "../../../agreement/coding.ts";
+import { LabelBook } from "../../../agreement/labelBook.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { codedColumns } from "../../database/codedColumns.ts";
 import { observationOf } from "../../database/observations.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
-import { visibleWork, type WorkPlace } from "../../database/work.ts";
+import { visibleWork } from "../../database/work.ts";
 import { seenBasis } from "./sight.ts";
 
 export const consensusAgreementCalls: HandlersOf<"readConsensusAgreement"> = {
@@ -32,7 +33,7 @@ export const consensusAgreementCalls: HandlersOf<"readConsensusAgreement"> = {
       observations: [consensus, ...sources],
       codes: book.codes,
     });
-    const covered = ({ observationId: ofWhom, durationUs, spans }: WorkPlace): CoveredWork => {
+    const covered = ({ observationId: ofWhom, durationUs, spans }: Observation): CoveredWork => {
       const coding = withEverySubject(codings.get(ofWhom) ?? new Map(), scheme);
       return { durationUs, spans, coded: new CodedWork(coding, durationUs, book) };
     };

@@ -1,0 +1,144 @@
+import { lengthUs, type Stretch } from "../domain/spans.ts";
+import type { TimedEvent } from "../statistics/timed.ts";
+
+/** One rater's events of one subject in one recording, as columns, in no order. */
+export interface SubjectColumns {
+  /** Places of codes in the scheme. */
+  readonly codes: Int32Array;
+  readonly startsUs: Float64Array;
+  /** A point ends when it starts; a state that is open at the end of the recording. */
+  readonly endsUs: Float64Array;
+}
+
+/** An observation's events by subject; `null` is nobody in particular. */
+export type Coding = ReadonlyMap<string | null, SubjectColumns>;
+
+/** One event of a subject; a point ends when it starts. */
+export interface SubjectEvent extends TimedEvent {
+  readonly subjectId: string | null;
+}
+
+/** Events as columns, their codes by their place in `codes`; others are left out. */
+export function codingOf(
+  events: readonly SubjectEvent[],
+  { codes }: { readonly codes: readonly string[] },
+): Coding {
+  const places = new Map(codes.map((code, place) => [code, place]));
+  const known = events.filter(({ code }) => places.has(code));
+  return new Map(
+    [...new Set(known.map(({ subjectId }) => subjectId))].map((subjectId) => {
+      const own = known.filter((event) => event.subjectId === subjectId);
+      return [
+        subjectId,
+        {
+          codes: Int32Array.from(own, ({ code }) => places.get(code) ?? 0),
+          startsUs: Float64Array.from(own, ({ startUs }) => startUs),
+          endsUs: Float64Array.from(own, ({ endUs }) => endUs),
+        },
+      ];
+    }),
+  );
+}
+
+/** The same with every subject of a scheme, and nobody: of whom nothing was coded, all time is "nothing". */
+export function withEverySubject(
+  coding: Coding,
+  { subjects }: { readonly subjects: readonly { readonly id: string }[] },
+): Coding {
+  const nothing: SubjectColumns = {
+    codes: new Int32Array(0),
+    startsUs: new Float64Array(0),
+    endsUs: new Float64Array(0),
+  };
+  return new Map([
+    ...[...subjects.map(({ id }) => id), null].map((id) => [id, nothing] as const),
+    ...coding,
+  ]);
+}
+
+/**
+ * The boundaries of one subject's events on a stretch of time, as numbers that sort by time:
+ * `time × codeSpan + 2 × code + 1` where the code begins, without the 1 where it ends.
+ */
+export interface Boundaries {
+  readonly lengthUs: number;
+  /** Ascending, in the stretch's own time. */
+  readonly states: Float64Array;
+  /** One number a point, ascending. */
+  readonly points: Float64Array;
+}
+
+/** More than twice the codes that a scheme may have; a day of microseconds times this is still exact. */
+export const codeSpan = 2 ** 14;
+
+/** Events brought to the stretches that are compared. */
+export interface CutSubject {
+  readonly pieces: readonly Boundaries[];
+  /** How many events lie in them, by code. */
+  readonly counts: Float64Array;
+}
+
+/**
+ * What of a subject's events lies in some stretches: a state is cut at an edge, a point on a stretch's
+ * very end belongs to it.
+ */
+export function cutSubject(
+  columns: SubjectColumns | undefined,
+  stretches: readonly Stretch[],
+  codeCount: number,
+): CutSubject {
+  const counts = new Float64Array(codeCount);
+  const pieces = stretches.map((stretch) => boundariesIn(columns, stretch, counts));
+  return { pieces, counts };
+}
+
+function boundariesIn(
+  columns: SubjectColumns | undefined,
+  { startUs: fromUs, endUs: toUs }: Stretch,
+  counts: Float64Array,
+): Boundaries {
+  const size = columns?.codes.length ?? 0;
+  const states = new Float64Array(2 * size);
+  const points = new Float64Array(size);
+  let s = 0;
+  let p = 0;
+  for (let at = 0; at < size; at += 1) {
+    const code = columns?.codes[at] ?? 0;
+    const startUs = columns?.startsUs[at] ?? 0;
+    const endUs = columns?.endsUs[at] ?? 0;
+    if (startUs >= endUs) {
+      if (startUs < fromUs || startUs > toUs) continue;
+      points[p] = (startUs - fromUs) * codeSpan + 2 * code;
+      p += 1;
+    } else {
+      if (endUs <= fromUs || startUs >= toUs) continue;
+      states[s] = (Math.max(startUs, fromUs) - fromUs) * codeSpan + 2 * code + 1;
+      states[s + 1] = (Math.min(endUs, toUs) - fromUs) * codeSpan + 2 * code;
+      s += 2;
+    }
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return {
+    lengthUs: toUs - fromUs,
+    states: states.slice(0, s).toSorted(),
+    points: points.slice(0, p).toSorted(),
+  };
+}
+
+/** One text for stretches, to know them by. */
+export function stretchesKey(stretches: readonly Stretch[], durationUs: number): string {
+  const isWhole = stretches.length === 1 && lengthUs(stretches) === durationUs;
+  return isWhole ? "" : stretches.map(({ startUs, endUs }) => `${startUs}-${endUs}`).join(",");
+}
+
+/** The same events so much later; what then lies outside the recording is cut away. */
+export function shiftedCoding(coding: Coding, byUs: number, durationUs: number): Coding {
+  if (byUs === 0) return coding;
+  const within = (timeUs: number) => Math.min(durationUs, Math.max(0, timeUs + byUs));
+  return new Map(
+    [...coding].map(([subjectId, { codes, startsUs, endsUs }]) => [
+      subjectId,
+      { codes, startsUs: startsUs.map(within), endsUs: endsUs.map(within) },
+    ]),
+  );
+}

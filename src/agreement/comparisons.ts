@@ -1,0 +1,119 @@
+import { type Observation, placeKey } from "./observation.ts";
+import { commonStretches, coveredStretches, lengthUs, type Stretch } from "../domain/spans.ts";
+import { stretchesKey } from "./coding.ts";
+
+/** Two observations of one recording and round, on time that both were to code. By id of the raters. */
+export interface Comparison {
+  readonly first: Observation;
+  readonly second: Observation;
+  readonly stretches: readonly Stretch[];
+  readonly comparedUs: number;
+  /** Changes with the work of either, with the time compared and with the scheme. */
+  readonly key: string;
+}
+
+/** A comparison that counts in part, because more than two raters are taken at once. */
+export interface Part {
+  readonly comparison: Comparison;
+  /** 1 ÷ (raters − 1), of those who were to code this very time. */
+  readonly weight: number;
+}
+
+/** Work that was done on one recording in one round, by two raters or more. */
+export type Together = readonly Observation[];
+
+export function groupedTogether(places: readonly Observation[]): {
+  readonly groups: readonly Together[];
+  readonly alone: number;
+} {
+  const together = new Map<string, Observation[]>();
+  for (const place of places) {
+    const there = together.get(placeKey(place));
+    if (there) there.push(place);
+    else together.set(placeKey(place), [place]);
+  }
+  const groups = [...together.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.toSorted((a, b) => (a.raterId < b.raterId ? -1 : 1)));
+  return { groups, alone: together.size - groups.length };
+}
+
+/** Every pair of a group on what both were to code, within `only` where it is given. */
+export function pairsOf(group: Together, only?: readonly Stretch[]): readonly Comparison[] {
+  return group.flatMap((first, at) =>
+    group.slice(at + 1).flatMap((second) => {
+      const common = commonStretches(coveredBy(first, only), coveredBy(second, only));
+      return common.length === 0 ? [] : [comparisonOf(first, second, common)];
+    }),
+  );
+}
+
+/**
+ * The same with what each pair counts where all raters are taken at once. Where raters were to code
+ * different stretches, time is cut so that each piece has the same raters throughout. `pairs` are those of the
+ * group where they are known.
+ */
+export function partsOf(
+  group: Together,
+  only?: readonly Stretch[],
+  pairs: readonly Comparison[] = pairsOf(group, only),
+): readonly Part[] {
+  const covered = group.map((place) => coveredBy(place, only));
+  const [one] = covered;
+  const keys = new Set(covered.map((stretches) => textOf(stretches)));
+  if (keys.size === 1 && one) {
+    if (one.length === 0) return [];
+    const weight = 1 / (group.length - 1);
+    return pairs.map((comparison) => ({ comparison, weight }));
+  }
+  const edges = new Set(covered.flat().flatMap(({ startUs, endUs }) => [startUs, endUs]));
+  const inOrder = [...edges].toSorted((a, b) => a - b);
+  const byRaters = new Map<string, { readonly raters: Observation[]; stretches: Stretch[] }>();
+  for (const [at, startUs] of inOrder.slice(0, -1).entries()) {
+    const endUs = inOrder[at + 1] ?? startUs;
+    const raters = group.filter((_, who) =>
+      covered[who]?.some((own) => own.startUs <= startUs && own.endUs >= endUs),
+    );
+    if (raters.length < 2) continue;
+    const key = raters.map(({ observationId }) => observationId).join(" ");
+    const known = byRaters.get(key) ?? { raters, stretches: [] };
+    byRaters.set(key, known);
+    // Two stretches that touch are one, unless an observation has an edge there.
+    known.stretches.push({ startUs, endUs });
+  }
+  return [...byRaters.values()].flatMap(({ raters, stretches }) =>
+    raters.flatMap((first, at) =>
+      raters.slice(at + 1).map((second) => ({
+        comparison: comparisonOf(first, second, stretches),
+        weight: 1 / (raters.length - 1),
+      })),
+    ),
+  );
+}
+
+function coveredBy(
+  { spans, durationUs }: Observation,
+  only: readonly Stretch[] | undefined,
+): readonly Stretch[] {
+  const covered = coveredStretches(spans, durationUs);
+  return only ? commonStretches(covered, only) : covered;
+}
+
+function comparisonOf(
+  first: Observation,
+  second: Observation,
+  stretches: readonly Stretch[],
+): Comparison {
+  const ids = `${first.observationId}@${first.revision} ${second.observationId}@${second.revision}`;
+  return {
+    first,
+    second,
+    stretches,
+    comparedUs: lengthUs(stretches),
+    key: `${ids} ${first.schemeVersionId} ${first.durationUs} ${stretchesKey(stretches, first.durationUs)}`,
+  };
+}
+
+function textOf(stretches: readonly Stretch[]): string {
+  return stretches.map(({ startUs, endUs }) => `${startUs}-${endUs}`).join(",");
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+/** What is counted: units of time or rated units, microseconds, events. */
+const per = z.enum(["unit", "us", "event"]);
+export type Per = z.infer<typeof per>;
+
+/** How the limits of a figure were found. */
+const limitsFrom = z.enum([
+  "normal",
+  "student",
+  "wilson",
+  "fisher",
+  "f_distribution",
+  "percentile",
+  "bca",
+  "jackknife",
+]);
+
+/**
+ * A figure with its parts, or the reason why there is none. `n` counts `per`: time units (or units
+ * rated), microseconds compared, or events.
+ */
+export const Figure = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    value: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    observed: z.number().nullable(),
+    expected: z.number().nullable(),
+    n: z.number(),
+    per,
+    /** Where there are limits; `percentile` of recordings drawn again and again for figures on events. */
+    limitsFrom: limitsFrom.optional(),
+    /** Why there are none, as `because` says it; left out where there are, or where nobody says. */
+    noLimits: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal("undefined"),
+    because: z.string(),
+    n: z.number(),
+    per,
+  }),
+]);
+export type Figure = z.infer<typeof Figure>;

@@ -1,0 +1,35 @@
+import type { Purpose, Span } from "../domain/entities/observation.ts";
+import type { Id } from "../domain/rules.ts";
+import type { ObservationState } from "../domain/states.ts";
+
+/** One rater's work on a recording in a round, with what a reader of it needs to know around it. */
+export interface Observation {
+  readonly observationId: Id<"observation">;
+  readonly recordingId: Id<"recording">;
+  readonly recordingName: string;
+  readonly durationUs: number;
+  readonly roundId: Id<"round">;
+  readonly roundNumber: number;
+  readonly schemeVersionId: Id<"schemeVersion">;
+  readonly schemeNumber: number;
+  readonly raterId: Id<"account">;
+  /** As the reader may know it. */
+  readonly raterName: string;
+  readonly purpose: Purpose;
+  /** What of the recording it covers; none means all of it. */
+  readonly spans: readonly Span[];
+  readonly state: ObservationState;
+  readonly eventCount: number;
+  /** Another one with every change. */
+  readonly revision: number;
+  /** Epoch milliseconds; of work that was not handed in, when it was assigned. */
+  readonly submittedMs: number;
+}
+
+/** Where work is compared: one recording in one round. */
+export function placeKey(place: {
+  readonly recordingId: string;
+  readonly roundId: string;
+}): string {
+  return `${place.recordingId} ${place.roundId}`;
+}

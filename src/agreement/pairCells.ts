@@ -1,0 +1,147 @@
+import type { Per } from "./figure.ts";
+import type { EventRecipe } from "../domain/entities/recipe.ts";
+import { type Basis, basesOf, codesToCompare } from "./tables/basis.ts";
+import type { Cells, CellSum } from "./tables/cells.ts";
+import type { LabelBook } from "./labelBook.ts";
+import type { PairTable } from "./tables/pairTable.ts";
+import type { RowOver } from "./rowOver.ts";
+
+/** The one table of two raters that a recipe is shown by, over a row's codes. */
+export interface ShownTable {
+  readonly basis: Basis;
+  /** The tables have the raters the other way round. */
+  readonly isTurned: boolean;
+  /** What it counts: 1, or a half where a pair is taken in both orders. */
+  readonly share: number;
+  readonly over: RowOver;
+  /** What is left of a label where only the row's codes are looked at. */
+  readonly labelOf: (label: number) => number;
+}
+
+interface ShownOver {
+  readonly over: RowOver & { readonly isOneCode: boolean; readonly allCodes: readonly number[] };
+  readonly book: LabelBook;
+}
+
+/** Of pairs whose order means nothing: each in both orders, half each, so that no rater is the first. */
+export function shownInBothOrders(
+  recipe: EventRecipe,
+  of: ShownOver,
+): readonly [ShownTable, ShownTable] {
+  return [
+    shownTable(recipe, { ...of, isTurned: false, share: 0.5 }),
+    shownTable(recipe, { ...of, isTurned: true, share: 0.5 }),
+  ];
+}
+
+export function shownTable(
+  recipe: EventRecipe,
+  of: ShownOver & Pick<ShownTable, "isTurned" | "share">,
+): ShownTable {
+  const { over, isTurned, share, book } = of;
+  const { allCodes: all, codes: row, isOneCode } = over;
+  const bases = basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
+  // Tolerance is shown along the rater who is asked for first, and all else by its only table of cells.
+  const nth = recipe.kind === "tolerance_kappa" && isTurned ? 1 : 0;
+  const basis = bases[nth];
+  if (!basis) throw new Error(`${recipe.kind} is made of no table`);
+  let projection = book.projection(over.codes);
+  // Comparing finds labels that the book did not have before.
+  const labelOf = (label: number) => {
+    if (label >= projection.length) projection = book.projection(over.codes);
+    return projection[label] ?? 0;
+  };
+  return { basis, isTurned, share, over, labelOf };
+}
+
+/** The subjects of one pair whose time a table is of; `null` is nobody in particular. */
+export function subjectsShown(
+  { over }: Pick<ShownTable, "over">,
+  { nobodyCodes }: Pick<PairTable, "nobodyCodes">,
+): readonly (string | null)[] {
+  const isNobodyIn =
+    over.nobody === "always" ||
+    (over.nobody === "where_coded" && nobodyCodes.some((code) => over.codes.includes(code)));
+  return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
+}
+
+/** Adds one pair's table as it is shown. `blank`: see `Tally`. */
+export function addShown(sum: CellSum, table: PairTable, shown: ShownTable, blank: number): void {
+  for (const subjectId of subjectsShown(shown, table)) {
+    const cells = table.subjects.get(subjectId);
+    if (!cells) {
+      if (blank > 0) sum.add(0, 0, blank * shown.share);
+      continue;
+    }
+    const { first, second, amounts } = cells;
+    amounts.forEach((amount, at) => {
+      const [a, b] = [shown.labelOf(first[at] ?? 0), shown.labelOf(second[at] ?? 0)];
+      if (shown.isTurned) sum.add(b, a, amount * shown.share);
+      else sum.add(a, b, amount * shown.share);
+    });
+  }
+}
+
+/** A table of labels by labels, each label the ids of its codes. */
+export interface ShownCells {
+  readonly labels: string[];
+  readonly table: number[][];
+  readonly per: Per;
+}
+
+/** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme's order. */
+export function confusionOf(cells: Cells, basis: Basis, book: LabelBook): ShownCells {
+  const used = new Set([...cells.first, ...cells.second]);
+  const labels = book.inOrder(used);
+  const places = new Map(labels.map((label, place) => [label, place]));
+  const table = labels.map(() => labels.map(() => 0));
+  cells.amounts.forEach((amount, at) => {
+    const row = table[places.get(cells.first[at] ?? 0) ?? 0];
+    const column = places.get(cells.second[at] ?? 0) ?? 0;
+    if (row) row[column] = (row[column] ?? 0) + amount;
+  });
+  return { labels: labels.map((label) => labelText(label, book)), table, per: perOf(basis) };
+}
+
+/** A label as it travels: ids joined by `+` in the scheme's order, empty for nothing coded. */
+export function labelText(label: number, book: LabelBook): string {
+  return book
+    .codesOf(label)
+    .map((place) => book.codes[place] ?? "")
+    .join("+");
+}
+
+/** The label that a text says; `undefined` where the scheme has no such code, or it is none of ours. */
+export function labelOfText(text: string, book: LabelBook): number | undefined {
+  const places = text === "" ? [] : text.split("+").map((code) => book.placeOf(code));
+  const isAscending = places.every((place, at) => place > (places[at - 1] ?? -1));
+  return isAscending ? book.numberOf(places) : undefined;
+}
+
+export function perOf(basis: Basis): Per {
+  switch (basis.kind) {
+    case "time":
+    case "unitizing":
+    case "squares":
+      return "us";
+    case "units":
+    case "tolerance":
+      return "unit";
+    case "counts":
+    case "matches":
+    case "alignment":
+    case "links":
+    case "lags":
+      return "event";
+    default:
+      return basis satisfies never;
+  }
+}
+
+/** A moment of one pair's work that is in a cell, and how much of the cell it is. */
+export interface CellMoment {
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly subjectId: string | null;
+  readonly amount: number;
+}

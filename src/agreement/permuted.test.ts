@@ -1,0 +1,354 @@
+import type { Observation } from "./observation.ts";
+import { expect, test } from "vitest";
+import { type EventRecipe, EventRecipe as recipes } from "../domain/entities/recipe.ts";
+import { limits } from "../domain/limits.ts";
+import { id } from "../domain/rules.ts";
+import { fleissKappa } from "../statistics/fleissKappa.ts";
+import { randomFrom } from "../statistics/random.ts";
+import { ratingsFromNames } from "../statistics/ratings.ts";
+import { basesOf, basisKey } from "./tables/basis.ts";
+import { CodedWork } from "./codedWork.ts";
+import { codingOf, type SubjectEvent } from "./coding.ts";
+import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
+import { LabelBook } from "./labelBook.ts";
+import { type PairTable, pairTableOf } from "./tables/pairTable.ts";
+import { codesToCompare } from "./tables/basis.ts";
+import { rowFigure } from "./rowFigure.ts";
+import { RowSums } from "./rowSums.ts";
+import { RowTally } from "./rowTally.ts";
+
+const second = 1_000_000;
+const tick = second / 10;
+const durationUs = 30 * second;
+const codes = ["a", "b", "c", "laugh"];
+const subjects = ["ana", "ben"];
+
+/** One rater's work on one recording. */
+interface Work {
+  readonly rater: number;
+  readonly recording: number;
+  readonly events: readonly SubjectEvent[];
+}
+
+/**
+ * Raters who each saw some of the recordings, and of these much the same. Times are tenths of a second, so that
+ * events of two raters are often equally near; of one rater no two begin together.
+ */
+function study(
+  raters: number,
+  recordings: number,
+  each: readonly [number, number],
+  seed = raters,
+): readonly Work[] {
+  const random = randomFrom(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  return Array.from({ length: recordings }, (_, recording) => {
+    const truth = Array.from({ length: 14 }, () => ({
+      code: codes[below(codes.length)] ?? "a",
+      subjectId: below(8) === 0 ? null : (subjects[below(subjects.length)] ?? null),
+      at: below(280),
+      length: 1 + below(40),
+    }));
+    const count = each[0] + below(each[1] - each[0] + 1);
+    const who = Array.from({ length: raters }, (__, rater) => ({ rater, rank: random() }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, count);
+    return who.map(({ rater }): Work => {
+      const taken = new Set<number>();
+      const events = truth.flatMap(({ code, subjectId, at, length }): SubjectEvent[] => {
+        const start = Math.max(0, at + below(7) - 3);
+        if (random() < 0.2 || taken.has(start)) return [];
+        taken.add(start);
+        const seen = random() < 0.15 ? (codes[below(codes.length)] ?? code) : code;
+        const startUs = start * tick;
+        const lasting = (length + below(5)) * tick;
+        const endUs = seen === "laugh" ? startUs : Math.min(durationUs, startUs + lasting);
+        return [{ code: seen, subjectId, startUs, endUs }];
+      });
+      return { rater, recording, events };
+    });
+  }).flat();
+}
+
+/** How the same work may be called and ordered. */
+interface Order {
+  /** By rater: which id they have. */
+  readonly ids: readonly number[];
+  readonly codes: readonly string[];
+  readonly subjects: readonly string[];
+  readonly isReversed: boolean;
+  /** Codes that were met together before. */
+  readonly before: readonly (readonly number[])[];
+}
+
+const asMade: Order = {
+  ids: Array.from({ length: 100 }, (_, rater) => rater),
+  codes,
+  subjects,
+  isReversed: false,
+  before: [],
+};
+
+function uuidOf(number: number): string {
+  return `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
+}
+
+function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
+  return {
+    observationId: id("observation").parse(uuidOf(recording * 1_000 + rater)),
+    recordingId: id("recording").parse(uuidOf(recording)),
+    recordingName: `Film ${recording}`,
+    durationUs,
+    roundId: id("round").parse(uuidOf(1)),
+    roundNumber: 1,
+    schemeVersionId: id("schemeVersion").parse(uuidOf(1)),
+    schemeNumber: 1,
+    raterId: id("account").parse(uuidOf(ids[rater] ?? rater)),
+    raterName: `${rater}`,
+    purpose: "work",
+    spans: [],
+    state: "submitted",
+    eventCount: 0,
+    revision: 1,
+    submittedMs: 0,
+  };
+}
+
+const quick = { ...limits, bootstrapResamples: 200 };
+
+/** A recipe's figure of all of it, or of one code. */
+function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, code?: string) {
+  const book = new LabelBook(order.codes);
+  for (const places of order.before) book.numberOf(places);
+  const inOrder = order.isReversed ? works.toReversed() : works;
+  const coded = new Map<string, CodedWork>();
+  const places = inOrder.map((work) => {
+    const place = placeOf(work, order);
+    const coding = codingOf(work.events, { codes: order.codes });
+    coded.set(place.observationId, new CodedWork(coding, durationUs, book));
+    return place;
+  });
+  const all = book.codes.map((_, at) => at);
+  const row = code === undefined ? all : [book.placeOf(code)];
+  const isOneCode = code !== undefined;
+  const bases = basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
+  const tally = new RowTally("overall", { by: "overall" }, (texts) => texts.join("\n"));
+  const tables = new Map<string, PairTable>();
+  for (const group of groupedTogether(places).groups) {
+    const pairs = pairsOf(group);
+    for (const comparison of pairs) {
+      tally.add(comparison);
+      const { first, second: other, stretches } = comparison;
+      const [a, b] = [coded.get(first.observationId), coded.get(other.observationId)];
+      if (!a || !b) throw new Error("no work");
+      for (const basis of bases) {
+        const table = pairTableOf({ first: a, second: b, stretches }, basis, book);
+        tables.set(`${comparison.key} ${basisKey(basis)}`, table);
+      }
+    }
+    for (const part of partsOf(group, undefined, pairs)) tally.addPart(part);
+  }
+  const sums = new RowSums(tally, {
+    tablesOf: (basis) => (comparison) => tables.get(`${comparison.key} ${basisKey(basis)}`),
+    subjectIds: order.subjects,
+  });
+  const over = {
+    codes: row,
+    allCodes: all,
+    subjectIds: order.subjects,
+    nobody: "where_coded",
+    isOneCode,
+    hasStates: true,
+    hasEvents: true,
+  } as const;
+  return rowFigure(
+    recipe,
+    { sums, over, isOfPairs: false },
+    { book, limits: quick, isWhole: true },
+  );
+}
+
+function numbersOf(figure: ReturnType<typeof figureOf>): readonly number[] {
+  if (figure.kind === "undefined") throw new Error(figure.because);
+  const { value, low, high, observed, expected, n } = figure;
+  return [value, low ?? -9, high ?? -9, observed ?? -9, expected ?? -9, n];
+}
+
+const unitUs = second;
+const asked: readonly EventRecipe[] = recipes.options.map((one) =>
+  recipes.parse({ kind: one.shape.kind.value, ...("unitUs" in one.shape && { unitUs }) }),
+);
+const sizes = [
+  { raters: 2, recordings: 8, each: [2, 2] },
+  { raters: 3, recordings: 8, each: [2, 3] },
+  { raters: 30, recordings: 20, each: [2, 6] },
+  { raters: 100, recordings: 40, each: [2, 6] },
+] as const;
+
+const [a = "", b = "", c = "", laugh = ""] = codes;
+
+test.each(sizes.flatMap((size) => asked.map((recipe) => ({ ...size, recipe, kind: recipe.kind }))))(
+  "$kind of $raters raters is the same whatever ids they have, in whatever order all is",
+  ({ raters, recordings, each, recipe }) => {
+    const works = study(raters, recordings, each);
+    const turned = asMade.ids.slice(0, raters).toReversed();
+    const random = randomFrom(9);
+    const shuffled = turned
+      .map((one) => ({ one, rank: random() }))
+      .toSorted((x, y) => x.rank - y.rank)
+      .map(({ one }) => one);
+    const others: readonly Order[] = [
+      { ...asMade, ids: turned },
+      { ...asMade, ids: shuffled },
+      { ...asMade, codes: [laugh, c, a, b] },
+      { ...asMade, subjects: subjects.toReversed() },
+      {
+        ...asMade,
+        ids: shuffled,
+        codes: [c, laugh, b, a],
+        subjects: subjects.toReversed(),
+        isReversed: false,
+      },
+    ];
+    for (const code of [undefined, a]) {
+      const expected = numbersOf(figureOf(works, recipe, asMade, code));
+      for (const order of others) {
+        const found = numbersOf(figureOf(works, recipe, order, code));
+        expected.forEach((number, at) => expect(found[at]).toBeCloseTo(number, 12));
+      }
+      // Draws take recordings by their places, so that limits are others.
+      const reversed = numbersOf(figureOf(works, recipe, { ...asMade, isReversed: true }, code));
+      for (const at of [0, 3, 4, 5]) expect(reversed[at]).toBeCloseTo(expected[at] ?? NaN, 12);
+    }
+  },
+);
+
+/** A table as plainly as can be: what one of a pair had and the other had, in every order of the pair. */
+class PlainTable {
+  readonly #cells = new Map<string, Map<string, number>>();
+
+  add(row: string, column: string, amount: number): void {
+    const own = this.#cells.get(row) ?? new Map<string, number>();
+    this.#cells.set(row, own.set(column, (own.get(column) ?? 0) + amount));
+  }
+
+  agreement(): number {
+    return this.#sum((row, column) => row === column) / this.#sum(() => true);
+  }
+
+  kappa(): number {
+    const labels = new Set([...this.#cells].flatMap(([row, own]) => [row, ...own.keys()]));
+    const total = this.#sum(() => true);
+    let chance = 0;
+    for (const label of labels) {
+      const ofRow = this.#sum((row) => row === label);
+      chance += (ofRow / total) * (this.#sum((_, column) => column === label) / total);
+    }
+    return (this.agreement() - chance) / (1 - chance);
+  }
+
+  #sum(isIn: (row: string, column: string) => boolean): number {
+    let sum = 0;
+    for (const [row, own] of this.#cells) {
+      for (const [column, amount] of own) if (isIn(row, column)) sum += amount;
+    }
+    return sum;
+  }
+}
+
+/** What a rater had of a subject at each tenth of a second, or in each second. */
+function plainLine({ events }: Work, subjectId: string | null, per: "tick" | "unit"): string[] {
+  const stepUs = per === "tick" ? tick : second;
+  return Array.from({ length: durationUs / stepUs }, (_, at) => {
+    const middleUs = (at + 0.5) * stepUs;
+    const there = events.filter(({ startUs, endUs, ...event }) => {
+      if (event.subjectId !== subjectId) return false;
+      if (startUs === endUs) return per === "unit" && Math.floor(startUs / second) === at;
+      return startUs <= middleUs && middleUs < endUs;
+    });
+    return [...new Set(there.map(({ code }) => code))].toSorted().join("+");
+  });
+}
+
+/** Every pair on one recording, once as it comes or in both orders; `add` gets a subject's lines. */
+function eachPair(
+  works: readonly Work[],
+  per: "tick" | "unit",
+  add: (own: readonly string[], other: readonly string[]) => void,
+): void {
+  for (const one of works) {
+    for (const other of works) {
+      if (one === other || one.recording !== other.recording) continue;
+      for (const subject of [...subjects, null]) {
+        const isCoded = [one, other].some(({ events }) =>
+          events.some(({ subjectId }) => subjectId === null),
+        );
+        if (subject === null && !isCoded) continue;
+        add(plainLine(one, subject, per), plainLine(other, subject, per));
+      }
+    }
+  }
+}
+
+test.each(sizes.slice(1))(
+  "pooled kappa of $raters raters is that of the table of all pairs in both orders",
+  ({ raters, recordings, each }) => {
+    const works = study(raters, recordings, each);
+    const [onTime, inUnits, along] = [new PlainTable(), new PlainTable(), new PlainTable()];
+    eachPair(works, "tick", (own, other) =>
+      own.forEach((label, at) => onTime.add(label, other[at] ?? "", 0.5)),
+    );
+    eachPair(works, "unit", (own, other) =>
+      own.forEach((label, at) => {
+        inUnits.add(label, other[at] ?? "", 0.5);
+        const near = other.slice(Math.max(0, at - 2), at + 3);
+        along.add(label, near.includes(label) ? label : (other[at] ?? ""), 0.5);
+      }),
+    );
+    const valueOf = (recipe: EventRecipe) => numbersOf(figureOf(works, recipe, asMade))[0];
+
+    expect(valueOf({ kind: "duration_kappa" })).toBeCloseTo(onTime.kappa(), 12);
+    expect(valueOf({ kind: "time_unit_kappa", unitUs })).toBeCloseTo(inUnits.kappa(), 12);
+    expect(valueOf({ kind: "percent", unitUs })).toBeCloseTo(inUnits.agreement(), 12);
+    expect(valueOf({ kind: "tolerance_kappa", unitUs, toleranceUs: 2 * second })).toBeCloseTo(
+      along.kappa(),
+      12,
+    );
+  },
+);
+
+test("of as many raters everywhere it is the kappa of Fleiss", () => {
+  const works = study(5, 10, [3, 3]).map((work) => ({
+    ...work,
+    events: work.events.map((event) => ({ ...event, subjectId: "ana" })),
+  }));
+  const rows = Array.from({ length: 10 }, (_, recording) => {
+    const there = works.filter((work) => work.recording === recording);
+    const lines = there.map((work) => plainLine(work, "ana", "unit"));
+    return Array.from({ length: durationUs / second }, (__, at) =>
+      lines.map((line) => line[at] ?? ""),
+    );
+  }).flat();
+  // Nobody has coded anything of Ben: that is agreement too.
+  const nothing = rows.map((row) => row.map(() => ""));
+  const names = [...new Set(rows.flat())];
+  const { figure } = fleissKappa(ratingsFromNames([...rows, ...nothing], names));
+
+  const [value] = numbersOf(figureOf(works, { kind: "time_unit_kappa", unitUs }, asMade));
+
+  expect(figure.kind === "value" ? figure.value : NaN).toBeCloseTo(value ?? NaN, 12);
+});
+
+test("digits do not depend on what else was compared before, nor on who is first", () => {
+  const before = [[2, 3], [0, 3], [1, 2], [3], [2], [0, 1], [1], [0]];
+  for (let seed = 0; seed < 40; seed += 1) {
+    const works = study(2, 6, [2, 2], seed);
+    const exact = (order: Order) => {
+      const figure = figureOf(works, { kind: "duration_kappa" }, order);
+      return figure.kind === "value" ? [figure.value, figure.expected] : figure.because;
+    };
+
+    expect(exact({ ...asMade, before })).toEqual(exact(asMade));
+    expect(exact({ ...asMade, ids: [1, 0] })).toEqual(exact(asMade));
+  }
+});

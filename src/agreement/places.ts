@@ -1,0 +1,36 @@
+import type { Cells } from "./tables/cells.ts";
+import type { LabelBook } from "./labelBook.ts";
+
+/**
+ * Labels of tables, numbered anew without gaps and in the scheme's order: sums over labels then have the same
+ * last digits, whatever this process met before.
+ */
+export class Places {
+  readonly labels: readonly number[];
+  /** By label; −1 for those that are not there. */
+  readonly #places: Int32Array;
+
+  constructor(tables: readonly Cells[], book: LabelBook) {
+    const columns = tables.flatMap(({ first, second }) => [first, second]);
+    let last = 0;
+    for (const column of columns) for (const label of column) if (label > last) last = label;
+    const isThere = new Uint8Array(last + 1);
+    for (const column of columns) for (const label of column) isThere[label] = 1;
+    this.labels = book.inOrder([...isThere.keys()].filter((label) => isThere[label] === 1));
+    this.#places = new Int32Array(last + 1).fill(-1);
+    this.labels.forEach((label, place) => (this.#places[label] = place));
+  }
+
+  get size(): number {
+    return this.labels.length;
+  }
+
+  /** One text for the labels: two of one text have all labels in the same places. */
+  get key(): string {
+    return this.labels.join(" ");
+  }
+
+  of(label: number): number {
+    return this.#places[label] ?? -1;
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { id, rules } from "../domain/rules.ts";
+import { Figure } from "./figure.ts";
+
+const count = z.int().min(0);
+
+/** What agreement can be told of, one row each. */
+export const groupings = [
+  "overall",
+  "pair",
+  "code",
+  "group",
+  "criterion",
+  "recording",
+  "phase",
+  "round",
+  "subject",
+  "week",
+] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** What the figures of one row are of. */
+export const RowSubject = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("overall") }),
+  z.object({ by: z.literal("pair"), raterA: id("account"), raterB: id("account") }),
+  /** The code against the rest. */
+  z.object({ by: z.literal("code"), codeId: id("code") }),
+  /** The codes of the group alone. */
+  z.object({ by: z.literal("group"), groupId: id("group") }),
+  z.object({ by: z.literal("criterion"), criterionId: id("criterion") }),
+  z.object({ by: z.literal("recording"), recordingId: id("recording"), recordingName: rules.name }),
+  /** All phases with one name. */
+  z.object({ by: z.literal("phase"), phase: rules.name }),
+  z.object({ by: z.literal("round"), roundId: id("round"), roundNumber: z.int() }),
+  /** `null` is nobody in particular. */
+  z.object({ by: z.literal("subject"), subjectId: id("subject").nullable() }),
+  /** By when the later of two observations was handed in: the Monday, in UTC, `2026-11-16`. */
+  z.object({ by: z.literal("week"), startsOn: z.iso.date() }),
+]);
+export type RowSubject = z.infer<typeof RowSubject>;
+
+/**
+ * Agreement of one row. A recipe for two raters is computed from the tables of all pairs of raters added
+ * up; alpha and the recipes for ratings take all raters of a recording at once.
+ */
+export const AgreementLine = z.object({
+  /** Unique in the answer. */
+  key: z.string(),
+  of: RowSubject,
+  /** Raters whose work is in it. */
+  raters: count,
+  /** Pairs of observations that were compared; 0 for a criterion. */
+  pairs: count,
+  recordings: count,
+  /** The time that is compared, pair after pair: three raters of one minute are three minutes. 0 for a criterion. */
+  comparedUs: z.int(),
+  /** Events, or ratings, each counted once however many it is compared with. */
+  events: count,
+  /** How many each of the two has, where the row is of one pair of raters; in the order of the pair. */
+  eventsOfEach: z.tuple([count, count]).nullable(),
+  /** The mean share of time that has the code, or one of the group's; `null` for points and other rows. */
+  prevalence: z.number().nullable(),
+  /** One for each recipe, in their order: those for ratings in rows by criterion, else those for events. */
+  figures: z.array(Figure),
+});
+export type AgreementLine = z.infer<typeof AgreementLine>;
+
+/** Agreement of one pair of raters: over all codes (`codeId` null), and each code against the rest. */
+export const AgreementRow = z.object({
+  codeId: id("code").nullable(),
+  percent: Figure,
+  timeUnitKappa: Figure,
+  durationKappa: Figure,
+  /** The code's mean share of the time of both raters; `null` for points and for all codes. */
+  prevalence: z.number().nullable(),
+  /** How many events each of the two coded. */
+  counts: z.tuple([count, count]),
+});
+export type AgreementRow = z.infer<typeof AgreementRow>;

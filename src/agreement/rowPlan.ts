@@ -1,0 +1,117 @@
+import type { Grouping, RowSubject } from "./row.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import { overCodes } from "./over.ts";
+import type { LabelBook } from "./labelBook.ts";
+import type { FigureOver } from "./rowFigure.ts";
+
+/** Rows over other codes or subjects than the tally that they are read from. */
+export interface OverRow {
+  readonly key: string;
+  readonly of: RowSubject;
+  readonly over: Omit<FigureOver, "hasEvents">;
+  readonly withPrevalence: boolean;
+}
+
+/** The codes and subjects that are asked for; left out means all. */
+interface Asked {
+  readonly codeIds?: readonly string[] | undefined;
+  /** `nobody`: what was coded of nobody in particular. */
+  readonly subjectIds?: readonly string[] | undefined;
+}
+
+/** All codes that are asked for. */
+export function overAll(scheme: Scheme, scope: Asked, book: LabelBook): OverRow["over"] {
+  return figureOver(
+    scheme,
+    scope,
+    book,
+    scheme.codes.filter(({ id }) => scope.codeIds?.includes(id) ?? true).map(({ id }) => id),
+  );
+}
+
+/** The rows of all recordings and raters together, of one grouping. */
+export function overRows(
+  by: Extract<Grouping, "overall" | "code" | "group" | "subject">,
+  { scheme, scope, book }: { scheme: Scheme; scope: Asked; book: LabelBook },
+): readonly OverRow[] {
+  const all = overAll(scheme, scope, book);
+  switch (by) {
+    case "overall":
+      return [{ key: "overall", of: { by }, over: all, withPrevalence: false }];
+    case "code":
+      return scheme.codes
+        .filter(({ id }) => scope.codeIds?.includes(id) ?? true)
+        .map((code) => ({
+          key: `code ${code.id}`,
+          of: { by, codeId: code.id },
+          over: {
+            ...figureOver(scheme, scope, book, [code.id]),
+            allCodes: all.codes,
+            isOneCode: true,
+          },
+          withPrevalence: code.kind === "state",
+        }));
+    case "group":
+      return scheme.groups.flatMap(({ id }) => {
+        const codes = scheme.codes
+          .filter((code) => code.groupId === id && (scope.codeIds?.includes(code.id) ?? true))
+          .map((code) => code.id);
+        if (codes.length === 0) return [];
+        const over = figureOver(scheme, scope, book, codes);
+        return [
+          { key: `group ${id}`, of: { by, groupId: id }, over, withPrevalence: over.hasStates },
+        ];
+      });
+    case "subject": {
+      const named = scheme.subjects
+        .filter(({ id }) => all.subjectIds.includes(id))
+        .map(({ id }): OverRow => ({
+          key: `subject ${id}`,
+          of: { by, subjectId: id },
+          over: { ...all, subjectIds: [id], nobody: "never" },
+          withPrevalence: false,
+        }));
+      if (all.nobody === "never") return named;
+      const nobody: OverRow = {
+        key: "subject",
+        of: { by, subjectId: null },
+        over: { ...all, subjectIds: [] },
+        withPrevalence: false,
+      };
+      return [...named, nobody];
+    }
+    default:
+      return by satisfies never;
+  }
+}
+
+/** What the word of a call means: `all`, `group:<id>` or `code:<id>`; `undefined` where there is no such thing. */
+export function overOfWord(
+  word: string,
+  plan: { scheme: Scheme; scope: Asked; book: LabelBook },
+): OverRow["over"] | undefined {
+  const [kind] = word.split(":");
+  const by = kind === "group" ? "group" : kind === "code" ? "code" : "overall";
+  const key = by === "overall" ? by : word.replace(":", " ");
+  return overRows(by, plan).find((row) => row.key === key)?.over;
+}
+
+/** Some codes and those of whom one of them can be coded, of the subjects that are asked for. */
+function figureOver(
+  scheme: Scheme,
+  { subjectIds }: Asked,
+  book: LabelBook,
+  codeIds: readonly string[],
+): OverRow["over"] {
+  const over = overCodes(scheme, codeIds);
+  const codes = over.codes.map((code) => book.placeOf(code));
+  const isNobodyAsked = subjectIds?.includes("nobody") ?? true;
+  return {
+    codes,
+    allCodes: codes,
+    isOneCode: false,
+    hasStates: over.hasStates,
+    subjectIds: over.subjectIds.filter((id) => subjectIds?.some((one) => one === id) ?? true),
+    nobody: !isNobodyAsked ? "never" : over.subjectIds.length === 0 ? "always" : "where_coded",
+  };
+}

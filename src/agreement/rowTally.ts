@@ -1,0 +1,109 @@
+import type { RowSubject } from "./row.ts";
+import type { Comparison, Part } from "./comparisons.ts";
+
+/** Makes a short text of many: of the same ones the same, of others another. */
+export type Signer = (texts: readonly string[]) => string;
+
+/** Everything of one recording that is in a row. */
+export class RecordingTally {
+  readonly pairs: Comparison[] = [];
+  /** For recipes that take all raters at once. */
+  readonly parts: Part[] = [];
+  /** Each observation once, with one of its comparisons. */
+  readonly counted: CountedSide[] = [];
+  readonly #sign: Signer;
+  #contentOfPairs: string | undefined;
+  #contentOfParts: string | undefined;
+
+  constructor(sign: Signer) {
+    this.#sign = sign;
+  }
+
+  /** Recordings with one content add up to the same. Nothing is added any more when somebody asks. */
+  get contentOfPairs(): string {
+    this.#contentOfPairs ??= this.#sign(this.pairs.map(({ key }) => key));
+    return this.#contentOfPairs;
+  }
+
+  get contentOfParts(): string {
+    this.#contentOfParts ??= this.#sign(this.parts.map(partKey));
+    return this.#contentOfParts;
+  }
+}
+
+/** An observation: a side of one of its comparisons. */
+export interface CountedSide {
+  readonly comparison: Comparison;
+  readonly side: "first" | "second";
+}
+
+/** What belongs to one row, or to several over different codes; not yet added up. */
+export class RowTally {
+  readonly of: RowSubject;
+  readonly key: string;
+  readonly raters = new Set<string>();
+  pairs = 0;
+  comparedUs = 0;
+  readonly #recordings = new Map<string, RecordingTally>();
+  readonly #counted = new Set<string>();
+  readonly #sign: Signer;
+  #content: string | undefined;
+
+  constructor(key: string, of: RowSubject, sign: Signer) {
+    this.key = key;
+    this.of = of;
+    this.#sign = sign;
+  }
+
+  get recordings(): readonly RecordingTally[] {
+    return [...this.#recordings.values()];
+  }
+
+  /** One pair of observations; what recipes for all raters take comes by `addPart`. */
+  add(comparison: Comparison): void {
+    const { first, second, comparedUs } = comparison;
+    this.raters.add(first.raterId).add(second.raterId);
+    this.pairs += 1;
+    this.comparedUs += comparedUs;
+    this.#count(comparison, "first");
+    this.#count(comparison, "second");
+    this.#recording(first.recordingId).pairs.push(comparison);
+    this.#content = undefined;
+  }
+
+  addPart(part: Part): void {
+    this.#recording(part.comparison.first.recordingId).parts.push(part);
+    this.#content = undefined;
+  }
+
+  /** Two tallies with one content have the same figures. */
+  get content(): string {
+    if (this.#content !== undefined) return this.#content;
+    const keys: string[] = [];
+    for (const { pairs, parts } of this.#recordings.values()) {
+      for (const { key } of pairs) keys.push(key);
+      for (const part of parts) keys.push(partKey(part));
+    }
+    this.#content = this.#sign(keys);
+    return this.#content;
+  }
+
+  #count(comparison: Comparison, side: CountedSide["side"]): void {
+    const { observationId, recordingId } = comparison[side];
+    if (this.#counted.has(observationId)) return;
+    this.#counted.add(observationId);
+    this.#recording(recordingId).counted.push({ comparison, side });
+  }
+
+  #recording(recordingId: string): RecordingTally {
+    const known = this.#recordings.get(recordingId);
+    if (known) return known;
+    const made = new RecordingTally(this.#sign);
+    this.#recordings.set(recordingId, made);
+    return made;
+  }
+}
+
+function partKey({ comparison, weight }: Part): string {
+  return `${comparison.key} ${weight}`;
+}

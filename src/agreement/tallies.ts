@@ -1,0 +1,118 @@
+import type { Grouping, RowSubject } from "./row.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import type { Id } from "../domain/rules.ts";
+import { mondayOf } from "./week.ts";
+import type { Comparison } from "./comparisons.ts";
+import { RowTally, type Signer } from "./rowTally.ts";
+
+/** A grouping whose rows have tables of their own. */
+export type OwnGrouping = Extract<Grouping, "pair" | "recording" | "phase" | "round" | "week">;
+
+/** One person's place among the raters of an answer. */
+export type Ranks = ReadonlyMap<string, number>;
+
+/** Everything that is added up for an answer. */
+export class Tallies {
+  /** Of the scheme, in its order. */
+  readonly subjectIds: readonly string[];
+  readonly overall: RowTally;
+  readonly #sign: Signer;
+  readonly #ranks: Ranks;
+  readonly #own = new Map<OwnGrouping, Map<string, RowTally>>();
+  /** By which the rows of a grouping are in order. */
+  readonly #places = new Map<string, number | string>();
+
+  constructor(scheme: Scheme, raters: readonly { readonly id: Id<"account"> }[], sign: Signer) {
+    this.#sign = sign;
+    this.overall = new RowTally("overall", { by: "overall" }, sign);
+    this.subjectIds = scheme.subjects.map(({ id }) => id);
+    this.#ranks = new Map(raters.map(({ id }, rank) => [id, rank]));
+  }
+
+  /** Those that a pair of observations belongs to; `phase` where only that part of them is compared. */
+  of(comparison: Comparison, by: readonly Grouping[], phase: string | undefined): RowTally[] {
+    if (phase !== undefined) return [this.#phase(phase)];
+    return [
+      this.overall,
+      ...(by.includes("pair") ? [this.#pair(comparison)] : []),
+      ...this.#wide(comparison, by),
+      ...(by.includes("week") ? [this.#week(comparison)] : []),
+    ];
+  }
+
+  /** Those in which recipes for all raters take all of them at once: all but pairs, and weeks of pairs. */
+  ofAllRaters(
+    comparison: Comparison,
+    by: readonly Grouping[],
+    phase: string | undefined,
+  ): RowTally[] {
+    if (phase !== undefined) return [this.#phase(phase)];
+    return [this.overall, ...this.#wide(comparison, by)];
+  }
+
+  /** In the order of raters, names, numbers or time. */
+  by(grouping: OwnGrouping): readonly RowTally[] {
+    const rows = [...(this.#own.get(grouping)?.values() ?? [])];
+    return rows.toSorted((a, b) => {
+      const [one, other] = [this.#places.get(a.key) ?? 0, this.#places.get(b.key) ?? 0];
+      return one < other ? -1 : one > other ? 1 : 0;
+    });
+  }
+
+  /** Whether the rater with the lower id of a comparison stands second in the answer. */
+  isTurned({ first, second }: Pick<Comparison, "first" | "second">): boolean {
+    return this.#rank(first.raterId) > this.#rank(second.raterId);
+  }
+
+  #wide({ first }: Comparison, by: readonly Grouping[]): RowTally[] {
+    const { recordingId, recordingName, roundId, roundNumber } = first;
+    return [
+      ...(by.includes("recording")
+        ? [this.#row({ by: "recording", recordingId, recordingName }, recordingId)]
+        : []),
+      ...(by.includes("round")
+        ? [this.#row({ by: "round", roundId, roundNumber }, roundId, roundNumber)]
+        : []),
+    ];
+  }
+
+  #pair(comparison: Comparison): RowTally {
+    const [a, b] = this.isTurned(comparison)
+      ? [comparison.second, comparison.first]
+      : [comparison.first, comparison.second];
+    return this.#row(
+      { by: "pair", raterA: a.raterId, raterB: b.raterId },
+      `${a.raterId} ${b.raterId}`,
+      this.#rank(a.raterId) * 1_000_000 + this.#rank(b.raterId),
+    );
+  }
+
+  #phase(phase: string): RowTally {
+    return this.#row({ by: "phase", phase }, phase);
+  }
+
+  #week({ first, second }: Comparison): RowTally {
+    const startsOn = mondayOf(Math.max(first.submittedMs, second.submittedMs));
+    return this.#row({ by: "week", startsOn }, startsOn, startsOn);
+  }
+
+  /** Without a place rows stand in the order in which they come: recordings by name, phases by time. */
+  #row(
+    of: RowSubject & { readonly by: OwnGrouping },
+    name: string,
+    place?: number | string,
+  ): RowTally {
+    const rows = this.#own.get(of.by) ?? new Map<string, RowTally>();
+    this.#own.set(of.by, rows);
+    const known = rows.get(name);
+    if (known) return known;
+    const made = new RowTally(`${of.by} ${name}`, of, this.#sign);
+    this.#places.set(made.key, place ?? rows.size);
+    rows.set(name, made);
+    return made;
+  }
+
+  #rank(raterId: string): number {
+    return this.#ranks.get(raterId) ?? 0;
+  }
+}

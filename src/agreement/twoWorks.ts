@@ -1,0 +1,88 @@
+import type { Figure } from "./figure.ts";
+import type { EventRecipe } from "../domain/entities/recipe.ts";
+import { commonStretches, coveredStretches, type Stretch } from "../domain/spans.ts";
+import { CellSum } from "./tables/cells.ts";
+import type { CodedWork } from "./codedWork.ts";
+import type { LabelBook } from "./labelBook.ts";
+import { addShown, shownTable } from "./pairCells.ts";
+import { type ComparedWork, pairTableOf } from "./tables/pairTable.ts";
+import { recipeModel } from "./recipeModel.ts";
+import { nothingToSay } from "./rowFigure.ts";
+import type { OverRow } from "./rowPlan.ts";
+
+/** What somebody coded, and what of the recording they were to code: all of it where there are no spans. */
+export interface CoveredWork {
+  readonly durationUs: number;
+  readonly spans: readonly Stretch[];
+  readonly coded: CodedWork;
+}
+
+/** Two people's work on the time that both were to code; `undefined` where there is none. */
+export function workInCommon(first: CoveredWork, second: CoveredWork): ComparedWork | undefined {
+  const stretches = commonStretches(
+    coveredStretches(first.spans, first.durationUs),
+    coveredStretches(second.spans, second.durationUs),
+  );
+  return stretches.length === 0
+    ? undefined
+    : { first: first.coded, second: second.coded, stretches };
+}
+
+/** How many events of each of two lie in what is compared, of some codes. */
+export function eventsOfTwo(
+  { first, second, stretches }: ComparedWork,
+  { codes }: Pick<OverRow["over"], "codes">,
+): [number, number] {
+  const countOf = (own: CodedWork) => {
+    let count = 0;
+    for (const subjectId of own.subjectIds) {
+      const { counts } = own.cut(subjectId, stretches);
+      for (const code of codes) count += counts[code] ?? 0;
+    }
+    return count;
+  };
+  return [countOf(first), countOf(second)];
+}
+
+/** Recipes that one table of two raters is enough for. */
+export type TableRecipe = Extract<
+  EventRecipe,
+  { readonly kind: "percent" | "time_unit_kappa" | "duration_kappa" }
+>;
+
+/**
+ * The figure of a single comparison: of a rater and a consensus or a standard, which are no two raters of a
+ * study's agreement. There are no limits: they come from drawing recordings again, and this is one. Work has
+ * every subject (see `withEverySubject`).
+ */
+export function figureOfTwo(
+  work: ComparedWork,
+  recipe: TableRecipe,
+  { over, book }: { readonly over: OverRow["over"]; readonly book: LabelBook },
+): Figure {
+  const shown = shownTable(recipe, { over, book, isTurned: false, share: 1 });
+  const sum = new CellSum();
+  addShown(sum, pairTableOf(work, shown.basis, book), shown, 0);
+  const { vectors, evaluate, per } = recipeModel(recipe, [[sum.cells()]], {
+    book,
+    isOneCode: over.isOneCode,
+    isPool: false,
+  });
+  const [vector] = vectors;
+  if (!vector) throw new Error("a comparison has no table");
+  const { value, because, observed, expected, n } = evaluate(vector);
+  const [first, second] = eventsOfTwo(work, over);
+  const nothing = nothingToSay(recipe, { ...over, hasEvents: first + second > 0 }) ?? because;
+  if (nothing !== undefined) return { kind: "undefined", because: nothing, n, per };
+  return {
+    kind: "value",
+    value,
+    low: null,
+    high: null,
+    noLimits: "too_few_recordings",
+    observed: observed ?? null,
+    expected: expected ?? null,
+    n,
+    per,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Observation } from "../../agreement/observation.ts";
+import type { Scope } from "../../api/contract/scope.ts";
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { AnalysisContext } from "../answer.ts";
+import { analysedWork } from "../database/work.ts";
+import { type Comparison, groupedTogether, pairsOf } from "../../agreement/comparisons.ts";
+import type { LabelBook } from "../../agreement/labelBook.ts";
+import { shownInBothOrders, type ShownTable, shownTable } from "../../agreement/pairCells.ts";
+import { overOfWord } from "../../agreement/rowPlan.ts";
+import { comparisonsKept, tables } from "./tables.ts";
+
+/** Two raters, or neither for all pairs. */
+export interface RatersAsked {
+  readonly raterA?: Id<"account"> | undefined;
+  readonly raterB?: Id<"account"> | undefined;
+}
+
+/** A table of codes that is asked for: whose work, and how it is shown. */
+export interface AskedPairs {
+  readonly scheme: Scheme;
+  readonly scope: Scope;
+  readonly book: LabelBook;
+  /** One for two raters; two, of half each, for all pairs. */
+  readonly shown: readonly [ShownTable, ...ShownTable[]];
+  /** By recording and round. */
+  readonly places: readonly (readonly Comparison[])[];
+}
+
+/** @throws Refusal `not_found` where there is no such version, code, group, or rater with work. */
+export async function askedPairs(
+  context: AnalysisContext,
+  query: Scope & RatersAsked & { readonly over: string; readonly recipe: EventRecipe },
+): Promise<AskedPairs> {
+  const { raterA, raterB, over: word, recipe, ...scope } = query;
+  const { database, here, account } = context;
+  const reader = { here, accountId: account.id };
+  const { schemeVersion, places } = await analysedWork(database, reader, scope);
+  const scheme = schemeVersion?.scheme;
+  if (!scheme) throw new Refusal("not_found", {});
+  const book = tables.bookOf(
+    schemeVersion.id,
+    scheme.codes.map(({ id }) => id),
+  );
+  const over = overOfWord(word, { scheme, scope, book });
+  if (!over) throw new Refusal("not_found", {});
+  const theirs = placesOfRaters(places, { raterA, raterB });
+  const isTurned = raterA !== undefined && raterB !== undefined && raterA > raterB;
+  return {
+    scheme,
+    scope,
+    book,
+    shown:
+      raterA === undefined
+        ? shownInBothOrders(recipe, { over, book })
+        : [shownTable(recipe, { over, book, isTurned, share: 1 })],
+    places: newest(groupedTogether(theirs).groups.map((group) => pairsOf(group))),
+  };
+}
+
+/**
+ * The work of two raters, or of all where neither is named.
+ *
+ * @throws Refusal `not_found` where one of the two has no work there, or both are one.
+ */
+export function placesOfRaters(
+  places: readonly Observation[],
+  { raterA, raterB }: RatersAsked,
+): readonly Observation[] {
+  if (raterA === undefined && raterB === undefined) return places;
+  const asked = [raterA, raterB];
+  const areThere = asked.every((rater) => places.some(({ raterId }) => raterId === rater));
+  if (raterA === raterB || !areThere) throw new Refusal("not_found", {});
+  return places.filter(({ raterId }) => asked.includes(raterId));
+}
+
+/** Of more pairs than tables are kept of, those that were handed in last; of whole recordings. */
+function newest(places: readonly (readonly Comparison[])[]): AskedPairs["places"] {
+  const size = places.reduce((sum, pairs) => sum + pairs.length, 0);
+  if (size <= comparisonsKept) return places;
+  const kept = new Set<readonly Comparison[]>();
+  let room = comparisonsKept;
+  for (const pairs of places.toSorted((a, b) => handedInMs(b) - handedInMs(a))) {
+    room -= pairs.length;
+    if (room < 0) break;
+    kept.add(pairs);
+  }
+  return places.filter((pairs) => kept.has(pairs));
+}
+
+function handedInMs(pairs: readonly Comparison[]): number {
+  return Math.max(
+    0,
+    ...pairs.flatMap(({ first, second }) => [first.submittedMs, second.submittedMs]),
+  );
+}

@@ -1,0 +1,57 @@
+import { setTimeout } from "node:timers/promises";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "../database/database.ts";
+import type { AgreementTables } from "./tables.ts";
+
+/** Who still waits asks again long before; what nobody asks for any more is left as far as it is. */
+export const askedAgainMs = 10_000;
+
+/** Studies that are being compared at this moment, by what of them. */
+const underWay = new Map<string, Promise<void>>();
+/** Until when each of them is wanted, by `performance.now()`. */
+const wantedUntil = new Map<string, number>();
+
+/**
+ * Compares what is missing while it is wanted; who wants the same meanwhile waits for the same.
+ *
+ * @param wantedMs for how long it is wanted, in milliseconds from now: it then ends as far as it is.
+ */
+export async function compareAll(
+  query: Query,
+  tables: AgreementTables,
+  studyId: Id<"study">,
+  wanted: Parameters<AgreementTables["compare"]>[2],
+  wantedMs: number,
+): Promise<void> {
+  const job = `${studyId} ${wanted.book.codes.join(" ")}`;
+  const want = () => {
+    const until = performance.now() + wantedMs;
+    wantedUntil.set(job, Math.max(until, wantedUntil.get(job) ?? 0));
+  };
+  want();
+  for (let running = underWay.get(job); running; running = underWay.get(job)) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: they want the same machine.
+    await running.catch(() => undefined);
+  }
+  if (tables.missing(wanted).length === 0) return;
+  want();
+  const isWanted = () => performance.now() < (wantedUntil.get(job) ?? 0);
+  const run = tables.compare(query, studyId, wanted, isWanted).finally(() => {
+    underWay.delete(job);
+    wantedUntil.delete(job);
+  });
+  underWay.set(job, run);
+  await run;
+}
+
+/** Waits for the work, but not longer; the work goes on. What it throws in time is thrown. */
+export async function within(ms: number, work: () => Promise<void>): Promise<void> {
+  const running = work();
+  const stop = new AbortController();
+  await Promise.race([
+    running,
+    setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined),
+  ]);
+  stop.abort();
+  running.catch(() => undefined);
+}

@@ -1,0 +1,78 @@
+import type { Figure } from "../../agreement/figure.ts";
+import type { AgreementGlance } from "../../api/contract/overview.ts";
+import { wholeStudy } from "../../api/contract/scope.ts";
+import type { AnalysisContext } from "../answer.ts";
+import { analysedWork } from "../database/work.ts";
+import { type EventsAsked, eventAgreement } from "./studyAgreement.ts";
+import { tables } from "./tables.ts";
+
+/** Pairs of observations that one glance covers, the newest. */
+const pairsMost = 5_000;
+const pairsShown = 200;
+/** A reader waits so long for the rest, and then gets what there is. */
+const waitMs = 250;
+
+/** What a glance asks of a study's agreement. */
+export const glanceAsks = {
+  scope: wholeStudy,
+  by: ["overall", "pair", "week"],
+  recipes: [{ kind: "duration_kappa" }],
+  phases: new Map(),
+  withShifts: false,
+  keptAs: "glance",
+  pairsMost,
+} as const satisfies Partial<EventsAsked>;
+
+/** Agreement at a glance: kappa by duration of all, by raters and by week, from the tables of all analyses. */
+export async function glanceOf(context: AnalysisContext): Promise<AgreementGlance> {
+  const { database, here, limits } = context;
+  const reader = { here, accountId: context.account.id };
+  const { schemeVersion, places, raters, leftOut } = await analysedWork(
+    database,
+    reader,
+    wholeStudy,
+  );
+  const notOfPoints: Figure = {
+    kind: "undefined",
+    because: "not_part_of_this_statistic",
+    n: 0,
+    per: "us",
+  };
+  const nothing: AgreementGlance = {
+    schemeNumber: schemeVersion?.number ?? null,
+    compared: 0,
+    all: 0,
+    overall: schemeVersion ? notOfPoints : { ...notOfPoints, because: "no_units" },
+    pairs: [],
+    pairCount: 0,
+    weeks: [],
+    leftOut: { ...leftOut, older: 0 },
+  };
+  if (!schemeVersion?.scheme.codes.some(({ kind }) => kind === "state")) return nothing;
+  const { rows, progress, older } = await eventAgreement(
+    database,
+    tables,
+    { raters, scheme: { ...schemeVersion.scheme, id: schemeVersion.id }, places },
+    { ...glanceAsks, studyId: here.studyId, limits, waitMs },
+  );
+  const people = new Map(raters.map((rater) => [rater.id, rater]));
+  const pairs = rows.flatMap(({ of, recordings, figures: [durationKappa] }) => {
+    if (of.by !== "pair" || !durationKappa) return [];
+    const [raterA, raterB] = [people.get(of.raterA), people.get(of.raterB)];
+    return raterA && raterB ? [{ raterA, raterB, recordings, durationKappa }] : [];
+  });
+  return {
+    ...nothing,
+    compared: progress.compared,
+    all: progress.all,
+    overall: rows.find(({ of }) => of.by === "overall")?.figures[0] ?? nothing.overall,
+    pairs: pairs.toSorted((a, b) => b.recordings - a.recordings).slice(0, pairsShown),
+    pairCount: pairs.length,
+    weeks: rows.flatMap(({ of, recordings, figures: [durationKappa] }) =>
+      of.by === "week" && durationKappa
+        ? [{ startsOn: of.startsOn, recordings, durationKappa }]
+        : [],
+    ),
+    leftOut: { ...leftOut, older },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { defaultRecipes } from "../../domain/entities/recipe.ts";
+import type { Limits } from "../../domain/limits.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Database } from "../database/database.ts";
+import { recipesOf } from "../database/recipes.ts";
+import { handedInWork } from "../database/work.ts";
+import { glanceAsks } from "./glance.ts";
+import { eventAgreement } from "./studyAgreement.ts";
+import { tables } from "./tables.ts";
+import { pageAsks } from "./pageAsks.ts";
+
+/** The longest that a timer takes: nobody waits for it. */
+const untilWholeMs = 2 ** 31 - 1;
+
+/** What was handed in of each study when it was prepared last. */
+const prepared = new Map<string, string>();
+/** One study after the other: each holds a connection, and whoever asks something needs the others. */
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Computes what the pages of agreement and the overview will ask of a study first. For nobody in particular:
+ * what is kept are rows by the work that is in them, and a reader gets those of work that they may see.
+ * Nothing where the same was prepared before, or another process is at it.
+ */
+export function prepareAgreement(
+  database: Database,
+  studyId: Id<"study">,
+  limits: Limits,
+): Promise<void> {
+  const next = last.then(() => prepare(database, studyId, limits));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function prepare(database: Database, studyId: Id<"study">, limits: Limits): Promise<void> {
+  const sign = await handedInSign(database, studyId);
+  if (prepared.get(studyId) === sign) return;
+  await database.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended(${`agreement ${studyId}`}, 0)`;
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${lock}) as is_ours`.execute(connection);
+    if (!rows[0]?.isOurs) return;
+    try {
+      const { schemeVersion, places, raters } = await handedInWork(database, studyId);
+      if (!schemeVersion) return;
+      const scheme = { ...schemeVersion.scheme, id: schemeVersion.id };
+      const recipes = (await recipesOf(database, studyId)) ?? defaultRecipes;
+      for (const asked of [{ ...pageAsks, recipes: recipes.events }, glanceAsks]) {
+        // oxlint-disable-next-line no-await-in-loop -- The second is made of tables of the first.
+        await eventAgreement(
+          database,
+          tables,
+          { raters, scheme, places },
+          {
+            ...asked,
+            studyId,
+            limits,
+            waitMs: untilWholeMs,
+          },
+        );
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+  prepared.set(studyId, sign);
+}
+
+async function handedInSign(database: Database, studyId: Id<"study">): Promise<string> {
+  const handedIn = await database
+    .selectFrom("observation")
+    .select(["id", "revision"])
+    .where("studyId", "=", studyId)
+    .where("purpose", "=", "work")
+    .where("state", "in", ["submitted", "accepted"])
+    .orderBy("id")
+    .execute();
+  const hash = createHash("sha256");
+  for (const { id, revision } of handedIn) hash.update(`${id} ${revision}\n`);
+  return hash.digest("base64url");
+}

@@ -1,0 +1,428 @@
+import type { AgreementLine, Grouping } from "../../agreement/row.ts";
+import type { Observation } from "../../agreement/observation.ts";
+import { setImmediate } from "node:timers/promises";
+import type { Agreement } from "../../api/contract/agreement.ts";
+import type { Scope } from "../../api/contract/scope.ts";
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import type { Limits } from "../../domain/limits.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Stretch } from "../../domain/spans.ts";
+import type { Query } from "../database/database.ts";
+import { joinedStretches } from "../database/scopedTime.ts";
+import { quiet } from "../analysis/quiet.ts";
+import type { AnalysedWork } from "../database/work.ts";
+import {
+  lineMaker,
+  type LineOptions,
+  lineSign,
+  MadeLine,
+  type PlannedLine,
+} from "./agreementLine.ts";
+import { doAhead } from "./ahead.ts";
+import { type Basis, basesOnce, basisKey, takesAllRaters } from "../../agreement/tables/basis.ts";
+import {
+  type Comparison,
+  groupedTogether,
+  pairsOf,
+  type Part,
+  partsOf,
+  type Together,
+} from "../../agreement/comparisons.ts";
+import { askedAgainMs, compareAll, within } from "./comparing.ts";
+import { comparedWhole } from "../../agreement/knownComparisons.ts";
+import { KeptParts, type PartAsked } from "./keptParts.ts";
+import { rowBases } from "../../agreement/rowFigure.ts";
+import { overAll, overRows } from "../../agreement/rowPlan.ts";
+import type { TableSource } from "../../agreement/rowSums.ts";
+import {
+  newestOfPairs,
+  PairShift,
+  type ShiftsAsked,
+  shiftsOfPairs,
+  shiftsSign,
+  shiftsTold,
+} from "./shiftsOfPairs.ts";
+import { type AgreementTables, comparisonsKept } from "./tables.ts";
+import { signOf } from "./sign.ts";
+import { Tallies } from "../../agreement/tallies.ts";
+
+/** A reader hears how far it is before a second has passed. */
+const waitMs = 800;
+
+export interface EventsAsked {
+  readonly scope: Scope;
+  readonly by: readonly Grouping[];
+  readonly recipes: readonly EventRecipe[];
+  readonly studyId: Id<"study">;
+  /** By recording, in order of time; only asked for rows by phase. */
+  readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
+  readonly limits: Limits;
+  /** Whether it is looked at who is later than others. */
+  readonly withShifts: boolean;
+  /** Of which answers to this one is: what many ask for is kept under this name, so that it outlives this process. */
+  readonly keptAs: string | undefined;
+  readonly waitMs?: number;
+  /** Pairs of observations that are compared, the newest. */
+  readonly pairsMost?: number;
+}
+
+const lines = new KeptParts(MadeLine);
+const shiftLists = new KeptParts(PairShift.array());
+
+/** Agreement on events, by each grouping that is asked for; those of ratings are told by themselves. */
+export async function eventAgreement(
+  query: Query,
+  tables: AgreementTables,
+  {
+    raters,
+    scheme,
+    places,
+  }: Pick<AnalysedWork, "raters"> & {
+    readonly scheme: Scheme & { readonly id: string };
+    readonly places: readonly Observation[];
+  },
+  asked: EventsAsked,
+): Promise<
+  Pick<Agreement, "rows" | "shifts" | "progress"> & {
+    /** Recordings in a round that only one rater has done. */
+    readonly alone: number;
+    /** Pairs of observations that are beyond those that are compared at all. */
+    readonly older: number;
+  }
+> {
+  const { scope, by, recipes, limits, studyId } = asked;
+  const { modifierIds } = scope;
+  const { groups, alone } = groupedTogether(places);
+  const book = tables.bookOf(
+    scheme.id,
+    scheme.codes.map(({ id }) => id),
+  );
+  const found = comparedThere(groups, asked, recipes.some(takesAllRaters));
+  const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
+  const settings = modifierIds?.toSorted().join(",") ?? "";
+  const options = { recipes, book, limits, settings };
+
+  const tallies = talliedBy(by, compared, { scheme, raters });
+  const keptAs = isWholeScope(asked) ? asked.keptAs : undefined;
+  const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
+    ...line,
+    name: `${keptAs ?? ""} ${line.row.key}`,
+    sign: lineSign(line, { ...options, isWhole: true }),
+  }));
+  const drawsName = ({ name }: PartAsked) =>
+    keptAs === undefined ? undefined : `${studyId} ${name}`;
+  const shiftsAsked = asked.withShifts
+    ? shiftsWanted(compared, { ...options, scheme, scope, studyId })
+    : undefined;
+  if (keptAs !== undefined) {
+    await lines.read(query, studyId, planned);
+    if (shiftsAsked) await shiftLists.read(query, studyId, [shiftsAsked]);
+  }
+
+  const unknown = planned.filter(isUnknown);
+  const isShiftUnknown = shiftsAsked && shiftLists.known(shiftsAsked.sign) === undefined;
+  const bases = basesOf(unknown, recipes);
+  const kept = keptAs === undefined ? [] : bases.filter(({ kind }) => keptKinds.includes(kind));
+  const common = { modifierIds, book };
+  const ofRows = { ...common, comparisons: comparisonsOf(unknown), bases, kept };
+  const ofShifts = {
+    ...common,
+    comparisons: isShiftUnknown ? shiftsAsked.pairs.flat() : [],
+    bases: [lags],
+    kept: keptAs === undefined ? [] : [lags],
+  };
+  const wait = asked.waitMs ?? waitMs;
+  await within(wait, async () => {
+    await compareAll(query, tables, studyId, ofRows, wait + askedAgainMs);
+    await compareAll(query, tables, studyId, ofShifts, wait + askedAgainMs);
+  });
+  const missing = new Set(
+    [...tables.missing(ofRows), ...tables.missing(ofShifts)].map(({ key }) => key),
+  );
+  const isWhole = missing.size === 0;
+
+  const source: TableSource = {
+    ...tableSource(tables, { scheme, modifierIds, missing }),
+    kept: isWhole ? { sums: tables.sums, settings } : undefined,
+  };
+  const make = lineMaker(source);
+  const rows: AgreementLine[] = [];
+  for (const line of planned) {
+    const { key, of } = line.row;
+    const known = lines.known(line.sign);
+    // Until all is there, rows but the first would only keep the rest waiting.
+    if (!known && !isWhole && of.by !== "overall") continue;
+    const made = known ?? make(line, { ...options, isWhole, keptAs: drawsName(line) });
+    rows.push({ key, of, ...turnedAs(of, made) });
+    if (known || !isWhole) continue;
+    lines.put(line.sign, made);
+    // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
+    await setImmediate();
+  }
+  let shifts: readonly PairShift[] = [];
+  if (shiftsAsked && isWhole) {
+    const { sign, pairs } = shiftsAsked;
+    shifts = shiftLists.known(sign) ?? (await shiftsOfPairs(query, tables, pairs, shiftsAsked));
+    shiftLists.put(sign, [...shifts]);
+  }
+  if (keptAs !== undefined && unknown.length === 0) {
+    // One more observation will need the tables of all others.
+    doAhead(`${studyId} ${scheme.id} ${keptAs}`, () =>
+      addUpAhead(query, tables, studyId, planned, {
+        ...options,
+        scheme,
+        modifierIds,
+        drawsName,
+        withLags: asked.withShifts,
+      }),
+    );
+  }
+  if (keptAs !== undefined && isWhole) {
+    lines.writeLater(query, studyId, unknown);
+    if (shiftsAsked && isShiftUnknown) shiftLists.writeLater(query, studyId, [shiftsAsked]);
+  }
+  const all = new Set(compared.flatMap(comparisonsIn).map(({ key }) => key)).size;
+  return {
+    rows: isWhole ? rows : rows.filter(({ of }) => of.by === "overall"),
+    shifts: shiftsTold(shifts, raters),
+    alone,
+    older,
+    progress: { compared: all - missing.size, all },
+  };
+}
+
+/** Reads and adds up in small turns what rows are made of that were all known. */
+async function addUpAhead(
+  query: Query,
+  tables: AgreementTables,
+  studyId: Id<"study">,
+  planned: readonly (PlannedLine & PartAsked)[],
+  options: Omit<LineOptions, "isWhole"> & {
+    readonly drawsName: (line: PartAsked) => string | undefined;
+    readonly withLags: boolean;
+    readonly scheme: Scheme;
+    readonly modifierIds: readonly string[] | undefined;
+  },
+): Promise<void> {
+  const { recipes, book, scheme, modifierIds, settings } = options;
+  const ofRows = basesOf(planned, recipes);
+  const bases = options.withLags ? [...ofRows, lags] : ofRows;
+  const kept = bases.filter(({ kind }) => keptKinds.includes(kind) || kind === "lags");
+  const wanted = { bases, modifierIds, book, kept };
+  const byRecording = new Map<string, Comparison[]>();
+  for (const comparison of comparisonsOf(planned)) {
+    const { recordingId } = comparison.first;
+    byRecording.set(recordingId, [...(byRecording.get(recordingId) ?? []), comparison]);
+  }
+  // oxlint-disable no-await-in-loop -- One small part after the other, when nobody waits for anything.
+  for (const comparisons of byRecording.values()) {
+    await quiet();
+    await compareAll(query, tables, studyId, { ...wanted, comparisons }, askedAgainMs);
+    if (tables.missing({ ...wanted, comparisons }).length > 0) return;
+  }
+  const source: TableSource = {
+    ...tableSource(tables, { scheme, modifierIds, missing: new Set() }),
+    kept: { sums: tables.sums, settings },
+  };
+  const make = lineMaker(source);
+  for (const line of planned) {
+    await quiet();
+    await setImmediate();
+    make(line, { ...options, isWhole: true, keptAs: options.drawsName(line) });
+  }
+  for (const comparisons of byRecording.values()) {
+    await quiet();
+    await tables.codings.readAhead(query, studyId, comparisons, { codes: book.codes, modifierIds });
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+/** Tables of comparisons but for those that are `missing`, by their keys. */
+function tableSource(
+  tables: AgreementTables,
+  {
+    scheme,
+    modifierIds,
+    missing,
+  }: {
+    readonly scheme: Scheme;
+    readonly modifierIds: readonly string[] | undefined;
+    readonly missing: ReadonlySet<string>;
+  },
+): TableSource {
+  const tablesOf = tables.byComparison(modifierIds);
+  return {
+    tablesOf: (basis) => {
+      const key = basisKey(basis);
+      return (comparison) =>
+        missing.has(comparison.key) ? undefined : tablesOf(comparison)?.get(key);
+    },
+    subjectIds: scheme.subjects.map(({ id }) => id),
+  };
+}
+
+const lags: Basis = { kind: "lags" };
+
+/** Tables of any choice of codes. */
+const keptKinds: readonly Basis["kind"][] = ["counts", "time", "units"];
+
+/** Raters stand in the order of the answer, in tables by their ids. */
+function turnedAs(of: AgreementLine["of"], line: MadeLine): MadeLine {
+  if (of.by !== "pair" || of.raterA < of.raterB || !line.eventsOfEach) return line;
+  const [first, second] = line.eventsOfEach;
+  return { ...line, eventsOfEach: [second, first] };
+}
+
+function isUnknown({ sign }: PartAsked): boolean {
+  return lines.known(sign) === undefined;
+}
+
+/** What belongs to each row. */
+function talliedBy(
+  by: readonly Grouping[],
+  compared: readonly ComparedThere[],
+  { scheme, raters }: { readonly scheme: Scheme } & Pick<AnalysedWork, "raters">,
+): Tallies {
+  const tallies = new Tallies(scheme, raters, signOf);
+  for (const { phase, pairs, parts } of compared) {
+    for (const comparison of pairs) {
+      for (const tally of tallies.of(comparison, by, phase)) tally.add(comparison);
+    }
+    for (const part of parts) {
+      for (const tally of tallies.ofAllRaters(part.comparison, by, phase)) tally.addPart(part);
+    }
+  }
+  return tallies;
+}
+
+function plannedLines(
+  by: readonly Grouping[],
+  tallies: Tallies,
+  plan: Parameters<typeof overRows>[1],
+): readonly PlannedLine[] {
+  const all = overAll(plan.scheme, plan.scope, plan.book);
+  return by.flatMap((one): PlannedLine[] => {
+    if (one === "criterion") return [];
+    if (isOfAll(one)) {
+      const tally = tallies.overall;
+      return overRows(one, plan).map((row) => ({ tally, row }));
+    }
+    return tallies.by(one).map((tally) => {
+      const row = { key: tally.key, of: tally.of, over: all, withPrevalence: false };
+      return { tally, row };
+    });
+  });
+}
+
+/** The tables that rows are made of. */
+function basesOf(
+  planned: readonly PlannedLine[],
+  recipes: readonly EventRecipe[],
+): readonly Basis[] {
+  return basesOnce([
+    { kind: "counts" },
+    ...planned.flatMap(({ row }): readonly Basis[] => [
+      ...(row.withPrevalence ? [{ kind: "time" } as const] : []),
+      ...recipes.flatMap((recipe) => rowBases(recipe, row.over)),
+    ]),
+  ]);
+}
+
+function comparisonsOf(planned: readonly PlannedLine[]): readonly Comparison[] {
+  const recordings = [...new Set(planned.map(({ tally }) => tally))].flatMap(
+    (tally) => tally.recordings,
+  );
+  return once(recordings.flatMap(comparisonsIn));
+}
+
+function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "parts">) {
+  return [...pairs, ...parts.map(({ comparison }) => comparison)];
+}
+
+function once(comparisons: readonly Comparison[]): readonly Comparison[] {
+  return [...new Map(comparisons.map((one) => [one.key, one])).values()];
+}
+
+function shiftsWanted(
+  compared: readonly ComparedThere[],
+  {
+    scope,
+    recipes: [recipe],
+    ...asked
+  }: Pick<ShiftsAsked, "scheme" | "book" | "limits" | "studyId"> &
+    Pick<LineOptions, "recipes"> & { readonly scope: Scope },
+) {
+  if (!recipe) return undefined;
+  const pairs = newestOfPairs(
+    compared.flatMap((one) => (one.phase === undefined ? one.pairs : [])),
+  );
+  const over = overAll(asked.scheme, scope, asked.book);
+  const wanted = { ...asked, recipe, over, modifierIds: scope.modifierIds };
+  return { ...wanted, pairs, name: "shifts", sign: shiftsSign(pairs, wanted) };
+}
+
+/** Whether all of the study's work is compared as it is; of narrower scopes nothing outlives the process. */
+function isWholeScope({ scope, by }: EventsAsked): boolean {
+  const { raterIds, modifierIds, phases, fromUs, toUs, work } = scope;
+  const narrowed = [raterIds, modifierIds, phases, fromUs, toUs];
+  return narrowed.every((one) => one === undefined) && work === "raters" && !by.includes("phase");
+}
+
+/** Rows of all recordings and raters together. */
+function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "group" | "subject"> {
+  return by === "overall" || by === "code" || by === "group" || by === "subject";
+}
+
+interface ComparedThere {
+  readonly phase: string | undefined;
+  readonly pairs: readonly Comparison[];
+  /** Empty where no recipe takes all raters. */
+  readonly parts: readonly Part[];
+}
+
+/** What is compared of each recording and round: all of it, and each phase where rows are by phase. */
+function comparedThere(
+  groups: readonly Together[],
+  { by, phases }: EventsAsked,
+  withParts: boolean,
+): readonly ComparedThere[] {
+  return groups.flatMap((group) => {
+    const inPhase = (phase: string, only: readonly Stretch[]): ComparedThere => {
+      const pairs = pairsOf(group, only);
+      return { phase, pairs, parts: withParts ? partsOf(group, only, pairs) : [] };
+    };
+    const named = by.includes("phase") ? (phases.get(group[0]?.recordingId ?? "") ?? []) : [];
+    const names = new Set(named.map(({ name }) => name));
+    return [
+      { phase: undefined, ...comparedWhole(group, withParts) },
+      ...[...names].map((name) =>
+        inPhase(name, joinedStretches(named.filter((phase) => phase.name === name))),
+      ),
+    ];
+  });
+}
+
+/** The newest of what is compared, of whole recordings. */
+function newest(
+  compared: readonly ComparedThere[],
+  most: number,
+): { readonly compared: readonly ComparedThere[]; readonly older: number } {
+  const sizeOf = ({ pairs, parts }: ComparedThere) => pairs.length + parts.length;
+  const size = compared.reduce((sum, one) => sum + sizeOf(one), 0);
+  if (size <= most) return { compared, older: 0 };
+  const at = ({ pairs }: ComparedThere) =>
+    Math.max(0, ...pairs.flatMap(({ first, second }) => [first.submittedMs, second.submittedMs]));
+  const kept = new Set<ComparedThere>();
+  let room = most;
+  for (const one of compared.toSorted((a, b) => at(b) - at(a))) {
+    if (sizeOf(one) > room) break;
+    room -= sizeOf(one);
+    kept.add(one);
+  }
+  const left = compared.filter((one) => !kept.has(one) && one.phase === undefined);
+  return {
+    compared: compared.filter((one) => kept.has(one)),
+    older: left.reduce((sum, { pairs }) => sum + pairs.length, 0),
+  };
+}

@@ -1,0 +1,314 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Id } from "../../domain/rules.ts";
+import {
+  comparedWorkOf,
+  forgetComparedWorkOfOthers,
+  keepComparedWork,
+} from "../database/comparedWork.ts";
+import type { Query } from "../database/database.ts";
+import { quiet } from "../analysis/quiet.ts";
+import { type Basis, basisKey } from "../../agreement/tables/basis.ts";
+import type { Coding } from "../../agreement/coding.ts";
+import { CodedWork } from "../../agreement/codedWork.ts";
+import { Codings } from "./codings.ts";
+import type { Comparison } from "../../agreement/comparisons.ts";
+import { engineEdition } from "./edition.ts";
+import { KeptSums } from "../../agreement/keptSums.ts";
+import { LabelBook } from "../../agreement/labelBook.ts";
+import { type PairTable, pairTableOf } from "../../agreement/tables/pairTable.ts";
+import { readTables, writeTables } from "../../agreement/tables/writtenTables.ts";
+
+/** Comparisons that tables are kept of, some kilobytes each; an answer covers no more. */
+export const comparisonsKept = 60_000;
+const booksKept = 100;
+/** Events that are read at once: ten full recordings of ten raters would be more than memory has to hold. */
+const eventsAtOnce = 200_000;
+/** Recordings of which is read at once what is kept in the database. */
+const recordingsAtOnce = 25;
+/** Who asked has the answer by then. */
+const writeAfterMs = 500;
+/** Others have their turn after so long. */
+const turnMs = 15;
+
+/** Which tables are wanted: all that these comparisons have of these bases. */
+export interface Wanted {
+  readonly comparisons: readonly Comparison[];
+  readonly bases: readonly Basis[];
+  /** Only events that carry one of these choices. */
+  readonly modifierIds: readonly string[] | undefined;
+  readonly book: LabelBook;
+  /** Those of the bases whose tables are kept in the database too, so that a restart forgets nothing. */
+  readonly kept?: readonly Basis[];
+}
+
+/**
+ * Tables by what they are of: two observations in some revision each, on some time. What two people coded
+ * is compared once, whoever asks; a new revision is another comparison.
+ */
+export class AgreementTables {
+  readonly #tables = new Map<string, Map<string, PairTable>>();
+  /** The bases of which it was last seen that all are there. */
+  readonly #whole = new WeakMap<ReadonlyMap<string, PairTable>, string>();
+  readonly #books = new Map<string, LabelBook>();
+  readonly codings = new Codings();
+  /** Of recordings, from these tables. */
+  readonly sums = new KeptSums();
+  /** What was read from the database by this process. */
+  readonly #read = new Set<string>();
+  /** Studies in which nothing of other programs is left. */
+  readonly #tidied = new Set<string>();
+  readonly #program: string;
+  #writing: Promise<void> = Promise.resolve();
+
+  /** `program`: the one that makes tables, and reads no other one's. */
+  constructor(program: string = engineEdition) {
+    this.#program = program;
+  }
+
+  /** The book of a scheme version. Tables of one book can be added. */
+  bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
+    const key = `${schemeVersionId} ${codes.join(" ")}`;
+    const known = this.#books.get(key);
+    if (known) return known;
+    if (this.#books.size >= booksKept) {
+      this.#books.clear();
+      this.#tables.clear();
+      this.sums.clear();
+    }
+    const book = new LabelBook(codes);
+    this.#books.set(key, book);
+    return book;
+  }
+
+  tableOf(
+    comparison: Comparison,
+    basis: Basis,
+    modifierIds: Wanted["modifierIds"],
+  ): PairTable | undefined {
+    return this.#tables.get(keyOf(comparison, modifierIds))?.get(basisKey(basis));
+  }
+
+  /** All tables of a comparison, by `basisKey`; looked for once, however many rows it is in. */
+  byComparison(
+    modifierIds: Wanted["modifierIds"],
+  ): (comparison: Comparison) => ReadonlyMap<string, PairTable> | undefined {
+    const found = new Map<Comparison, ReadonlyMap<string, PairTable>>();
+    return (comparison) => {
+      const known = found.get(comparison);
+      if (known) return known;
+      const there = this.#tables.get(keyOf(comparison, modifierIds));
+      if (there) found.set(comparison, there);
+      return there;
+    };
+  }
+
+  /** Those of which something is missing. */
+  missing({ comparisons, bases, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
+    const keys = bases.map(basisKey);
+    const all = keys.join(", ");
+    return comparisons.filter((comparison) => {
+      const there = this.#tables.get(keyOf(comparison, modifierIds));
+      if (!there) return true;
+      // Tables are only added: what once was whole stays so, and is asked about again and again.
+      if (this.#whole.get(there) === all) return false;
+      if (keys.some((key) => !there.has(key))) return true;
+      this.#whole.set(there, all);
+      return false;
+    });
+  }
+
+  put(
+    comparison: Comparison,
+    basis: Basis,
+    modifierIds: Wanted["modifierIds"],
+    table: PairTable,
+  ): void {
+    this.#putAt(keyOf(comparison, modifierIds), basis, table);
+  }
+
+  #putAt(key: string, basis: Basis, table: PairTable): void {
+    const there = this.#tables.get(key) ?? new Map<string, PairTable>();
+    // What was asked for last is forgotten last.
+    this.#tables.delete(key);
+    this.#tables.set(key, there);
+    there.set(basisKey(basis), table);
+    const [oldest] = this.#tables.keys();
+    if (this.#tables.size > comparisonsKept && oldest !== undefined) this.#tables.delete(oldest);
+  }
+
+  /**
+   * Compares what was not compared yet, recording after recording; each table is there once it is made. It
+   * ends where it is when it is not wanted any more.
+   */
+  async compare(
+    query: Query,
+    studyId: Id<"study">,
+    wanted: Wanted,
+    isWanted: () => boolean = () => true,
+  ): Promise<void> {
+    await this.#readKept(query, studyId, wanted);
+    const missing = this.missing(wanted);
+    const { book, bases, modifierIds } = wanted;
+    const portions = portionsOf(missing);
+    const read = (portion: readonly Comparison[]) => {
+      const places = portion.flatMap(({ first, second }) => [first, second]);
+      return this.codings.of(query, studyId, places, { codes: book.codes, modifierIds });
+    };
+    let turn = performance.now();
+    let next = portions[0] && read(portions[0]);
+    for (const [at, portion] of portions.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- The next portion is read while this one is compared.
+      const codings = await next;
+      if (!isWanted()) return;
+      const following = portions[at + 1];
+      next = following && read(following);
+      next?.catch(() => undefined);
+      const works = new Map<string, CodedWork>();
+      let recordingId: string | undefined;
+      for (const comparison of portion) {
+        const { first, second, stretches } = comparison;
+        if (first.recordingId !== recordingId) works.clear();
+        recordingId = first.recordingId;
+        const workOf = ({ observationId, durationUs }: typeof first) => {
+          const known = works.get(observationId);
+          if (known) return known;
+          const made = new CodedWork(codings?.get(observationId) ?? noCoding, durationUs, book);
+          works.set(observationId, made);
+          return made;
+        };
+        const work = { first: workOf(first), second: workOf(second), stretches };
+        for (const basis of bases) {
+          if (this.tableOf(comparison, basis, modifierIds)) continue;
+          this.put(comparison, basis, modifierIds, pairTableOf(work, basis, book));
+        }
+        if (performance.now() - turn < turnMs) continue;
+        // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
+        await setImmediate();
+        if (!isWanted()) break;
+        turn = performance.now();
+      }
+      this.#writeLater(query, studyId, portion, wanted);
+    }
+  }
+
+  /** Reads what is kept of the recordings of which something is missing, once in the life of a process. */
+  async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
+    const { kept = [], book } = wanted;
+    const bases = new Map(kept.map((basis) => [basisKey(basis), basis]));
+    const byPlace = new Map<string, Comparison[]>();
+    for (const comparison of this.missing({ ...wanted, bases: kept })) {
+      const { recordingId, roundId } = comparison.first;
+      const key = `${studyId} ${recordingId} ${roundId} ${[...bases.keys()].join(",")}`;
+      if (this.#read.has(key)) continue;
+      const there = byPlace.get(key);
+      if (there) there.push(comparison);
+      else byPlace.set(key, [comparison]);
+    }
+    const places = [...byPlace];
+    for (let from = 0; from < places.length; from += recordingsAtOnce) {
+      const some = places.slice(from, from + recordingsAtOnce);
+      const recordingIds = [...new Set(some.flatMap(([, [one]]) => one?.first.recordingId ?? []))];
+      // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
+      const rows = await comparedWorkOf(query, studyId, {
+        recordingIds,
+        bases: [...bases.keys()],
+        program: this.#program,
+      });
+      for (const row of rows) {
+        const basis = bases.get(row.basis);
+        for (const [key, table] of readTables(row.tables, book, basis?.kind === "lags")) {
+          if (basis) this.#putAt(key, basis, table);
+        }
+        await setImmediate();
+      }
+      // oxlint-enable no-await-in-loop
+      for (const [key] of some) this.#read.add(key);
+    }
+  }
+
+  /** Keeps the tables of these recordings, after everything else; who asked does not wait for it. */
+  #writeLater(
+    query: Query,
+    studyId: Id<"study">,
+    portion: readonly Comparison[],
+    { comparisons, kept = [], book }: Wanted,
+  ): void {
+    const changed = new Set(portion.map(({ first }) => `${first.recordingId} ${first.roundId}`));
+    const byPlace = new Map<string, Comparison[]>();
+    for (const comparison of comparisons) {
+      const key = `${comparison.first.recordingId} ${comparison.first.roundId}`;
+      if (!changed.has(key)) continue;
+      const there = byPlace.get(key);
+      if (there) there.push(comparison);
+      else byPlace.set(key, [comparison]);
+    }
+    const write = async () => {
+      for (const own of byPlace.values()) {
+        const [one] = own;
+        for (const basis of kept) {
+          const made = own.flatMap((comparison) => {
+            const table = this.tableOf(comparison, basis, undefined);
+            return table ? [[comparison.key, table] as const] : [];
+          });
+          if (!one || made.length === 0) continue;
+          const { recordingId, roundId } = one.first;
+          // oxlint-disable no-await-in-loop -- It is not to be in anybody's way.
+          await quiet();
+          const tables = writeTables(new Map(made), book, basis.kind === "lags");
+          await keepComparedWork(query, studyId, {
+            recordingId,
+            roundId,
+            basis: basisKey(basis),
+            tables,
+            program: this.#program,
+          });
+          // oxlint-enable no-await-in-loop
+        }
+      }
+      if (kept.length === 0 || this.#tidied.has(studyId)) return;
+      this.#tidied.add(studyId);
+      await forgetComparedWorkOfOthers(query, studyId, this.#program);
+    };
+    // What is not kept is compared again after a restart: nothing is lost.
+    this.#writing = this.#writing
+      .then(() => setTimeout(writeAfterMs, undefined, { ref: false }))
+      .then(write)
+      .catch(() => undefined);
+  }
+}
+
+const noCoding: Coding = new Map();
+
+function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string {
+  return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;
+}
+
+/** Neighbours of one recording stay together: they are of the same observations. */
+function portionsOf(comparisons: readonly Comparison[]): readonly (readonly Comparison[])[] {
+  const portions: Comparison[][] = [];
+  let portion: Comparison[] = [];
+  let seen = new Set<string>();
+  let events = 0;
+  let recordingId: string | undefined;
+  for (const comparison of comparisons) {
+    const isNext = comparison.first.recordingId !== recordingId;
+    recordingId = comparison.first.recordingId;
+    if (isNext && events > eventsAtOnce) {
+      portions.push(portion);
+      portion = [];
+      seen = new Set();
+      events = 0;
+    }
+    portion.push(comparison);
+    for (const { observationId, eventCount } of [comparison.first, comparison.second]) {
+      if (seen.has(observationId)) continue;
+      seen.add(observationId);
+      events += eventCount;
+    }
+  }
+  if (portion.length > 0) portions.push(portion);
+  return portions;
+}
+
+/** Of this thread: what two people coded is compared once, whoever asks. */
+export const tables = new AgreementTables();

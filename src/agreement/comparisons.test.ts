@@ -6,7 +6,8 @@ import { ratingsFromNames } from "../statistics/ratings.ts";
 import { CodedWork } from "./codedWork.ts";
 import { pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
-import { type PairTable, pairTableOf } from "./tables/pairTable.ts";
+import type { PairTable } from "./tables/table.ts";
+import { unitsTable } from "./tables/time.ts";
 import { rowFigure } from "./rowFigure.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
@@ -85,14 +86,13 @@ test.each([
 
   const tally = new RowTally("overall", { by: "overall" }, (texts) => texts.join("\n"));
   const tables = new Map<string, PairTable>();
-  const basis = { kind: "units", unitUs: second } as const;
   for (const part of partsOf(places)) {
     const { comparison } = part;
     const workOf = (place: Observation) => works[places.indexOf(place)];
     const [first, other] = [workOf(comparison.first), workOf(comparison.second)];
     if (!first || !other) throw new Error("no work");
     const work = { first, second: other, stretches: comparison.stretches };
-    tables.set(comparison.key, pairTableOf(work, basis, book));
+    tables.set(comparison.key, unitsTable(second).make(work, book));
     tally.addPart(part);
   }
   const over = {

@@ -1,14 +1,14 @@
 import type { Per } from "./figure.ts";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
-import { type Basis, basesOf, codesToCompare } from "./tables/basis.ts";
+import { tablesFor } from "./index.ts";
 import type { Cells, CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
-import type { PairTable } from "./tables/pairTable.ts";
+import type { PairTable, TableKind } from "./tables/table.ts";
 import type { RowOver } from "./rowOver.ts";
 
 /** The one table of two raters that a recipe is shown by, over a row's codes. */
 export interface ShownTable {
-  readonly basis: Basis;
+  readonly table: TableKind;
   /** The tables have the raters the other way round. */
   readonly isTurned: boolean;
   /** What it counts: 1, or a half where a pair is taken in both orders. */
@@ -39,19 +39,17 @@ export function shownTable(
   of: ShownOver & Pick<ShownTable, "isTurned" | "share">,
 ): ShownTable {
   const { over, isTurned, share, book } = of;
-  const { allCodes: all, codes: row, isOneCode } = over;
-  const bases = basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
-  // Tolerance is shown along the rater who is asked for first, and all else by its only table of cells.
-  const nth = recipe.kind === "tolerance_kappa" && isTurned ? 1 : 0;
-  const basis = bases[nth];
-  if (!basis) throw new Error(`${recipe.kind} is made of no table`);
+  const [first, second] = tablesFor(recipe, over);
+  // One that looks along a rater is shown along the one who is asked for first, all else by its table of cells.
+  const table = first?.isDirected && isTurned ? second : first;
+  if (!table) throw new Error(`${recipe.kind} is made of no table`);
   let projection = book.projection(over.codes);
   // Comparing finds labels that the book did not have before.
   const labelOf = (label: number) => {
     if (label >= projection.length) projection = book.projection(over.codes);
     return projection[label] ?? 0;
   };
-  return { basis, isTurned, share, over, labelOf };
+  return { table, isTurned, share, over, labelOf };
 }
 
 /** The subjects of one pair whose time a table is of; `null` is nobody in particular. */
@@ -90,7 +88,7 @@ export interface ShownCells {
 }
 
 /** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme's order. */
-export function confusionOf(cells: Cells, basis: Basis, book: LabelBook): ShownCells {
+export function confusionOf(cells: Cells, { per }: TableKind, book: LabelBook): ShownCells {
   const used = new Set([...cells.first, ...cells.second]);
   const labels = book.inOrder(used);
   const places = new Map(labels.map((label, place) => [label, place]));
@@ -100,7 +98,7 @@ export function confusionOf(cells: Cells, basis: Basis, book: LabelBook): ShownC
     const column = places.get(cells.second[at] ?? 0) ?? 0;
     if (row) row[column] = (row[column] ?? 0) + amount;
   });
-  return { labels: labels.map((label) => labelText(label, book)), table, per: perOf(basis) };
+  return { labels: labels.map((label) => labelText(label, book)), table, per };
 }
 
 /** A label as it travels: ids joined by `+` in the scheme's order, empty for nothing coded. */
@@ -116,32 +114,4 @@ export function labelOfText(text: string, book: LabelBook): number | undefined {
   const places = text === "" ? [] : text.split("+").map((code) => book.placeOf(code));
   const isAscending = places.every((place, at) => place > (places[at - 1] ?? -1));
   return isAscending ? book.numberOf(places) : undefined;
-}
-
-export function perOf(basis: Basis): Per {
-  switch (basis.kind) {
-    case "time":
-    case "unitizing":
-    case "squares":
-      return "us";
-    case "units":
-    case "tolerance":
-      return "unit";
-    case "counts":
-    case "matches":
-    case "alignment":
-    case "links":
-    case "lags":
-      return "event";
-    default:
-      return basis satisfies never;
-  }
-}
-
-/** A moment of one pair's work that is in a cell, and how much of the cell it is. */
-export interface CellMoment {
-  readonly startUs: number;
-  readonly endUs: number;
-  readonly subjectId: string | null;
-  readonly amount: number;
 }

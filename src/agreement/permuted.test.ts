@@ -6,13 +6,12 @@ import { id } from "../domain/rules.ts";
 import { fleissKappa } from "../statistics/fleissKappa.ts";
 import { randomFrom } from "../statistics/random.ts";
 import { ratingsFromNames } from "../statistics/ratings.ts";
-import { basesOf, basisKey } from "./tables/basis.ts";
 import { CodedWork } from "./codedWork.ts";
 import { codingOf, type SubjectEvent } from "./coding.ts";
 import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
-import { type PairTable, pairTableOf } from "./tables/pairTable.ts";
-import { codesToCompare } from "./tables/basis.ts";
+import type { PairTable } from "./tables/table.ts";
+import { tablesFor } from "./index.ts";
 import { rowFigure } from "./rowFigure.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
@@ -131,7 +130,7 @@ function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, cod
   const all = book.codes.map((_, at) => at);
   const row = code === undefined ? all : [book.placeOf(code)];
   const isOneCode = code !== undefined;
-  const bases = basesOf(recipe, codesToCompare(recipe, { all, row, isOneCode }));
+  const kinds = tablesFor(recipe, { allCodes: all, codes: row, isOneCode });
   const tally = new RowTally("overall", { by: "overall" }, (texts) => texts.join("\n"));
   const tables = new Map<string, PairTable>();
   for (const group of groupedTogether(places).groups) {
@@ -141,15 +140,18 @@ function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, cod
       const { first, second: other, stretches } = comparison;
       const [a, b] = [coded.get(first.observationId), coded.get(other.observationId)];
       if (!a || !b) throw new Error("no work");
-      for (const basis of bases) {
-        const table = pairTableOf({ first: a, second: b, stretches }, basis, book);
-        tables.set(`${comparison.key} ${basisKey(basis)}`, table);
+      for (const kind of kinds) {
+        const table = kind.make({ first: a, second: b, stretches }, book);
+        tables.set(`${comparison.key} ${kind.key}`, table);
       }
     }
     for (const part of partsOf(group, undefined, pairs)) tally.addPart(part);
   }
   const sums = new RowSums(tally, {
-    tablesOf: (basis) => (comparison) => tables.get(`${comparison.key} ${basisKey(basis)}`),
+    tablesOf:
+      ({ key }) =>
+      (comparison) =>
+        tables.get(`${comparison.key} ${key}`),
     subjectIds: order.subjects,
   });
   const over = {

@@ -1,5 +1,5 @@
 import { type Cells, CellSum } from "./tables/cells.ts";
-import type { PairTable } from "./tables/pairTable.ts";
+import type { PairTable } from "./tables/table.ts";
 import { overKey, type RowOver } from "./rowOver.ts";
 
 /** One pair's table, to be added. */

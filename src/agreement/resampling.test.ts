@@ -3,7 +3,8 @@ import { bootstrapSeed, quantileOf } from "../statistics/bootstrap.ts";
 import { randomFrom } from "../statistics/random.ts";
 import type { Cells } from "./tables/cells.ts";
 import { LabelBook } from "./labelBook.ts";
-import { type RecipeModel, recipeModel } from "./recipeModel.ts";
+import { eventMeasure } from "./index.ts";
+import type { Estimator } from "./measure.ts";
 import { resampled } from "./resampling.ts";
 
 const limits = { bootstrapResamples: 200, recordingsForInterval: 5 };
@@ -35,7 +36,7 @@ function slowly(
   return [quantileOf(values, 0.025), quantileOf(values, 0.975)];
 }
 
-function figureOf({ vectors, evaluate }: RecipeModel): number {
+function figureOf({ vectors, evaluate }: Estimator): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) sum.forEach((part, at) => (sum[at] = part + (vector[at] ?? 0)));
   return evaluate(sum).value;
@@ -69,9 +70,9 @@ test.each(
     const all = tablesOf(recordings, labels).map((table, at) => [table, others[at] ?? table]);
     const [low, high] = slowly(recordings, (chosen) => {
       const drawn = chosen.flatMap((at) => all.slice(at, at + 1));
-      return figureOf(recipeModel(recipe, drawn, modelOf));
+      return figureOf(eventMeasure(recipe).estimator(recipe, drawn, modelOf));
     });
-    const { vectors, valueOf } = recipeModel(recipe, all, modelOf);
+    const { vectors, valueOf } = eventMeasure(recipe).estimator(recipe, all, modelOf);
     const limitsOf = resampled(vectors, valueOf, limits);
 
     expect(low).toBeLessThan(high);
@@ -85,7 +86,7 @@ test("limits from kept draws are those of new ones, to the last digit, whatever 
   const [some, others] = [wholeNumbers(tablesOf(30, 12)), wholeNumbers(tablesOf(40, 12)).slice(10)];
   const changed = some.map((one, at) => (at % 9 === 4 ? (others[at] ?? one) : one));
   const limitsOf = (all: readonly (readonly Cells[])[], keptAs?: string) => {
-    const { vectors, valueOf } = recipeModel(recipe, all, modelOf);
+    const { vectors, valueOf } = eventMeasure(recipe).estimator(recipe, all, modelOf);
     return resampled(vectors, valueOf, limits, keptAs);
   };
 

@@ -1,16 +1,16 @@
-import { type Basis, basisKey } from "./tables/basis.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { Comparison } from "./comparisons.ts";
 import type { KeptSums } from "./keptSums.ts";
-import type { PairTable } from "./tables/pairTable.ts";
+import { countsTable } from "./tables/counts.ts";
+import type { PairTable, TableKind } from "./tables/table.ts";
 import { type Added, ofOnePair, RecordingSum } from "./recordingSum.ts";
 import { overKey, type RowOver } from "./rowOver.ts";
 import type { RecordingTally, RowTally } from "./rowTally.ts";
 
 /** Where the tables of pairs come from. */
 export interface TableSource {
-  /** The tables of one basis; `undefined` where a pair is not compared yet: then it is left out. */
-  tablesOf(basis: Basis): (comparison: Comparison) => PairTable | undefined;
+  /** The tables of one kind; `undefined` where a pair is not compared yet: then it is left out. */
+  tablesOf(kind: TableKind): (comparison: Comparison) => PairTable | undefined;
   /** Of the scheme. */
   readonly subjectIds: readonly string[];
   /** Sums that outlive this answer, where all tables are there; `settings` tells those of other events apart. */
@@ -33,27 +33,27 @@ export class RowSums {
   }
 
   /** The table of each recording. `isOfAll`: all raters at once, not two at a time. */
-  clusters(basis: Basis, isOfAll: boolean, over: RowOver, projection: Int32Array): Cells[] {
-    return this.#of(basis, isOfAll).map((sum) => sum.over(over, projection));
+  clusters(kind: TableKind, isOfAll: boolean, over: RowOver, projection: Int32Array): Cells[] {
+    return this.#of(kind, isOfAll).map((sum) => sum.over(over, projection));
   }
 
   /** What of a sum of all raters is one time of them all: 2 ÷ raters, or the mean where their number differs. */
-  once(basis: Basis): number {
+  once(kind: TableKind): number {
     let [weighted, once] = [0, 0];
-    for (const { size } of this.#of(basis, true)) {
+    for (const { size } of this.#of(kind, true)) {
       weighted += size.weighted;
       once += size.once;
     }
     return weighted === 0 ? 1 : once / weighted;
   }
 
-  isTooMuch(basis: Basis, isOfAll: boolean): boolean {
-    return this.#of(basis, isOfAll).some((sum) => sum.isTooMuch);
+  isTooMuch(kind: TableKind, isOfAll: boolean): boolean {
+    return this.#of(kind, isOfAll).some((sum) => sum.isTooMuch);
   }
 
   /** Events of all observations, each counted once. */
   events(over: RowOver, projection: Int32Array): number {
-    const tableOf = this.#source.tablesOf({ kind: "counts" });
+    const tableOf = this.#source.tablesOf(countsTable);
     let count = 0;
     for (const recording of this.#tally.recordings) {
       const own = () =>
@@ -72,7 +72,7 @@ export class RowSums {
 
   /** Events of the rater with the lower id and of the other, where the row is of one pair. */
   eventsOfEach(over: RowOver, projection: Int32Array): readonly [number, number] {
-    const tableOf = this.#source.tablesOf({ kind: "counts" });
+    const tableOf = this.#source.tablesOf(countsTable);
     let [first, second] = [0, 0];
     for (const { pairs } of this.#tally.recordings) {
       for (const comparison of pairs) {
@@ -85,15 +85,15 @@ export class RowSums {
     return [first, second];
   }
 
-  #of(basis: Basis, isOfAll: boolean): readonly RecordingSum[] {
-    const key = `${basisKey(basis)}${isOfAll ? " of all raters" : ""}`;
+  #of(kind: TableKind, isOfAll: boolean): readonly RecordingSum[] {
+    const key = `${kind.key}${isOfAll ? " of all raters" : ""}`;
     const known = this.#sums.get(key);
     if (known) return known;
-    const tableOf = this.#source.tablesOf(basis);
+    const tableOf = this.#source.tablesOf(kind);
     const made = this.#tally.recordings.map((recording) =>
       this.#sum(recording, isOfAll, key, (comparison) => {
         const table = tableOf(comparison);
-        return table && { table, blank: blankOf(basis, comparison) };
+        return table && { table, blank: kind.blank(comparison) };
       }),
     );
     this.#sums.set(key, made);
@@ -147,28 +147,4 @@ function eventsOf(
     }
   }
   return count;
-}
-
-/** What of a table's unit a subject has of whom nobody coded anything. */
-export function blankOf(basis: Basis, { stretches, comparedUs }: Comparison): number {
-  switch (basis.kind) {
-    case "time":
-    case "unitizing":
-      return comparedUs;
-    case "units":
-    case "tolerance":
-      return stretches.reduce(
-        (sum, { startUs, endUs }) => sum + Math.floor((endUs - startUs) / basis.unitUs),
-        0,
-      );
-    case "counts":
-    case "matches":
-    case "alignment":
-    case "links":
-    case "lags":
-    case "squares":
-      return 0;
-    default:
-      return basis satisfies never;
-  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
 import type { Cells } from "./tables/cells.ts";
 import { LabelBook } from "./labelBook.ts";
-import { recipeModel } from "./recipeModel.ts";
+import { eventMeasure } from "./index.ts";
 
 const unitUs = 1_000_000;
 const book = new LabelBook(["a", "b", "c"]);
@@ -25,7 +25,7 @@ function table(...cells: readonly (readonly [number, number, number])[]): Cells 
 
 /** Of two recordings, each with one table wherever the recipe takes tables. */
 function vectorsOf(recipe: EventRecipe, ...tables: readonly Cells[]) {
-  return recipeModel(
+  return eventMeasure(recipe).estimator(
     recipe,
     tables.map((one) => [one, one]),
     { book, isOneCode: false, isPool: false },

@@ -5,9 +5,8 @@ import { CellSum } from "./tables/cells.ts";
 import type { CodedWork } from "./codedWork.ts";
 import type { LabelBook } from "./labelBook.ts";
 import { addShown, shownTable } from "./pairCells.ts";
-import { type ComparedWork, pairTableOf } from "./tables/pairTable.ts";
-import { recipeModel } from "./recipeModel.ts";
-import { nothingToSay } from "./rowFigure.ts";
+import { eventMeasure, nothingToSay } from "./index.ts";
+import type { ComparedWork } from "./tables/table.ts";
 import type { OverRow } from "./rowPlan.ts";
 
 /** What somebody coded, and what of the recording they were to code: all of it where there are no spans. */
@@ -62,8 +61,8 @@ export function figureOfTwo(
 ): Figure {
   const shown = shownTable(recipe, { over, book, isTurned: false, share: 1 });
   const sum = new CellSum();
-  addShown(sum, pairTableOf(work, shown.basis, book), shown, 0);
-  const { vectors, evaluate, per } = recipeModel(recipe, [[sum.cells()]], {
+  addShown(sum, shown.table.make(work, book), shown, 0);
+  const { vectors, evaluate, per } = eventMeasure(recipe).estimator(recipe, [[sum.cells()]], {
     book,
     isOneCode: over.isOneCode,
     isPool: false,

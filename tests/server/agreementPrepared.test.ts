@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { MadeLine } from "../../src/server/agreement/agreementLine.ts";
-import { basisKey } from "../../src/agreement/tables/basis.ts";
+import { timeTable, unitsTable } from "../../src/agreement/tables/time.ts";
 import { groupedTogether, pairsOf } from "../../src/agreement/comparisons.ts";
 import { engineEdition } from "../../src/server/agreement/edition.ts";
 import { KeptParts } from "../../src/server/agreement/keptParts.ts";
@@ -92,7 +92,7 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     const codesOfScheme = schemeVersion?.scheme.codes.map(({ id }) => id) ?? [];
     const wanted = {
       comparisons,
-      bases: [{ kind: "time" }],
+      kinds: [timeTable],
       modifierIds: undefined,
       book: tables.bookOf(schemeVersion?.id ?? "", codesOfScheme),
     } as const;
@@ -111,15 +111,15 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     const { schemeVersion, places } = await handedInWork(database, ground.studyId);
     const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
     const codesOfScheme = schemeVersion?.scheme.codes.map(({ id }) => id) ?? [];
-    const basis = { kind: "units", unitUs: 777_000 } as const;
+    const kind = unitsTable(777_000);
     /** What a process with this program finds the pair to have in common. */
     const compared = async (program?: string) => {
       const tables = new AgreementTables(program);
       const book = tables.bookOf(schemeVersion?.id ?? "", codesOfScheme);
-      const wanted = { comparisons, bases: [basis], kept: [basis], modifierIds: undefined, book };
+      const wanted = { comparisons, kinds: [kind], kept: [kind], modifierIds: undefined, book };
       await tables.compare(database, ground.studyId, wanted);
       return comparisons.flatMap((one) => {
-        const table = tables.tableOf(one, basis, undefined);
+        const table = tables.tableOf(one, kind, undefined);
         return [...(table?.subjects.values() ?? [])].flatMap(({ amounts }) => [...amounts]);
       });
     };
@@ -128,7 +128,7 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
         .selectFrom("comparedWork")
         .select(["tables", "program"])
         .where("studyId", "=", ground.studyId)
-        .where("basis", "=", basisKey(basis))
+        .where("basis", "=", kind.key)
         .execute();
     const expected = await compared("another program");
     await expect.poll(async () => (await kept()).length).toBe(1);
@@ -136,7 +136,7 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     await database
       .updateTable("comparedWork")
       .set({ tables: (await kept())[0]?.tables.replaceAll(/(,\d+)\]\]\]/gu, ",1]]]") ?? "" })
-      .where("basis", "=", basisKey(basis))
+      .where("basis", "=", kind.key)
       .execute();
     await database
       .insertInto("agreementPart")

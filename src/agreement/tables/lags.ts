@@ -1,4 +1,5 @@
 import { type Cells, CellSum } from "./cells.ts";
+import type { TableKind } from "./table.ts";
 
 /** Starts of one code and subject are looked at so far apart, in steps of `stepUs`. */
 const reachUs = 3_000_000;
@@ -14,6 +15,24 @@ const leastStarts = 30;
  * the same all the time, while fingers are not as exact as 40 ms.
  */
 const nears = [2, 5, 10, 20] as const;
+
+/** How far apart starts are, of all subjects together, as if of nobody. */
+export const lagsTable: TableKind = {
+  key: "lags ",
+  per: "event",
+  isKept: true,
+  isDirected: true,
+  hasNumbers: true,
+  make({ first, second }) {
+    const sum = new CellSum();
+    for (const subjectId of first.subjectIds) {
+      sum.addAll(lagsOf(first.starts(subjectId), second.starts(subjectId)));
+    }
+    return { subjects: new Map([[null, sum.cells()]]), nobodyCodes: [], isTooMuch: false };
+  },
+  blank: () => 0,
+  moments: () => [],
+};
 
 /**
  * How far apart the starts of two raters' events of one subject are, by code: label `reach + 1 + steps`

@@ -1,5 +1,6 @@
 import { codeSpan, type CutSubject } from "../coding.ts";
 import type { LabelBook } from "../labelBook.ts";
+import type { CellMoment, MomentsAsked } from "./table.ts";
 
 /**
  * What one rater had when, piece after piece laid end to end: segment `i` has label
@@ -125,4 +126,50 @@ function inUnits(
     count += 2;
   }
   return all.toSorted();
+}
+
+/** Each unit's label. */
+export function unitLabels({ labels, segments, ends }: Line): Int32Array {
+  const units = new Int32Array(ends.at(-1) ?? 0);
+  let from = 0;
+  segments.forEach((segment, at) => {
+    const end = ends[at] ?? 0;
+    units.fill(labels[segment] ?? 0, from, end);
+    from = end;
+  });
+  return units;
+}
+
+/** Where two lines of one stretch have the labels of a cell; neighbouring pieces with the same labels are one moment. */
+export function momentsOnLines(
+  [a, b]: readonly [Line, Line],
+  { subjectId, stretch, first, second, labelOf }: MomentsAsked,
+  scaleUs: number,
+): readonly CellMoment[] {
+  const moments: CellMoment[] = [];
+  let [i, j, at] = [0, 0, 0];
+  let since = -1;
+  const close = (end: number) => {
+    if (since < 0) return;
+    moments.push({
+      subjectId,
+      startUs: stretch.startUs + since * scaleUs,
+      endUs: stretch.startUs + end * scaleUs,
+      amount: end - since,
+    });
+    since = -1;
+  };
+  while (i < a.ends.length && j < b.ends.length) {
+    const end = Math.min(a.ends[i] ?? 0, b.ends[j] ?? 0);
+    const isThere =
+      labelOf(a.labels[a.segments[i] ?? 0] ?? 0) === first &&
+      labelOf(b.labels[b.segments[j] ?? 0] ?? 0) === second;
+    if (!isThere) close(at);
+    else if (since < 0) since = at;
+    at = end;
+    if (a.ends[i] === end) i += 1;
+    if (b.ends[j] === end) j += 1;
+  }
+  close(at);
+  return moments;
 }

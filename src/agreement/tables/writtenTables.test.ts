@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LabelBook } from "../labelBook.ts";
-import type { PairTable } from "./pairTable.ts";
+import type { PairTable } from "./table.ts";
 import { readTables, writeTables } from "./writtenTables.ts";
 
 const codes = ["a", "b", "c"];

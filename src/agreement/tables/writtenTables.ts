@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CellSum } from "./cells.ts";
 import type { LabelBook } from "../labelBook.ts";
-import type { PairTable } from "./pairTable.ts";
+import type { PairTable } from "./table.ts";
 
 /** Tables as they are kept in the database: labels by their codes, cells as `[first, second, amount, …]`. */
 const writtenTables = z.object({

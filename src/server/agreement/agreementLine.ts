@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { engineEdition } from "./edition.ts";
+import { timeTable } from "../../agreement/tables/time.ts";
 import { signOf } from "./sign.ts";
 import { type FigureOptions, rowFigure } from "../../agreement/rowFigure.ts";
 import type { RowOver } from "../../agreement/rowOver.ts";
@@ -90,12 +91,7 @@ function isOfPairs({ of: { by } }: OverRow): boolean {
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
 function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
   let [total, coded] = [0, 0];
-  for (const { first, second, amounts } of sums.clusters(
-    { kind: "time" },
-    false,
-    over,
-    projection,
-  )) {
+  for (const { first, second, amounts } of sums.clusters(timeTable, false, over, projection)) {
     amounts.forEach((amount, at) => {
       total += 2 * amount;
       if (first[at] !== 0) coded += amount;

@@ -7,9 +7,9 @@ import { type Cell, cellMoments } from "../../agreement/cellMoments.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
-import { addShown, type CellMoment, type ShownTable } from "../../agreement/pairCells.ts";
+import { addShown, type ShownTable } from "../../agreement/pairCells.ts";
+import type { CellMoment } from "../../agreement/tables/table.ts";
 import { tables } from "./tables.ts";
-import { blankOf } from "../../agreement/rowSums.ts";
 
 /** Others have their turn after so long. */
 const turnMs = 15;
@@ -92,7 +92,7 @@ export async function momentsOfCell(
  */
 function shownOnce(shown: AskedPairs["shown"], { row, column }: Cell): readonly ShownTable[] {
   const [first] = shown;
-  if (row !== column || first.basis.kind === "tolerance") return shown;
+  if (row !== column || first.table.isDirected) return shown;
   return [{ ...first, share: shown.reduce((sum, { share }) => sum + share, 0) }];
 }
 
@@ -103,10 +103,10 @@ function mayHave(
   { row, column }: Cell,
   { scope }: AskedPairs,
 ): boolean {
-  const table = tables.tableOf(pair, shown.basis, scope.modifierIds);
+  const table = tables.tableOf(pair, shown.table, scope.modifierIds);
   if (!table) return true;
   const sum = new CellSum();
-  addShown(sum, table, shown, blankOf(shown.basis, pair));
+  addShown(sum, table, shown, shown.table.blank(pair));
   const { first, second } = sum.cells();
   return first.some((label, at) => label === row && second[at] === column);
 }

@@ -9,18 +9,19 @@ import { recipeId } from "../../domain/recipeText.ts";
 import { type Id, id } from "../../domain/rules.ts";
 import { signOf } from "./sign.ts";
 import type { Query } from "../database/database.ts";
-import { type Basis, basesOnce, basisKey } from "../../agreement/tables/basis.ts";
+import { tablesFor } from "../../agreement/index.ts";
+import { countsTable } from "../../agreement/tables/counts.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import { type Coding, shiftedCoding } from "../../agreement/coding.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
 import { engineEdition } from "./edition.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
-import { type PairTable, pairTableOf } from "../../agreement/tables/pairTable.ts";
-import { rowBases, rowFigure } from "../../agreement/rowFigure.ts";
+import { type PairTable, tablesOnce } from "../../agreement/tables/table.ts";
+import { rowFigure } from "../../agreement/rowFigure.ts";
 import type { OverRow } from "../../agreement/rowPlan.ts";
 import { RowSums } from "../../agreement/rowSums.ts";
 import { RowTally } from "../../agreement/rowTally.ts";
-import { estimatedShift } from "../../agreement/tables/lags.ts";
+import { estimatedShift, lagsTable } from "../../agreement/tables/lags.ts";
 import type { AgreementTables } from "./tables.ts";
 
 /** Pairs of raters that are told of, the most apart first: each is compared once more. */
@@ -97,7 +98,7 @@ export async function shiftsOfPairs(
 ): Promise<PairShift[]> {
   const clear = pairs.flatMap((own) => {
     const lags = own.flatMap((comparison) => {
-      const table = tables.tableOf(comparison, { kind: "lags" }, asked.modifierIds);
+      const table = tables.tableOf(comparison, lagsTable, asked.modifierIds);
       return table ? [...table.subjects.values()] : [];
     });
     const shift = estimatedShift(lags);
@@ -142,7 +143,7 @@ async function corrected(
     codes: book.codes,
     modifierIds,
   });
-  const bases: readonly Basis[] = basesOnce([{ kind: "counts" }, ...rowBases(recipe, over)]);
+  const kinds = tablesOnce([countsTable, ...tablesFor(recipe, over)]);
   const subjectIds = scheme.subjects.map(({ id: subjectId }) => subjectId);
   const figureWith = (byUs: number) => {
     const tally = new RowTally("pair", { by: "overall" }, signOf);
@@ -158,12 +159,15 @@ async function corrected(
         stretches: comparison.stretches,
       };
       tally.add(comparison);
-      for (const basis of bases) {
-        made.set(`${comparison.key} ${basisKey(basis)}`, pairTableOf(work, basis, book));
+      for (const kind of kinds) {
+        made.set(`${comparison.key} ${kind.key}`, kind.make(work, book));
       }
     }
     const sums = new RowSums(tally, {
-      tablesOf: (basis) => (comparison) => made.get(`${comparison.key} ${basisKey(basis)}`),
+      tablesOf:
+        ({ key }) =>
+        (comparison) =>
+          made.get(`${comparison.key} ${key}`),
       subjectIds,
     });
     const hasEvents = sums.events(over, book.projection(over.codes)) > 0;

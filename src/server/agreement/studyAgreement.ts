@@ -20,7 +20,11 @@ import {
   type PlannedLine,
 } from "./agreementLine.ts";
 import { doAhead } from "./ahead.ts";
-import { type Basis, basesOnce, basisKey, takesAllRaters } from "../../agreement/tables/basis.ts";
+import { eventMeasure, tablesFor } from "../../agreement/index.ts";
+import { countsTable } from "../../agreement/tables/counts.ts";
+import { lagsTable } from "../../agreement/tables/lags.ts";
+import { type TableKind, tablesOnce } from "../../agreement/tables/table.ts";
+import { timeTable } from "../../agreement/tables/time.ts";
 import {
   type Comparison,
   groupedTogether,
@@ -32,7 +36,6 @@ import {
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { comparedWhole } from "../../agreement/knownComparisons.ts";
 import { KeptParts, type PartAsked } from "./keptParts.ts";
-import { rowBases } from "../../agreement/rowFigure.ts";
 import { overAll, overRows } from "../../agreement/rowPlan.ts";
 import type { TableSource } from "../../agreement/rowSums.ts";
 import {
@@ -98,7 +101,11 @@ export async function eventAgreement(
     scheme.id,
     scheme.codes.map(({ id }) => id),
   );
-  const found = comparedThere(groups, asked, recipes.some(takesAllRaters));
+  const found = comparedThere(
+    groups,
+    asked,
+    recipes.some((recipe) => eventMeasure(recipe).takesAllRaters),
+  );
   const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
   const settings = modifierIds?.toSorted().join(",") ?? "";
   const options = { recipes, book, limits, settings };
@@ -122,15 +129,15 @@ export async function eventAgreement(
 
   const unknown = planned.filter(isUnknown);
   const isShiftUnknown = shiftsAsked && shiftLists.known(shiftsAsked.sign) === undefined;
-  const bases = basesOf(unknown, recipes);
-  const kept = keptAs === undefined ? [] : bases.filter(({ kind }) => keptKinds.includes(kind));
+  const kinds = kindsOf(unknown, recipes);
+  const kept = keptAs === undefined ? [] : kinds.filter(({ isKept }) => isKept);
   const common = { modifierIds, book };
-  const ofRows = { ...common, comparisons: comparisonsOf(unknown), bases, kept };
+  const ofRows = { ...common, comparisons: comparisonsOf(unknown), kinds, kept };
   const ofShifts = {
     ...common,
     comparisons: isShiftUnknown ? shiftsAsked.pairs.flat() : [],
-    bases: [lags],
-    kept: keptAs === undefined ? [] : [lags],
+    kinds: [lagsTable],
+    kept: keptAs === undefined ? [] : [lagsTable],
   };
   const wait = asked.waitMs ?? waitMs;
   await within(wait, async () => {
@@ -206,10 +213,10 @@ async function addUpAhead(
   },
 ): Promise<void> {
   const { recipes, book, scheme, modifierIds, settings } = options;
-  const ofRows = basesOf(planned, recipes);
-  const bases = options.withLags ? [...ofRows, lags] : ofRows;
-  const kept = bases.filter(({ kind }) => keptKinds.includes(kind) || kind === "lags");
-  const wanted = { bases, modifierIds, book, kept };
+  const ofRows = kindsOf(planned, recipes);
+  const kinds = options.withLags ? [...ofRows, lagsTable] : ofRows;
+  const kept = kinds.filter(({ isKept }) => isKept);
+  const wanted = { kinds, modifierIds, book, kept };
   const byRecording = new Map<string, Comparison[]>();
   for (const comparison of comparisonsOf(planned)) {
     const { recordingId } = comparison.first;
@@ -253,19 +260,13 @@ function tableSource(
 ): TableSource {
   const tablesOf = tables.byComparison(modifierIds);
   return {
-    tablesOf: (basis) => {
-      const key = basisKey(basis);
+    tablesOf: ({ key }) => {
       return (comparison) =>
         missing.has(comparison.key) ? undefined : tablesOf(comparison)?.get(key);
     },
     subjectIds: scheme.subjects.map(({ id }) => id),
   };
 }
-
-const lags: Basis = { kind: "lags" };
-
-/** Tables of any choice of codes. */
-const keptKinds: readonly Basis["kind"][] = ["counts", "time", "units"];
 
 /** Raters stand in the order of the answer, in tables by their ids. */
 function turnedAs(of: AgreementLine["of"], line: MadeLine): MadeLine {
@@ -316,15 +317,15 @@ function plannedLines(
 }
 
 /** The tables that rows are made of. */
-function basesOf(
+function kindsOf(
   planned: readonly PlannedLine[],
   recipes: readonly EventRecipe[],
-): readonly Basis[] {
-  return basesOnce([
-    { kind: "counts" },
-    ...planned.flatMap(({ row }): readonly Basis[] => [
-      ...(row.withPrevalence ? [{ kind: "time" } as const] : []),
-      ...recipes.flatMap((recipe) => rowBases(recipe, row.over)),
+): readonly TableKind[] {
+  return tablesOnce([
+    countsTable,
+    ...planned.flatMap(({ row }): readonly TableKind[] => [
+      ...(row.withPrevalence ? [timeTable] : []),
+      ...recipes.flatMap((recipe) => tablesFor(recipe, row.over)),
     ]),
   ]);
 }

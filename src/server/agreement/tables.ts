@@ -7,7 +7,6 @@ import {
 } from "../database/comparedWork.ts";
 import type { Query } from "../database/database.ts";
 import { quiet } from "../analysis/quiet.ts";
-import { type Basis, basisKey } from "../../agreement/tables/basis.ts";
 import type { Coding } from "../../agreement/coding.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import { Codings } from "./codings.ts";
@@ -15,7 +14,7 @@ import type { Comparison } from "../../agreement/comparisons.ts";
 import { engineEdition } from "./edition.ts";
 import { KeptSums } from "../../agreement/keptSums.ts";
 import { LabelBook } from "../../agreement/labelBook.ts";
-import { type PairTable, pairTableOf } from "../../agreement/tables/pairTable.ts";
+import type { PairTable, TableKind } from "../../agreement/tables/table.ts";
 import { readTables, writeTables } from "../../agreement/tables/writtenTables.ts";
 
 /** Comparisons that tables are kept of, some kilobytes each; an answer covers no more. */
@@ -30,15 +29,15 @@ const writeAfterMs = 500;
 /** Others have their turn after so long. */
 const turnMs = 15;
 
-/** Which tables are wanted: all that these comparisons have of these bases. */
+/** Which tables are wanted: all that these comparisons have of these kinds. */
 export interface Wanted {
   readonly comparisons: readonly Comparison[];
-  readonly bases: readonly Basis[];
+  readonly kinds: readonly TableKind[];
   /** Only events that carry one of these choices. */
   readonly modifierIds: readonly string[] | undefined;
   readonly book: LabelBook;
-  /** Those of the bases whose tables are kept in the database too, so that a restart forgets nothing. */
-  readonly kept?: readonly Basis[];
+  /** Those of the kinds whose tables are kept in the database too, so that a restart forgets nothing. */
+  readonly kept?: readonly TableKind[];
 }
 
 /**
@@ -47,7 +46,7 @@ export interface Wanted {
  */
 export class AgreementTables {
   readonly #tables = new Map<string, Map<string, PairTable>>();
-  /** The bases of which it was last seen that all are there. */
+  /** The kinds of which it was last seen that all are there. */
   readonly #whole = new WeakMap<ReadonlyMap<string, PairTable>, string>();
   readonly #books = new Map<string, LabelBook>();
   readonly codings = new Codings();
@@ -82,13 +81,13 @@ export class AgreementTables {
 
   tableOf(
     comparison: Comparison,
-    basis: Basis,
+    kind: TableKind,
     modifierIds: Wanted["modifierIds"],
   ): PairTable | undefined {
-    return this.#tables.get(keyOf(comparison, modifierIds))?.get(basisKey(basis));
+    return this.#tables.get(keyOf(comparison, modifierIds))?.get(kind.key);
   }
 
-  /** All tables of a comparison, by `basisKey`; looked for once, however many rows it is in. */
+  /** All tables of a comparison, by their kinds' keys; looked for once, however many rows it is in. */
   byComparison(
     modifierIds: Wanted["modifierIds"],
   ): (comparison: Comparison) => ReadonlyMap<string, PairTable> | undefined {
@@ -103,8 +102,8 @@ export class AgreementTables {
   }
 
   /** Those of which something is missing. */
-  missing({ comparisons, bases, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
-    const keys = bases.map(basisKey);
+  missing({ comparisons, kinds, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
+    const keys = kinds.map(({ key }) => key);
     const all = keys.join(", ");
     return comparisons.filter((comparison) => {
       const there = this.#tables.get(keyOf(comparison, modifierIds));
@@ -119,19 +118,19 @@ export class AgreementTables {
 
   put(
     comparison: Comparison,
-    basis: Basis,
+    kind: TableKind,
     modifierIds: Wanted["modifierIds"],
     table: PairTable,
   ): void {
-    this.#putAt(keyOf(comparison, modifierIds), basis, table);
+    this.#putAt(keyOf(comparison, modifierIds), kind, table);
   }
 
-  #putAt(key: string, basis: Basis, table: PairTable): void {
+  #putAt(key: string, kind: TableKind, table: PairTable): void {
     const there = this.#tables.get(key) ?? new Map<string, PairTable>();
     // What was asked for last is forgotten last.
     this.#tables.delete(key);
     this.#tables.set(key, there);
-    there.set(basisKey(basis), table);
+    there.set(kind.key, table);
     const [oldest] = this.#tables.keys();
     if (this.#tables.size > comparisonsKept && oldest !== undefined) this.#tables.delete(oldest);
   }
@@ -148,7 +147,7 @@ export class AgreementTables {
   ): Promise<void> {
     await this.#readKept(query, studyId, wanted);
     const missing = this.missing(wanted);
-    const { book, bases, modifierIds } = wanted;
+    const { book, kinds, modifierIds } = wanted;
     const portions = portionsOf(missing);
     const read = (portion: readonly Comparison[]) => {
       const places = portion.flatMap(({ first, second }) => [first, second]);
@@ -177,9 +176,9 @@ export class AgreementTables {
           return made;
         };
         const work = { first: workOf(first), second: workOf(second), stretches };
-        for (const basis of bases) {
-          if (this.tableOf(comparison, basis, modifierIds)) continue;
-          this.put(comparison, basis, modifierIds, pairTableOf(work, basis, book));
+        for (const kind of kinds) {
+          if (this.tableOf(comparison, kind, modifierIds)) continue;
+          this.put(comparison, kind, modifierIds, kind.make(work, book));
         }
         if (performance.now() - turn < turnMs) continue;
         // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
@@ -194,11 +193,11 @@ export class AgreementTables {
   /** Reads what is kept of the recordings of which something is missing, once in the life of a process. */
   async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
     const { kept = [], book } = wanted;
-    const bases = new Map(kept.map((basis) => [basisKey(basis), basis]));
+    const kindsByKey = new Map(kept.map((kind) => [kind.key, kind]));
     const byPlace = new Map<string, Comparison[]>();
-    for (const comparison of this.missing({ ...wanted, bases: kept })) {
+    for (const comparison of this.missing({ ...wanted, kinds: kept })) {
       const { recordingId, roundId } = comparison.first;
-      const key = `${studyId} ${recordingId} ${roundId} ${[...bases.keys()].join(",")}`;
+      const key = `${studyId} ${recordingId} ${roundId} ${[...kindsByKey.keys()].join(",")}`;
       if (this.#read.has(key)) continue;
       const there = byPlace.get(key);
       if (there) there.push(comparison);
@@ -211,13 +210,13 @@ export class AgreementTables {
       // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
       const rows = await comparedWorkOf(query, studyId, {
         recordingIds,
-        bases: [...bases.keys()],
+        bases: [...kindsByKey.keys()],
         program: this.#program,
       });
       for (const row of rows) {
-        const basis = bases.get(row.basis);
-        for (const [key, table] of readTables(row.tables, book, basis?.kind === "lags")) {
-          if (basis) this.#putAt(key, basis, table);
+        const kind = kindsByKey.get(row.basis);
+        for (const [key, table] of readTables(row.tables, book, kind?.hasNumbers === true)) {
+          if (kind) this.#putAt(key, kind, table);
         }
         await setImmediate();
       }
@@ -245,20 +244,20 @@ export class AgreementTables {
     const write = async () => {
       for (const own of byPlace.values()) {
         const [one] = own;
-        for (const basis of kept) {
+        for (const kind of kept) {
           const made = own.flatMap((comparison) => {
-            const table = this.tableOf(comparison, basis, undefined);
+            const table = this.tableOf(comparison, kind, undefined);
             return table ? [[comparison.key, table] as const] : [];
           });
           if (!one || made.length === 0) continue;
           const { recordingId, roundId } = one.first;
           // oxlint-disable no-await-in-loop -- It is not to be in anybody's way.
           await quiet();
-          const tables = writeTables(new Map(made), book, basis.kind === "lags");
+          const tables = writeTables(new Map(made), book, kind.hasNumbers);
           await keepComparedWork(query, studyId, {
             recordingId,
             roundId,
-            basis: basisKey(basis),
+            basis: kind.key,
             tables,
             program: this.#program,
           });

@@ -2,14 +2,13 @@ import type { Agreement } from "../../api/contract/agreement.ts";
 import { defaultRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../agreement/askedPairs.ts";
-import { basesOnce } from "../../agreement/tables/basis.ts";
+import { tablesOnce } from "../../agreement/tables/table.ts";
 import { groupedTogether } from "../../agreement/comparisons.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
 import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { ratingLines } from "../../agreement/ratingLines.ts";
-import { blankOf } from "../../agreement/rowSums.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
@@ -109,21 +108,21 @@ export const agreementCalls: AnalysisHandlersOf<
     const { book, shown, scope, places } = await askedPairs(context, query);
     const { database, here, asked } = context;
     const { modifierIds } = scope;
-    const bases = basesOnce(shown.map(({ basis }) => basis));
+    const kinds = tablesOnce(shown.map(({ table }) => table));
     const sum = new CellSum();
     for (let from = 0; from < places.length; from += recordingsAtOnce) {
       if (asked.signal.aborted) throw new Refusal("analysis_interrupted", {});
       const comparisons = places.slice(from, from + recordingsAtOnce).flat();
       // oxlint-disable-next-line no-await-in-loop -- Who hangs up meanwhile need not wait for the rest.
-      await tables.compare(database, here.studyId, { comparisons, bases, modifierIds, book });
+      await tables.compare(database, here.studyId, { comparisons, kinds, modifierIds, book });
       for (const comparison of comparisons) {
         for (const one of shown) {
-          const table = tables.tableOf(comparison, one.basis, modifierIds);
-          if (table) addShown(sum, table, one, blankOf(one.basis, comparison));
+          const table = tables.tableOf(comparison, one.table, modifierIds);
+          if (table) addShown(sum, table, one, one.table.blank(comparison));
         }
       }
     }
-    return confusionOf(sum.cells(), shown[0].basis, book);
+    return confusionOf(sum.cells(), shown[0].table, book);
   },
 
   async readMoments({ query }, context) {

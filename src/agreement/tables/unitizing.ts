@@ -1,14 +1,63 @@
 import type { Stretch } from "../../domain/spans.ts";
 import type { SubjectColumns } from "../coding.ts";
+import type { CodedWork } from "../codedWork.ts";
 import type { LabelBook } from "../labelBook.ts";
-import type { Line } from "./line.ts";
+import { compareLines } from "./cells.ts";
+import { type Line, momentsOnLines } from "./line.ts";
+import { againstNothing, bySubject, type ComparedWork, type TableKind } from "./table.ts";
+
+/** Microseconds of units, one code at a time. `codes`: places in the scheme. */
+export function unitizingTable(codes: readonly number[]): TableKind {
+  const linesOf = (
+    { first, second, stretches }: ComparedWork,
+    subjectId: string | null,
+    book: LabelBook,
+  ): readonly [Line, Line] => {
+    const lineOf = (own: CodedWork) =>
+      unitizedLine(own.columns(subjectId), { stretches, codes: new Set(codes), book }).line;
+    return [lineOf(first), lineOf(second)];
+  };
+  return {
+    key: `unitizing ${codes.join(",")}`,
+    per: "us",
+    isKept: false,
+    isDirected: false,
+    hasNumbers: false,
+    make: (work, book) =>
+      bySubject(work, (subjectId) => compareLines(...linesOf(work, subjectId, book))),
+    blank: ({ comparedUs }) => comparedUs,
+    moments: (work, asked) => {
+      const { subjectId, stretch, book } = asked;
+      return momentsOnLines(linesOf({ ...work, stretches: [stretch] }, subjectId, book), asked, 1);
+    },
+  };
+}
+
+/** The squares of the units' lengths, against nothing. `codes`: places in the scheme. */
+export function squaresTable(codes: readonly number[]): TableKind {
+  return {
+    key: `squares ${codes.join(",")}`,
+    per: "us",
+    isKept: false,
+    isDirected: false,
+    hasNumbers: false,
+    make: (work, book) =>
+      bySubject(work, (subjectId) => {
+        const of = { stretches: work.stretches, codes: new Set(codes), book };
+        const squaresOf = (own: CodedWork) => unitizedLine(own.columns(subjectId), of).squares;
+        return againstNothing(squaresOf(work.first), squaresOf(work.second), book);
+      }),
+    blank: () => 0,
+    moments: () => [],
+  };
+}
 
 /**
  * One rater's time as units that do not overlap, as unitizing alpha wants it: where two states overlap,
  * the later one begins when the earlier one ends; of those that start together the shorter is the earlier.
  * With the sums of squared lengths (µs²) by code.
  */
-export function unitizedLine(
+function unitizedLine(
   columns: SubjectColumns | undefined,
   of: {
     readonly stretches: readonly Stretch[];

@@ -11,12 +11,12 @@ import { unitizingAlpha } from "../../statistics/unitizingAlpha.ts";
 import { elementaryIntervals, poolTime, timeUnits } from "../../statistics/units.ts";
 import { codingOf, type SubjectEvent } from "../coding.ts";
 import type { LineCut } from "./line.ts";
-import { recipeModel } from "../recipeModel.ts";
-import { basesOf } from "./basis.ts";
+import { eventMeasure } from "../index.ts";
 import { folded } from "./cells.ts";
 import { CodedWork } from "../codedWork.ts";
 import { LabelBook } from "../labelBook.ts";
-import { pairTableOf } from "./pairTable.ts";
+import { linksTable } from "./links.ts";
+import { timeTable, unitsTable } from "./time.ts";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 
 const durationUs = 61_500_000;
@@ -48,18 +48,20 @@ function tableOf(
 ) {
   const book = new LabelBook(codes);
   const work = { first: workOf(first, book), second: workOf(second, book), stretches: whole };
-  const cells = basesOf(recipe, places).map((basis) => {
-    const table = pairTableOf(work, basis, book).subjects.get(null);
-    if (!table) throw new Error("nobody coded anything");
-    return folded(table, book.projection(places));
-  });
+  const cells = eventMeasure(recipe)
+    .tables(recipe, places)
+    .map((kind) => {
+      const table = kind.make(work, book).subjects.get(null);
+      if (!table) throw new Error("nobody coded anything");
+      return folded(table, book.projection(places));
+    });
   return { book, cells };
 }
 
 function figureOf(of: TimedPair, recipe: EventRecipe, places?: readonly number[]): number {
   const { book, cells } = tableOf(ofNobody(of.first), ofNobody(of.second), recipe, places);
   const isOneCode = places?.length === 1;
-  const model = recipeModel(recipe, [cells], { book, isOneCode, isPool: false });
+  const model = eventMeasure(recipe).estimator(recipe, [cells], { book, isOneCode, isPool: false });
   const [vector] = model.vectors;
   if (!vector) throw new Error("no vector");
   return model.evaluate(vector).value;
@@ -126,9 +128,13 @@ test("one code of a linked table is what EasyDIAg gives by code", () => {
   };
   const all = codes.map((_, place) => place);
   const recipe = { kind: "easy_diag", overlapShare: 0.6 } as const;
-  const table = pairTableOf(work, { kind: "links", overlapShare: 0.6, codes: all }, book);
+  const table = linksTable(0.6, all).make(work, book);
   const ofB = folded(table.subjects.get(null) ?? nothing, book.projection([1]));
-  const model = recipeModel(recipe, [[ofB]], { book, isOneCode: true, isPool: false });
+  const model = eventMeasure(recipe).estimator(recipe, [[ofB]], {
+    book,
+    isOneCode: true,
+    isPool: false,
+  });
   const expected = easyDiag([pair], { codes, overlap: 0.6 }).perCode[1]?.kappa;
 
   expect(model.evaluate(model.vectors[0] ?? new Float64Array(0)).value).toBeCloseTo(
@@ -180,9 +186,9 @@ test("stretches and subjects are compared as line tables compare them", () => {
     { startUs: 31_000_000, endUs: 55_555_000 },
   ];
   for (const cut of [{ kind: "time" }, { kind: "units", unitUs: 1_000_000 }] as const) {
-    const table = pairTableOf(
+    const kind = cut.kind === "time" ? timeTable : unitsTable(cut.unitUs);
+    const table = kind.make(
       { first: workOf(first, book), second: workOf(second, book), stretches: spans },
-      cut,
       book,
     );
 

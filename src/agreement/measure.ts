@@ -1,0 +1,67 @@
+import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { Reason } from "../statistics/reasons.ts";
+import type { Range } from "../statistics/soundInterval.ts";
+import type { Per } from "./figure.ts";
+import type { LabelBook } from "./labelBook.ts";
+import type { Cells } from "./tables/cells.ts";
+import type { TableKind } from "./tables/table.ts";
+
+/**
+ * One way to say how far raters agree on events: from which tables, and how a figure comes of them. `R` is
+ * the measure with its settings, as it is stored.
+ */
+export interface EventMeasure<R extends EventRecipe = EventRecipe> {
+  readonly id: R["kind"];
+  /** Where its figures can be. */
+  readonly range: Range;
+  /** It takes all raters of a recording at once; the others take pairs and add them up. */
+  readonly takesAllRaters: boolean;
+  /** Of time that something lasts: it has nothing to say on points alone. */
+  readonly isOfStates: boolean;
+  /** It says something, too, where nobody coded anything. */
+  readonly isOfNothingToo: boolean;
+  /** One code counts against the rest within what all codes are linked to: its tables are those of all codes. */
+  readonly foldsLinks: boolean;
+  /** The tables that it is computed from, over these codes (places in the scheme). */
+  tables(recipe: R, codes: readonly number[]): readonly TableKind[];
+  estimator(recipe: R, recordings: readonly RecordingTables[], of: EstimatorOf): Estimator;
+}
+
+/** The tables of one recording, in the order of the measure's kinds. */
+export type RecordingTables = readonly Cells[];
+
+export interface EstimatorOf {
+  readonly book: LabelBook;
+  /** The tables are of one code against the rest. */
+  readonly isOneCode: boolean;
+  /**
+   * The tables are of pairs of more than two raters. Of such a pair neither is the first: each counts in both
+   * orders, half each, and kappa is that of the table so made. Where every moment was coded by as many raters,
+   * that is the kappa of Fleiss (1971), doi:10.1037/h0031619. Of two raters it is Cohen's (1960),
+   * doi:10.1177/001316446002000104, by the habits of each.
+   */
+  readonly isPool: boolean;
+}
+
+/** A figure as a function of what is added up: what each recording adds is one vector. */
+export interface Estimator {
+  readonly vectors: readonly Float64Array[];
+  readonly evaluate: (sum: Float64Array) => Evaluated;
+  /** The value alone, NaN where there is none: for the thousands of sums of one interval. */
+  readonly valueOf: (sum: Float64Array) => number;
+  readonly per: Per;
+}
+
+export interface Evaluated {
+  /** NaN where `because` says why there is none. */
+  readonly value: number;
+  readonly because: Reason | undefined;
+  readonly observed: number | undefined;
+  readonly expected: number | undefined;
+  /** How much was compared, in what the measure counts. */
+  readonly n: number;
+}
+
+export function nothingBecause(because: Reason, n: number): Evaluated {
+  return { value: NaN, because, observed: undefined, expected: undefined, n };
+}

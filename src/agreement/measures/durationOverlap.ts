@@ -1,0 +1,30 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import { timeTable } from "../tables/time.ts";
+import { codesOfBoth } from "./codes.ts";
+
+export const durationOverlap: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "duration_overlap" }>
+> = {
+  id: "duration_overlap",
+  range: ranges.share,
+  takesAllRaters: false,
+  isOfStates: true,
+  isOfNothingToo: false,
+  foldsLinks: false,
+  tables: () => [timeTable],
+  estimator: (_, recordings, { book }) => ({
+    vectors: codesOfBoth(recordings, book),
+    evaluate: overlap,
+    valueOf: (sum) => overlap(sum).value,
+    per: "us",
+  }),
+};
+
+function overlap(sum: Float64Array): Evaluated {
+  const [both = 0, first = 0, second = 0, n = 0] = sum;
+  if (first + second === 0) return nothingBecause("code_not_used", n);
+  const value = both / (first + second - both);
+  return { value, because: undefined, observed: value, expected: undefined, n };
+}

@@ -1,0 +1,24 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { EventMeasure } from "../measure.ts";
+import { alignmentTable } from "../tables/alignment.ts";
+import { fittedKappaEstimator } from "./fittedKappa.ts";
+import { kappaEstimator } from "./kappa.ts";
+
+export const eventAlignment: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "event_alignment" }>
+> = {
+  id: "event_alignment",
+  range: ranges.coefficient,
+  takesAllRaters: false,
+  isOfStates: false,
+  isOfNothingToo: false,
+  foldsLinks: true,
+  tables: ({ toleranceUs, overlapShare }, codes) => [
+    alignmentTable({ toleranceUs, overlapShare, codes }),
+  ],
+  estimator: (_, recordings, of) =>
+    of.isOneCode
+      ? kappaEstimator(recordings, of, "event")
+      : fittedKappaEstimator(recordings, of, 10_000),
+};

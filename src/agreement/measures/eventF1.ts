@@ -1,0 +1,29 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import { matchesTable } from "../tables/matches.ts";
+import { codesOfBoth } from "./codes.ts";
+
+export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
+  id: "event_f1",
+  range: ranges.share,
+  takesAllRaters: false,
+  isOfStates: false,
+  isOfNothingToo: false,
+  foldsLinks: false,
+  tables: ({ overlapShare }) => [matchesTable(overlapShare)],
+  estimator: (_, recordings, { book }) => ({
+    vectors: codesOfBoth(recordings, book),
+    evaluate: f1,
+    valueOf: (sum) => f1(sum).value,
+    per: "event",
+  }),
+};
+
+function f1(sum: Float64Array): Evaluated {
+  const [both = 0, first = 0, second = 0] = sum;
+  const n = first + second;
+  if (n === 0) return nothingBecause("no_events", 0);
+  const value = (2 * both) / n;
+  return { value, because: undefined, observed: value, expected: undefined, n };
+}

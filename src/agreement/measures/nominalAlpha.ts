@@ -1,0 +1,44 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import { margins } from "../sums.ts";
+import { unitsTable } from "../tables/time.ts";
+
+export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
+  id: "alpha",
+  range: ranges.coefficient,
+  takesAllRaters: true,
+  isOfStates: false,
+  isOfNothingToo: false,
+  foldsLinks: false,
+  tables: ({ unitUs }) => [unitsTable(unitUs)],
+  estimator: (_, recordings, { book }) => ({
+    vectors: margins(recordings, book),
+    evaluate: alpha,
+    valueOf: (sum) => alpha(sum).value,
+    per: "unit",
+  }),
+};
+
+/** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */
+function alpha(sum: Float64Array): Evaluated {
+  const q = (sum.length - 2) / 2;
+  const n = sum[0] ?? 0;
+  const values = 2 * n;
+  const apart = values - 2 * (sum[1] ?? 0);
+  if (values === 0) return nothingBecause("no_pairable_units", 0);
+  let apartByChance = 0;
+  for (let label = 0; label < q; label += 1) {
+    const own = (sum[2 + label] ?? 0) + (sum[2 + q + label] ?? 0);
+    apartByChance += own * (values - own);
+  }
+  apartByChance /= values - 1;
+  const isVaried = apartByChance > 1e-12 * values;
+  return {
+    value: isVaried ? (apartByChance - apart) / apartByChance : NaN,
+    because: isVaried ? undefined : "no_variation",
+    observed: apart / values,
+    expected: apartByChance / values,
+    n,
+  };
+}

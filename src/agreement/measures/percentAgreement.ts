@@ -1,0 +1,32 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import { sames } from "../sums.ts";
+import { unitsTable } from "../tables/time.ts";
+
+export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
+  id: "percent",
+  range: ranges.share,
+  takesAllRaters: false,
+  isOfStates: false,
+  isOfNothingToo: true,
+  foldsLinks: false,
+  tables: ({ unitUs }) => [unitsTable(unitUs)],
+  estimator: (_, recordings) => ({
+    vectors: sames(recordings),
+    evaluate: share,
+    valueOf: shareValue,
+    per: "unit",
+  }),
+};
+
+function shareValue(sum: Float64Array): number {
+  return (sum[1] ?? 0) / (sum[0] ?? 0);
+}
+
+function share(sum: Float64Array): Evaluated {
+  const total = sum[0] ?? 0;
+  if (total === 0) return nothingBecause("no_units", 0);
+  const value = (sum[1] ?? 0) / total;
+  return { value, because: undefined, observed: value, expected: undefined, n: total };
+}

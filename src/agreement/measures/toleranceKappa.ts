@@ -1,0 +1,83 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { LabelBook } from "../labelBook.ts";
+import type { Estimator, Evaluated, EventMeasure, RecordingTables } from "../measure.ts";
+import { Places } from "../places.ts";
+import { addMargins, margins, noCells } from "../sums.ts";
+import { toleranceTable } from "../tables/tolerance.ts";
+import { oneAfterOther, vectorsOfTables } from "../tableVectors.ts";
+import { kappaOfMargins, kappaValue } from "./kappa.ts";
+
+export const toleranceKappa: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
+> = {
+  id: "tolerance_kappa",
+  range: ranges.coefficient,
+  takesAllRaters: false,
+  isOfStates: false,
+  isOfNothingToo: false,
+  foldsLinks: false,
+  tables({ unitUs, toleranceUs }, codes) {
+    const units = Math.floor(toleranceUs / unitUs);
+    return [
+      toleranceTable({ unitUs, units, along: "first", codes }),
+      toleranceTable({ unitUs, units, along: "second", codes }),
+    ];
+  },
+  estimator: (_, recordings, { book, isPool }) =>
+    isPool ? alongAnybody(recordings, book) : alongEach(recordings, book),
+};
+
+/** Of two raters: the mean of the kappas along either; the margins of both tables, one after the other. */
+function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Estimator {
+  const [first = [], second = []] = [0, 1].map((nth) => margins(recordings, book, nth));
+  const size = first[0]?.length ?? 0;
+  const vectors = first.map((vector, at) =>
+    oneAfterOther(vector, second[at] ?? new Float64Array(0)),
+  );
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const a = kappaOfMargins(sum.subarray(0, size), false);
+    const b = kappaOfMargins(sum.subarray(size), false);
+    if (a.because !== undefined) return a;
+    if (b.because !== undefined) return b;
+    return {
+      value: (a.value + b.value) / 2,
+      because: undefined,
+      observed: ((a.observed ?? 0) + (b.observed ?? 0)) / 2,
+      expected: ((a.expected ?? 0) + (b.expected ?? 0)) / 2,
+      n: a.n,
+    };
+  };
+  return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "unit" };
+}
+
+/**
+ * In a pool: rows are whoever is gone along, columns the other of the pair. The two differ in what they mean,
+ * so that their sums are not put together.
+ */
+function alongAnybody(recordings: readonly RecordingTables[], book: LabelBook): Estimator {
+  const places = new Places(recordings.flat(), book);
+  const q = places.size;
+  const shape = { kind: "along", how: places.key, width: 2 + 2 * q };
+  const vectors = vectorsOfTables(
+    recordings,
+    shape,
+    (vector, [alongFirst = noCells, alongSecond = noCells]) => {
+      addMargins(vector, alongFirst, { places, rowsAt: 2, columnsAt: 2 + q });
+      // Here too the second rater gives the columns, but is the one who is gone along.
+      addMargins(vector, alongSecond, { places, rowsAt: 2 + q, columnsAt: 2 });
+    },
+  );
+  return {
+    vectors,
+    evaluate: kappaAlongBoth,
+    valueOf: (sum) => kappaValue(sum, false),
+    per: "unit",
+  };
+}
+
+/** Each unit is there twice: along the one, and along the other. */
+function kappaAlongBoth(sum: Float64Array): Evaluated {
+  const figure = kappaOfMargins(sum, false);
+  return { ...figure, n: figure.n / 2 };
+}

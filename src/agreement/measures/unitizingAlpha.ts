@@ -1,0 +1,84 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { LabelBook } from "../labelBook.ts";
+import {
+  type Estimator,
+  type Evaluated,
+  type EventMeasure,
+  nothingBecause,
+  type RecordingTables,
+} from "../measure.ts";
+import { Places } from "../places.ts";
+import { add, eachCell, noCells } from "../sums.ts";
+import { squaresTable, unitizingTable } from "../tables/unitizing.ts";
+import { vectorsOfTables } from "../tableVectors.ts";
+
+export const unitizingAlpha: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "unitizing_alpha" }>
+> = {
+  id: "unitizing_alpha",
+  range: ranges.coefficient,
+  takesAllRaters: true,
+  isOfStates: true,
+  isOfNothingToo: false,
+  foldsLinks: false,
+  tables: (_, codes) => [unitizingTable(codes), squaresTable(codes)],
+  estimator: ({ unitUs }, recordings, { book }) => unitizing(recordings, unitUs, book),
+};
+
+/** See `unitizingAlpha` of the statistics; sums of several recordings are those of one after the other. */
+function unitizing(
+  recordings: readonly RecordingTables[],
+  unitUs: number,
+  book: LabelBook,
+): Estimator {
+  const places = new Places(recordings.flat(), book);
+  const q = places.size;
+  // Total, diagonal, lengths by label, squares by label, all in units of time.
+  const shape = { kind: "unitizing", how: `${places.key}, ${unitUs}`, width: 2 + 2 * q };
+  const vectors = vectorsOfTables(
+    recordings,
+    shape,
+    (vector, [table = noCells, square = noCells]) => {
+      eachCell(table, (first, second, amount) => {
+        const length = amount / unitUs;
+        add(vector, 0, 2 * length);
+        if (first === second) add(vector, 1, 2 * length);
+        for (const label of [first, second]) {
+          add(vector, 2 + places.of(label), length);
+          if (label === 0) add(vector, 2 + q + places.of(0), length);
+        }
+      });
+      eachCell(square, (first, second, amount) => {
+        const label = first === 0 ? second : first;
+        add(vector, 2 + q + places.of(label), amount / unitUs ** 2);
+      });
+    },
+  );
+  const gap = places.of(0);
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const [total = 0, same = 0] = sum;
+    const n = (total * unitUs) / 2;
+    const coded = total - (gap === -1 ? 0 : (sum[2 + gap] ?? 0));
+    if (total === 0) return nothingBecause("no_overlapping_units", n);
+    if (coded === 0) return nothingBecause("no_units", n);
+    let free = total ** 2;
+    for (let label = 0; label < q; label += 1) free -= sum[2 + q + label] ?? 0;
+    let apartByChance = total;
+    for (let label = 0; label < q; label += 1) {
+      const own = sum[2 + label] ?? 0;
+      apartByChance -= (total * (own ** 2 - (sum[2 + q + label] ?? 0))) / free;
+    }
+    if (!(free > 0) || apartByChance <= 1e-12 * total) {
+      return nothingBecause("one_code_only", n);
+    }
+    return {
+      value: 1 - (total - same) / apartByChance,
+      because: undefined,
+      observed: (total - same) / total,
+      expected: apartByChance / total,
+      n,
+    };
+  };
+  return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "us" };
+}

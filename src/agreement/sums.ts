@@ -1,0 +1,79 @@
+import type { LabelBook } from "./labelBook.ts";
+import type { RecordingTables } from "./measure.ts";
+import { Places } from "./places.ts";
+import type { Cells } from "./tables/cells.ts";
+import { vectorsOfTables } from "./tableVectors.ts";
+
+/** The table of a recording that has none. */
+export const noCells: Cells = {
+  first: new Int32Array(0),
+  second: new Int32Array(0),
+  amounts: new Float64Array(0),
+};
+
+/** Each recording's table of one kind, by itself. */
+export function alone(
+  recordings: readonly RecordingTables[],
+  nth = 0,
+): readonly (readonly [Cells])[] {
+  return recordings.map((one) => [one[nth] ?? noCells]);
+}
+
+/** `[total, diagonal, rows …, columns …]` of each recording's `nth` table, over the labels of all. */
+export function margins(
+  recordings: readonly RecordingTables[],
+  book: LabelBook,
+  nth = 0,
+): readonly Float64Array[] {
+  const tables = alone(recordings, nth);
+  const places = new Places(tables.flat(), book);
+  const q = places.size;
+  const shape = { kind: "margins", how: places.key, width: 2 + 2 * q };
+  return vectorsOfTables(tables, shape, (vector, [table = noCells]) =>
+    addMargins(vector, table, { places, rowsAt: 2, columnsAt: 2 + q }),
+  );
+}
+
+/** Where in a vector the sums of rows and columns begin. */
+export interface MarginsAt {
+  readonly places: Places;
+  readonly rowsAt: number;
+  readonly columnsAt: number;
+}
+
+export function addMargins(
+  vector: Float64Array,
+  table: Cells,
+  { rowsAt, columnsAt, places }: MarginsAt,
+): void {
+  eachCell(table, (first, second, amount) => {
+    add(vector, 0, amount);
+    if (first === second) add(vector, 1, amount);
+    add(vector, rowsAt + places.of(first), amount);
+    add(vector, columnsAt + places.of(second), amount);
+  });
+}
+
+/** `[total, diagonal]` of each recording's table. */
+export function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
+  const shape = { kind: "sames", how: "", width: 2 };
+  return vectorsOfTables(alone(recordings), shape, (vector, [table = noCells]) => {
+    eachCell(table, (first, second, amount) => {
+      add(vector, 0, amount);
+      if (first === second) add(vector, 1, amount);
+    });
+  });
+}
+
+export function eachCell(
+  { first, second, amounts }: Cells,
+  visit: (first: number, second: number, amount: number) => void,
+): void {
+  for (let at = 0; at < amounts.length; at += 1) {
+    visit(first[at] ?? 0, second[at] ?? 0, amounts[at] ?? 0);
+  }
+}
+
+export function add(vector: Float64Array, at: number, amount: number): void {
+  vector[at] = (vector[at] ?? 0) + amount;
+}

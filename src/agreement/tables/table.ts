@@ -1,0 +1,112 @@
+import type { Stretch } from "../../domain/spans.ts";
+import type { CodedWork } from "../codedWork.ts";
+import type { Per } from "../figure.ts";
+import type { LabelBook } from "../labelBook.ts";
+import { type Cells, CellSum } from "./cells.ts";
+
+/** What two raters coded of one recording, as a table of each subject of whom one of both coded something. */
+export interface PairTable {
+  readonly subjects: ReadonlyMap<string | null, Cells>;
+  /** Codes that one of both coded of nobody in particular, by place. */
+  readonly nobodyCodes: readonly number[];
+  /** Some of it was too much to search: there is no figure of a sum with this in it. */
+  readonly isTooMuch: boolean;
+}
+
+/** Two raters' work on the stretches that both were to code. */
+export interface ComparedWork {
+  readonly first: CodedWork;
+  readonly second: CodedWork;
+  readonly stretches: readonly Stretch[];
+}
+
+/**
+ * How the codings of two raters become a table, and what its cells count. A kind that is made of all codes of
+ * the scheme holds for any choice of them by leaving codes out of its labels; the others are made for a choice
+ * of codes (places in the scheme), because it decides what is linked with what.
+ */
+export interface TableKind {
+  /** Of the kind and its settings: tables of one key are made alike. */
+  readonly key: string;
+  readonly per: Per;
+  /** Of all codes, so that it is worth being kept in the database. */
+  readonly isKept: boolean;
+  /** The table looks along one of the raters, so that it is another one with the raters exchanged. */
+  readonly isDirected: boolean;
+  /** What stands for labels is numbers of another kind. */
+  readonly hasNumbers: boolean;
+  /** A subject of whom neither coded anything has no table: all their time is "nothing". */
+  make(work: ComparedWork, book: LabelBook): PairTable;
+  /** How much of what it counts a subject has of whom nobody coded anything. */
+  blank(of: BlankOf): number;
+  /** The moments of one subject behind a cell, in one stretch; `undefined` where it is too much to search. */
+  moments(work: ComparedWork, asked: MomentsAsked): readonly CellMoment[] | undefined;
+}
+
+/** The time that is compared. */
+export interface BlankOf {
+  readonly stretches: readonly Stretch[];
+  readonly comparedUs: number;
+}
+
+export interface MomentsAsked {
+  readonly subjectId: string | null;
+  readonly stretch: Stretch;
+  /** Labels of the two whose work is compared. */
+  readonly first: number;
+  readonly second: number;
+  /** What a label counts as in the table that is shown. */
+  readonly labelOf: (label: number) => number;
+  readonly book: LabelBook;
+}
+
+/** A moment of one pair's work that is in a cell, and how much of the cell it is. */
+export interface CellMoment {
+  readonly startUs: number;
+  readonly endUs: number;
+  readonly subjectId: string | null;
+  readonly amount: number;
+}
+
+/** Each kind once. */
+export function tablesOnce(tables: readonly TableKind[]): readonly TableKind[] {
+  return [...new Map(tables.map((table) => [table.key, table])).values()];
+}
+
+/** The table of one pair, subject by subject; `cellsOf` gives `undefined` where it is too much to search. */
+export function bySubject(
+  work: ComparedWork,
+  cellsOf: (subjectId: string | null) => Cells | undefined,
+): PairTable {
+  const subjects = new Map<string | null, Cells>();
+  const nobodyCodes = new Set<number>();
+  let isTooMuch = false;
+  for (const subjectId of new Set([...work.first.subjectIds, ...work.second.subjectIds])) {
+    const cells = cellsOf(subjectId);
+    if (cells) subjects.set(subjectId, cells);
+    else isTooMuch = true;
+    if (subjectId !== null) continue;
+    for (const own of [work.first, work.second]) {
+      own.cut(null, work.stretches).counts.forEach((count, code) => {
+        if (count > 0) nobodyCodes.add(code);
+      });
+    }
+  }
+  return { subjects, nobodyCodes: [...nobodyCodes].toSorted((a, b) => a - b), isTooMuch };
+}
+
+/** What each has by code, the first's in the first column and the second's in the first row. */
+export function againstNothing(first: Float64Array, second: Float64Array, book: LabelBook): Cells {
+  const sum = new CellSum();
+  first.forEach((amount, code) => amount > 0 && sum.add(book.toggled(0, code), 0, amount));
+  second.forEach((amount, code) => amount > 0 && sum.add(0, book.toggled(0, code), amount));
+  return sum.cells();
+}
+
+/** How many whole units of time there are; each stretch begins with a unit of its own. */
+export function unitsIn(stretches: readonly Stretch[], unitUs: number): number {
+  return stretches.reduce(
+    (sum, { startUs, endUs }) => sum + Math.floor((endUs - startUs) / unitUs),
+    0,
+  );
+}

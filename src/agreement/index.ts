@@ -1,6 +1,12 @@
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe, Recipe } from "../domain/entities/recipe.ts";
 import type { Reason } from "../statistics/reasons.ts";
-import type { EventMeasure } from "./measure.ts";
+import type { EventMeasure, RatingMeasure } from "./measure.ts";
+import { ac2 } from "./measures/ac2.ts";
+import { icc } from "./measures/icc.ts";
+import { kendall } from "./measures/kendall.ts";
+import { ratingAlpha } from "./measures/ratingAlpha.ts";
+import { ratingPercent } from "./measures/ratingPercent.ts";
+import { weightedKappa } from "./measures/weightedKappa.ts";
 import { durationKappa } from "./measures/durationKappa.ts";
 import { durationOverlap } from "./measures/durationOverlap.ts";
 import { easyDiag } from "./measures/easyDiag.ts";
@@ -28,6 +34,48 @@ const eventMeasures = {
 } as const satisfies {
   readonly [K in EventRecipe["kind"]]: EventMeasure<Extract<EventRecipe, { readonly kind: K }>>;
 };
+
+/** Every measure of ratings, by its id. */
+const ratingMeasures = {
+  rating_percent: ratingPercent,
+  icc,
+  weighted_kappa: weightedKappa,
+  rating_alpha: ratingAlpha,
+  ac2,
+  kendall_w: kendall,
+} as const satisfies {
+  readonly [K in RatingRecipe["kind"]]: RatingMeasure<Extract<RatingRecipe, { readonly kind: K }>>;
+};
+
+const measures: Readonly<Record<Recipe["kind"], EventMeasure | RatingMeasure>> = {
+  ...eventMeasures,
+  ...ratingMeasures,
+};
+
+export function measureOf({ kind }: Pick<Recipe, "kind">): EventMeasure | RatingMeasure {
+  return measures[kind];
+}
+
+/** Whether it gives a share of what agrees, 0 to 1, with nothing taken off for chance. */
+export function isShare(recipe: Pick<Recipe, "kind">): boolean {
+  return measureOf(recipe).isShare;
+}
+
+/** Whether it is of time that something lasts, so that points have no part in it. */
+export function isOfStates(recipe: Pick<Recipe, "kind">): boolean {
+  const measure = measureOf(recipe);
+  return measure.of === "events" && measure.isOfStates;
+}
+
+/** Whether it has nothing to say on names, which have no order. */
+export function needsOrder(recipe: Pick<Recipe, "kind">): boolean {
+  const measure = measureOf(recipe);
+  return measure.of === "ratings" && measure.needsOrder;
+}
+
+export function ratingMeasure({ kind }: Pick<RatingRecipe, "kind">): RatingMeasure {
+  return ratingMeasures[kind];
+}
 
 export function eventMeasure({ kind }: Pick<EventRecipe, "kind">): EventMeasure {
   return eventMeasures[kind];
@@ -58,8 +106,7 @@ export function nothingToSay(
     isOneCode,
   }: { readonly hasStates: boolean; readonly hasEvents: boolean; readonly isOneCode: boolean },
 ): Reason | undefined {
-  const { isOfStates, isOfNothingToo } = eventMeasure(recipe);
-  if (!hasStates && isOfStates) return "not_part_of_this_statistic";
-  if (hasEvents || isOfNothingToo) return undefined;
+  if (!hasStates && isOfStates(recipe)) return "not_part_of_this_statistic";
+  if (hasEvents || eventMeasure(recipe).isOfNothingToo) return undefined;
   return isOneCode ? "code_not_used" : "no_events";
 }

@@ -1,4 +1,9 @@
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe, Recipe } from "../domain/entities/recipe.ts";
+import type { Criterion } from "../domain/entities/scheme.ts";
+import type { Limits } from "../domain/limits.ts";
+import type { StatisticId } from "../statistics/index.ts";
+import type { Ratings } from "../statistics/ratings.ts";
+import type { Answer } from "../statistics/statistic.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import type { Range } from "../statistics/soundInterval.ts";
 import type { Per } from "./figure.ts";
@@ -6,14 +11,20 @@ import type { LabelBook } from "./labelBook.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 
-/**
- * One way to say how far raters agree on events: from which tables, and how a figure comes of them. `R` is
- * the measure with its settings, as it is stored.
- */
-export interface EventMeasure<R extends EventRecipe = EventRecipe> {
+/** One way to say how far raters agree. `R` is the measure with its settings, as it is stored. */
+interface Measure<R extends Recipe> {
   readonly id: R["kind"];
+  /** The statistic of the library that it computes: its name, its definition and its references are that one's. */
+  readonly statistic: StatisticId;
   /** Where its figures can be. */
   readonly range: Range;
+  /** A share of what agrees, 0 to 1, with nothing taken off for chance; else a coefficient. */
+  readonly isShare: boolean;
+}
+
+/** One on events: from which tables, and how a figure comes of them. */
+export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measure<R> {
+  readonly of: "events";
   /** It takes all raters of a recording at once; the others take pairs and add them up. */
   readonly takesAllRaters: boolean;
   /** Of time that something lasts: it has nothing to say on points alone. */
@@ -25,6 +36,21 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> {
   /** The tables that it is computed from, over these codes (places in the scheme). */
   tables(recipe: R, codes: readonly number[]): readonly TableKind[];
   estimator(recipe: R, recordings: readonly RecordingTables[], of: EstimatorOf): Estimator;
+}
+
+/** One on the ratings of one criterion; a unit is one recording in one round, rated by two raters or more. */
+export interface RatingMeasure<R extends RatingRecipe = RatingRecipe> extends Measure<R> {
+  readonly of: "ratings";
+  /** It is of levels that have an order: of names it has nothing to say. */
+  readonly needsOrder: boolean;
+  answer(recipe: R, ratings: Ratings, of: RatingsOf): Answer;
+}
+
+export interface RatingsOf {
+  readonly scale: Criterion["scale"];
+  /** Levels are names, which have no order: nothing can be nearly the same. */
+  readonly isNominal: boolean;
+  readonly limits: Limits;
 }
 
 /** The tables of one recording, in the order of the measure's kinds. */

@@ -8,7 +8,10 @@ export const durationKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "duration_kappa" }>
 > = {
   id: "duration_kappa",
+  of: "events",
+  statistic: "durationKappa",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: false,
   isOfStates: true,
   isOfNothingToo: false,

@@ -8,7 +8,10 @@ export const durationOverlap: EventMeasure<
   Extract<EventRecipe, { readonly kind: "duration_overlap" }>
 > = {
   id: "duration_overlap",
+  of: "events",
+  statistic: "durationOverlap",
   range: ranges.share,
+  isShare: true,
   takesAllRaters: false,
   isOfStates: true,
   isOfNothingToo: false,

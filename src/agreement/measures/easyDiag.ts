@@ -7,7 +7,10 @@ import { kappaEstimator } from "./kappa.ts";
 
 export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
   id: "easy_diag",
+  of: "events",
+  statistic: "easyDiag",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: false,
   isOfStates: false,
   isOfNothingToo: false,

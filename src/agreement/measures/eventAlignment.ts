@@ -9,7 +9,10 @@ export const eventAlignment: EventMeasure<
   Extract<EventRecipe, { readonly kind: "event_alignment" }>
 > = {
   id: "event_alignment",
+  of: "events",
+  statistic: "eventAlignment",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: false,
   isOfStates: false,
   isOfNothingToo: false,

@@ -6,7 +6,10 @@ import { codesOfBoth } from "./codes.ts";
 
 export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
   id: "event_f1",
+  of: "events",
+  statistic: "eventF1",
   range: ranges.share,
+  isShare: true,
   takesAllRaters: false,
   isOfStates: false,
   isOfNothingToo: false,

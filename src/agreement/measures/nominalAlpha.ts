@@ -6,7 +6,10 @@ import { unitsTable } from "../tables/time.ts";
 
 export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
   id: "alpha",
+  of: "events",
+  statistic: "krippendorffAlpha",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: true,
   isOfStates: false,
   isOfNothingToo: false,

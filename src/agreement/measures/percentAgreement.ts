@@ -6,7 +6,10 @@ import { unitsTable } from "../tables/time.ts";
 
 export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
   id: "percent",
+  of: "events",
+  statistic: "percentAgreement",
   range: ranges.share,
+  isShare: true,
   takesAllRaters: false,
   isOfStates: false,
   isOfNothingToo: true,

@@ -8,7 +8,10 @@ export const timeUnitKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "time_unit_kappa" }>
 > = {
   id: "time_unit_kappa",
+  of: "events",
+  statistic: "timeUnitKappa",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: false,
   isOfStates: false,
   isOfNothingToo: false,

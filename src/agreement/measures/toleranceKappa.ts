@@ -12,7 +12,10 @@ export const toleranceKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
 > = {
   id: "tolerance_kappa",
+  of: "events",
+  statistic: "toleranceKappa",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: false,
   isOfStates: false,
   isOfNothingToo: false,

@@ -17,7 +17,10 @@ export const unitizingAlpha: EventMeasure<
   Extract<EventRecipe, { readonly kind: "unitizing_alpha" }>
 > = {
   id: "unitizing_alpha",
+  of: "events",
+  statistic: "unitizingAlpha",
   range: ranges.coefficient,
+  isShare: false,
   takesAllRaters: true,
   isOfStates: true,
   isOfNothingToo: false,

@@ -10,7 +10,7 @@ import { PairHeatMap } from "../charts/PairHeatMap.tsx";
 import { recipeId } from "../../domain/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { estimateOf } from "./estimateOf.ts";
-import { isOfDurations, isShare } from "./recipes.ts";
+import { isOfStates, isShare } from "../../agreement/index.ts";
 import { rowChange } from "./rowChange.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";
@@ -44,7 +44,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   const estimates = ({ of, figures }: AgreementLine): BySeries<Estimate> =>
     Object.fromEntries(
       drawnRecipes.map((one) => {
-        const isPointless = isPoint(of, shown) && isOfDurations(one);
+        const isPointless = isPoint(of, shown) && isOfStates(one);
         const why = (reason: string) =>
           isPointless ? t("pointHasNoDuration") : because(reason, one);
         return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], why)];

@@ -4,7 +4,7 @@ import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
-import { isOfDurations } from "./recipes.ts";
+import { isOfStates } from "../../agreement/index.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -19,9 +19,7 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
     return (
       <div className={classes["undefined"]}>
         {t("notDefined")}:{" "}
-        {isPoint && isOfDurations(recipe)
-          ? t("pointHasNoDuration")
-          : because(figure.because, recipe)}
+        {isPoint && isOfStates(recipe) ? t("pointHasNoDuration") : because(figure.because, recipe)}
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { isShare } from "../../agreement/index.ts";
 import type { AgreementLine } from "../../agreement/row.ts";
 import type { Shift } from "../../api/contract/agreement.ts";
 import type { EventRecipe, RatingRecipe } from "../../domain/entities/recipe.ts";
@@ -5,7 +6,7 @@ import { limits } from "../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
 import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
-import { isShare, numberOf } from "./recipes.ts";
+import { numberOf } from "./recipes.ts";
 import { shiftRemarks, type ShiftRemark } from "./shiftRemarks.ts";
 import { silentRaters } from "./silentRaters.ts";
 

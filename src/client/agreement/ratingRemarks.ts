@@ -1,6 +1,7 @@
+import { isShare } from "../../agreement/index.ts";
 import type { AgreementLine } from "../../agreement/row.ts";
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
-import { isShare, numberOf } from "./recipes.ts";
+import { numberOf } from "./recipes.ts";
 
 /** What the figures of ratings say. */
 export type RatingRemark =

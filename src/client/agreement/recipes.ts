@@ -13,21 +13,6 @@ export function numberOf(figure: Figure | undefined): number | undefined {
   return figure?.kind === "value" ? figure.value : undefined;
 }
 
-/** Whether a recipe gives a share of what agrees, 0 to 1, with nothing taken off for chance. */
-export function isShare({ kind }: Recipe): boolean {
-  return (
-    kind === "percent" ||
-    kind === "duration_overlap" ||
-    kind === "event_f1" ||
-    kind === "rating_percent"
-  );
-}
-
-/** Whether a recipe weighs time by how long it lasts, so that points have no part in it. */
-export function isOfDurations({ kind }: Recipe): boolean {
-  return kind === "duration_kappa" || kind === "duration_overlap";
-}
-
 export type EventKind = EventRecipe["kind"];
 export type RatingKind = RatingRecipe["kind"];
 

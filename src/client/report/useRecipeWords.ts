@@ -1,9 +1,9 @@
+import { measureOf } from "../../agreement/index.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { describe } from "../../statistics/index.ts";
 import type { Reference } from "../../statistics/statistic.ts";
 import { useRecipeWords as useScreenWords } from "../agreement/useRecipeWords.ts";
-import { recipeStatistic } from "./recipeStatistic.ts";
 import "./texts.ts";
 
 /** How recipes are named, defined and referred to in a document. */
@@ -30,7 +30,7 @@ export function useRecipeWords(): RecipeWords {
         : t("setting.called", { own: recipe.name, name: plainName(recipe) }),
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
     // A share of agreement needs no reference but for its interval, which here is another one.
-    references: ({ kind }) =>
-      kind === "percent" ? [] : (describe(recipeStatistic[kind])?.references ?? []),
+    references: (recipe) =>
+      recipe.kind === "percent" ? [] : (describe(measureOf(recipe).statistic)?.references ?? []),
   };
 }

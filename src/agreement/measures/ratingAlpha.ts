@@ -1,0 +1,38 @@
+import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { RatingMeasure } from "../measure.ts";
+import type { Criterion } from "../../domain/entities/scheme.ts";
+import {
+  krippendorffAlpha,
+  krippendorffAlphaOfSample,
+  type Metric,
+} from "../../statistics/krippendorffAlpha.ts";
+import { resampledUnits } from "../resampledUnits.ts";
+
+export const ratingAlpha: RatingMeasure<Extract<RatingRecipe, { readonly kind: "rating_alpha" }>> =
+  {
+    id: "rating_alpha",
+    of: "ratings",
+    statistic: "krippendorffAlpha",
+    range: ranges.coefficient,
+    isShare: false,
+    needsOrder: false,
+    answer(_, ratings, { scale, limits }) {
+      const metric = metrics[scale];
+      const figureOf = krippendorffAlphaOfSample(ratings, { metric });
+      return {
+        ...krippendorffAlpha(ratings, { metric }),
+        interval: resampledUnits(ratings, figureOf, limits),
+      };
+    },
+  };
+
+/** The distance that a scale allows. */
+const metrics: Readonly<Record<Criterion["scale"], Metric>> = {
+  nominal: "nominal",
+  checklist: "nominal",
+  ordinal: "ordinal",
+  interval: "interval",
+  ratio: "ratio",
+  trace: "interval",
+};

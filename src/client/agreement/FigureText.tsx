@@ -36,9 +36,7 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
         )}
       </span>
       <span className={classes["compared"]}>
-        {per === "us"
-          ? numbers.seconds(n)
-          : t(per === "unit" ? "units" : "eventsCount", { count: n })}
+        {per === "us" ? numbers.time(n) : t(per === "unit" ? "units" : "eventsCount", { count: n })}
       </span>
     </div>
   );

@@ -116,7 +116,7 @@ function PlainCell({ column, line, isPoint }: CellProps) {
   return (
     <td className={classes["number"]}>
       {column === "compared"
-        ? numbers.seconds(comparedUs)
+        ? numbers.time(comparedUs)
         : numbers.whole(column === "events" ? events : recordings)}
     </td>
   );

@@ -34,7 +34,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
               ? t("momentsNone")
               : t(moments.isMore ? "momentsMore" : "momentsCount", {
                   count: moments.count,
-                  time: numbers.seconds(moments.totalUs),
+                  time: numbers.time(moments.totalUs),
                 })}
             {isPool && row !== column && moments.count > 0 && ` ${t("pooled.halved")}`}
             {moments.count > shown && ` ${t("momentsFirst", { shown })}`}
@@ -115,7 +115,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
                     </bdi>
                   </td>
                   <td className={classes["number"]}>
-                    {numbers.seconds(moment.endUs - moment.startUs)}
+                    {numbers.time(moment.endUs - moment.startUs)}
                   </td>
                 </tr>
               ))}

@@ -47,7 +47,7 @@ export function useSentence({
           figure: `${figure({ recipe, value })}${interval}`,
           recordings: t("recordingsCount", { count: line.recordings }),
           raters: t("ratersCount", { count: line.raters }),
-          time: numbers.seconds(line.comparedUs),
+          time: numbers.time(line.comparedUs),
         });
       }
       case "overall_undefined":

@@ -7,7 +7,12 @@ export function useShare(): (share: number) => string {
   const language = i18n.resolvedLanguage ?? i18n.language;
   return useMemo(() => {
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-    const written = new Intl.NumberFormat(language, { style: "percent", ...digits });
+    const signDisplay = "negative";
+    const written = new Intl.NumberFormat(language, {
+      style: "percent",
+      signDisplay,
+      ...digits,
+    });
     return (share) => written.format(share);
   }, [language]);
 }

@@ -13,7 +13,7 @@ export function Observed({ groups }: { readonly groups: readonly NamedGroup[] })
   const said = groups.slice(0, namedMost).map(({ name, observedUs, recordings }) =>
     t("observedOf", {
       rater: name,
-      time: numbers.seconds(observedUs),
+      time: numbers.time(observedUs),
       count: recordings,
     }),
   );

@@ -52,6 +52,7 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
     criterion
       ? (criteria.find((one) => one.criterionId === criterion.id)?.figure ?? { kind: "few", n: 0 })
       : overall;
+  const inOrder = rows.toSorted((a, b) => placeOf(figureOf(a)) - placeOf(figureOf(b)));
   const said = (value: number) => (criterion ? format.number(value, 2) : format.percent(value, 1));
   const reach = Math.max(
     criterion ? (criterion.high - criterion.low) / 4 : 0.1,
@@ -81,7 +82,7 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map((row) => {
+              {inOrder.map((row) => {
                 const figure = figureOf(row);
                 return (
                   <Table.Tr key={row.raterId}>
@@ -118,6 +119,11 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
       )}
     </section>
   );
+}
+
+/** The most severe first; last who has too few recordings. */
+function placeOf(figure: Figure): number {
+  return figure.kind === "value" ? figure.mean : Infinity;
 }
 
 interface SeveritiesProps {

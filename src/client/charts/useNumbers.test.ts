@@ -46,3 +46,16 @@ it("writes long times in hours and minutes, and leaves nothing of them out", () 
   ]);
   expect(numbersIn("de").span(5_400e6)).toBe("1 Std. 30 Min.");
 });
+
+it("says long times in hours and minutes, and never a zero with a minus", () => {
+  const english = numbersIn("en");
+
+  expect([90e6, 299e6, 725_400_000, 3_600e6, 11_240e6].map(english.time)).toEqual([
+    "90 sec",
+    "299 sec",
+    "12 min 5 sec",
+    "1 hr",
+    "3 hr 7 min",
+  ]);
+  expect([english.percent(-0.0001), english.percent.inColumn?.(-0.0001)]).toEqual(["0%", "0.0%"]);
+});

@@ -14,6 +14,8 @@ export interface Numbers {
    * with one.
    */
   readonly seconds: Write;
+  /** A length of time as it is said: seconds up to five minutes, then hours and minutes, "12 min 5 sec", "3 hr 7 min". */
+  readonly time: (us: number) => string;
   /** A setting: all that it has, up to the microsecond. */
   readonly fineSeconds: (us: number) => string;
   /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 sec". */
@@ -28,15 +30,26 @@ export function useNumbers(): Numbers {
   return useMemo(() => numbersIn(language), [language]);
 }
 
+/** Nobody reads "−0%". */
+const noMinusZero = { signDisplay: "negative" } as const;
+
+/** From so long on a length of time is not said in seconds. */
+const longUs = 300e6;
+const hourUs = 3_600e6;
+
 export function numbersIn(language: string): Numbers {
   const decimal = new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-    signDisplay: "negative",
+    ...noMinusZero,
   });
   const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
-  const evenPercent = new Intl.NumberFormat(language, { style: "percent", ...one });
+  const percent = new Intl.NumberFormat(language, {
+    style: "percent",
+    maximumFractionDigits: 1,
+    ...noMinusZero,
+  });
+  const evenPercent = new Intl.NumberFormat(language, { style: "percent", ...one, ...noMinusZero });
   const tenth = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const evenTenth = new Intl.NumberFormat(language, one);
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
@@ -48,6 +61,17 @@ export function numbersIn(language: string): Numbers {
   const inUnit = (unit: "hour" | "minute" | "second") =>
     new Intl.NumberFormat(language, { ...second, unit, maximumFractionDigits: 1 });
   const [hours, minutes, restSeconds] = [inUnit("hour"), inUnit("minute"), inUnit("second")];
+  const seconds = (us: number) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6);
+  const span = (us: number) => {
+    const tenths = Math.round(us / 1e5);
+    const [wholeHours, wholeMinutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
+    const rest = (tenths % 600) / 10;
+    return [
+      ...(wholeHours > 0 ? [hours.format(wholeHours)] : []),
+      ...(wholeMinutes > 0 ? [minutes.format(wholeMinutes)] : []),
+      ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
+    ].join(" ");
+  };
   return {
     decimal: (value) => decimal.format(value).replace("-", "−"),
     percent: Object.assign((share: number) => percent.format(share), {
@@ -57,22 +81,12 @@ export function numbersIn(language: string): Numbers {
     secondsOnly: Object.assign((us: number) => (us >= 10e6 ? whole : tenth).format(us / 1e6), {
       inColumn: (us: number) => evenTenth.format(us / 1e6),
     }),
-    seconds: Object.assign(
-      (us: number) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6),
-      { inColumn: (us: number) => evenSeconds.format(us / 1e6) },
-    ),
-    span: (us) => {
-      const tenths = Math.round(us / 1e5);
-      const [wholeHours, wholeMinutes] = [
-        Math.floor(tenths / 36_000),
-        Math.floor(tenths / 600) % 60,
-      ];
-      const rest = (tenths % 600) / 10;
-      return [
-        ...(wholeHours > 0 ? [hours.format(wholeHours)] : []),
-        ...(wholeMinutes > 0 ? [minutes.format(wholeMinutes)] : []),
-        ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
-      ].join(" ");
+    seconds: Object.assign(seconds, { inColumn: (us: number) => evenSeconds.format(us / 1e6) }),
+    span,
+    time(us) {
+      if (us < longUs) return seconds(us);
+      const stepUs = us < hourUs ? 1e6 : 60e6;
+      return span(Math.round(us / stepUs) * stepUs);
     },
     fineSeconds: (us) => allSeconds.format(us / 1e6),
   };

@@ -24,7 +24,8 @@ export function useFormat(): Format {
 }
 
 export function formatIn(language: string): Format {
-  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
+  const number = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, { ...noMinusZero, ...options });
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
 
   return {
@@ -55,6 +56,9 @@ export function formatIn(language: string): Format {
     list: (words) => new Intl.ListFormat(language).format(words),
   };
 }
+
+/** Nobody reads "-0%". */
+const noMinusZero = { signDisplay: "negative" } as const;
 
 const byteUnits = [
   { unit: "byte", size: 1 },

@@ -33,7 +33,7 @@ export function ResultsPart({ report, agreement }: Props) {
   };
   const compared = {
     name: t("table.compared"),
-    of: (line: AgreementLine) => numbers.seconds(line.comparedUs),
+    of: (line: AgreementLine) => numbers.time(line.comparedUs),
   };
   const counted = (name: string) => ({
     name,

@@ -79,8 +79,8 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
             ? t("together.closest", {
                 a: nameOf(closest.codeA),
                 b: nameOf(closest.codeB),
-                time: numbers.seconds(closest.togetherUs),
-                chance: numbers.seconds(closest.expectedUs ?? 0),
+                time: numbers.time(closest.togetherUs),
+                chance: numbers.time(closest.expectedUs ?? 0),
               })
             : t("together.title")
         }

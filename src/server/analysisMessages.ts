@@ -1,8 +1,8 @@
+import type { Here } from "./database/here.ts";
 import type { Account } from "../domain/entities/account.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Id } from "../domain/rules.ts";
 import type { AnalysisCallName } from "./analysisHandlers.ts";
-import type { Here } from "./answer.ts";
 import type { Connection } from "./database/database.ts";
 
 /** What the thread of analyses is started with. */

@@ -1,21 +1,17 @@
+import type { Here } from "./database/here.ts";
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod";
 import type { Call, Input, Needs, ReplyGiven } from "../api/call.ts";
 import type { Contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
-import type { TrainingState } from "../domain/entities/study.ts";
 import type { Limits } from "../domain/limits.ts";
-import type { Permission, Role } from "../domain/permissions.ts";
-import type { Id } from "../domain/rules.ts";
-import type { StudyState } from "../domain/states.ts";
-import type { Blinding } from "../domain/blinding.ts";
+import type { Permission } from "../domain/permissions.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Hub } from "./changes/hub.ts";
 import type { Streams } from "./changes/streams.ts";
 import type { Database } from "./database/database.ts";
-import type { ObservationRow } from "./database/observations.ts";
 import type { Texts } from "./locales/texts.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Embeds } from "./media/embeds.ts";
@@ -36,22 +32,6 @@ export interface Tools {
   /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */
   readonly mail?: (Mail & { readonly origin: string }) | undefined;
   readonly log: FastifyBaseLogger;
-}
-
-/** The study that a call is about, and what the caller is in it. */
-export interface Here {
-  readonly studyId: Id<"study">;
-  readonly state: StudyState;
-  readonly blinding: Blinding;
-  readonly masksRaters: boolean;
-  readonly masksRecordings: boolean;
-  /** What signs in the place of names are made with. */
-  readonly maskSecret: string;
-  readonly role: Role;
-  /** Where the caller stands in training. */
-  readonly training: TrainingState;
-  /** The observation that the path names, where it names one; its work is the caller's to see. */
-  readonly observation: ObservationRow | undefined;
 }
 
 /** The request as far as a handler needs it: for sessions, ranges and attempts. */

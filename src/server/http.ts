@@ -1,3 +1,4 @@
+import type { Here } from "./database/here.ts";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,7 +11,7 @@ import { can } from "../domain/permissions.ts";
 import { id, rules } from "../domain/rules.ts";
 import { takesWork } from "../domain/states.ts";
 import { isAnalysisCall } from "./analysisHandlers.ts";
-import type { Here, Streamed, Tools } from "./answer.ts";
+import type { Streamed, Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
 import { isSeenBy, observationAndHere } from "./database/observations.ts";

@@ -1,7 +1,7 @@
+import type { Here } from "./database/here.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { Refusal } from "../domain/errors.ts";
 import { can, type Permission } from "../domain/permissions.ts";
-import type { Here } from "./answer.ts";
 import type { ObservationRow } from "./database/observations.ts";
 
 /**

@@ -16,7 +16,7 @@ import type { EventFilter, packedEvents } from "../database/packedEvents.ts";
 import { joinedStretches, type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
-import { columnsWithin, type EventColumns } from "./eventColumns.ts";
+import { columnsWithin, type EventColumns } from "../database/eventColumns.ts";
 import { type Base, Groups, type Part } from "./groups.ts";
 import { knownEvents } from "./knownEvents.ts";
 

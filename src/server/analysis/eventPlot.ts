@@ -2,7 +2,7 @@ import type { Observation } from "../../agreement/observation.ts";
 import type { EventPlot } from "../../api/contract/analysis.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { coveredStretches } from "../../domain/spans.ts";
-import { columnsWithin, type EventColumns } from "./eventColumns.ts";
+import { columnsWithin, type EventColumns } from "../database/eventColumns.ts";
 
 type Row = EventPlot["rows"][number];
 type Lane = Row["lanes"][number];

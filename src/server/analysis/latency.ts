@@ -2,7 +2,7 @@ import type { Latency } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { kaplanMeier } from "../../statistics/kaplanMeier.ts";
 import type { CodedLine } from "./codedLines.ts";
-import type { EventColumns } from "./eventColumns.ts";
+import type { EventColumns } from "../database/eventColumns.ts";
 import type { Base, EventKey, Groups } from "./groups.ts";
 import { summaryOf, type Tally } from "./tally.ts";
 

@@ -1,4 +1,4 @@
-import type { EventColumns } from "./eventColumns.ts";
+import type { EventColumns } from "../database/eventColumns.ts";
 import type { EventKey, Groups } from "./groups.ts";
 
 /** Those events of a line that belong together, by their places in it and in their order. */

@@ -1,7 +1,7 @@
 import type { Sequences } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import type { CodedLine } from "./codedLines.ts";
-import type { EventColumns } from "./eventColumns.ts";
+import type { EventColumns } from "../database/eventColumns.ts";
 import type { Groups } from "./groups.ts";
 import { partsOf } from "./parts.ts";
 import type { Tally } from "./tally.ts";

@@ -11,7 +11,7 @@ import { transitions } from "../../statistics/transitions.ts";
 import { BorisBudgetTally } from "./borisBudget.ts";
 import { CoOccurrenceTally } from "./coOccurrence.ts";
 import type { CodedLine } from "./codedLines.ts";
-import { columnsWithin, emptyColumns, inOrder } from "./eventColumns.ts";
+import { columnsWithin, emptyColumns, inOrder } from "../database/eventColumns.ts";
 import { Groups } from "./groups.ts";
 import { RatesTally } from "./rates.ts";
 import { SequencesTally } from "./sequences.ts";

@@ -1,3 +1,4 @@
+import type { Here } from "../database/here.ts";
 import { Readable } from "node:stream";
 import { Happening } from "../../domain/entities/happening.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
@@ -5,7 +6,7 @@ import { can } from "../../domain/permissions.ts";
 import type { Cell } from "../../formats/table/cell.ts";
 import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
 import { contentDisposition } from "../analysis/download.ts";
-import type { Here, HandlersOf } from "../answer.ts";
+import type { HandlersOf } from "../answer.ts";
 import {
   fieldsOf,
   type HappeningRow,

@@ -1,3 +1,4 @@
+import type { Here } from "../database/here.ts";
 import { sql } from "kysely";
 import type { Span } from "../../domain/entities/observation.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
@@ -7,7 +8,7 @@ import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { actionsIn, move, type ObservationState, takesWork } from "../../domain/states.ts";
-import type { HandlersOf, Here } from "../answer.ts";
+import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { openDifferences } from "../database/consensus.ts";

@@ -1,3 +1,4 @@
+import type { Here } from "../database/here.ts";
 import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { PlanProposal } from "../../api/contract/assignments.ts";
@@ -8,7 +9,7 @@ import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
 import { coveredStretches, lengthUs } from "../../domain/spans.ts";
-import type { HandlersOf, Here } from "../answer.ts";
+import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { type Query, transact } from "../database/database.ts";

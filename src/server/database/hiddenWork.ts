@@ -1,7 +1,7 @@
+import type { Here } from "./here.ts";
 import { codesAny, maySee } from "../../domain/blinding.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 

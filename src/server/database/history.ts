@@ -1,3 +1,4 @@
+import type { Here } from "./here.ts";
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
@@ -5,7 +6,6 @@ import type { About } from "../../domain/entities/happening.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import { isHandedIn } from "../../domain/states.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 

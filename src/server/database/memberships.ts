@@ -1,4 +1,4 @@
-import type { Here } from "../answer.ts";
+import type { Here } from "./here.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 

@@ -1,3 +1,4 @@
+import type { Here } from "./here.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ObservationSummary, QueueItem } from "../../api/contract/observations.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
@@ -6,7 +7,6 @@ import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import { type Id, rules } from "../../domain/rules.ts";
 import { lengthUs } from "../../domain/spans.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { namesAsSeen } from "./raterNames.ts";

@@ -1,10 +1,10 @@
+import type { Here } from "./here.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Overview } from "../../api/contract/overview.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 import { masksRatersFrom, namesAsSeen } from "./raterNames.ts";

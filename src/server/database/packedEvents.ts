@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
-import { emptyColumns, type EventColumns, inOrder } from "../analysis/eventColumns.ts";
+import { emptyColumns, type EventColumns, inOrder } from "./eventColumns.ts";
 import type { Database } from "./database.ts";
 import type { Marks } from "./eventMarks.ts";
 import { portions } from "./work.ts";

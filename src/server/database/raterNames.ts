@@ -1,5 +1,5 @@
+import type { Here } from "./here.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Here } from "../answer.ts";
 import { maskedSign } from "./maskedSign.ts";
 
 interface Rater {

@@ -1,7 +1,7 @@
+import type { Here } from "./here.ts";
 import type { MediaSource, Recording, RecordingValues } from "../../domain/entities/recording.ts";
 import type { Id } from "../../domain/rules.ts";
 import { valuesAsSeen } from "../../domain/blinding.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { maskedSign } from "./maskedSign.ts";
 

@@ -1,9 +1,9 @@
+import type { Here } from "./here.ts";
 import { can } from "../../domain/permissions.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import { exampleRecordings, withExamples } from "../../domain/schemeExamples.ts";
 import { isHandedIn } from "../../domain/states.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 

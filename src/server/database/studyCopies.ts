@@ -1,10 +1,10 @@
+import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import { Happening } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { fieldsOf, happeningsOf, hiddenObservationIds } from "./history.ts";
 import { recordingCopies } from "./recordingCopies.ts";

@@ -1,3 +1,4 @@
+import type { Here } from "./here.ts";
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
@@ -10,7 +11,6 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
-import type { Here } from "../answer.ts";
 import type { Query } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 import { namesAsSeen } from "./raterNames.ts";

@@ -1,7 +1,8 @@
+import type { Here } from "../../database/here.ts";
 import { can } from "../../../domain/permissions.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
-import type { HandlersOf, Here } from "../../answer.ts";
+import type { HandlersOf } from "../../answer.ts";
 import {
   type AttemptRow,
   attemptsOf,

@@ -2,7 +2,7 @@ import { type Observation, placeKey } from "../../../agreement/observation.ts";
 import { setImmediate } from "node:timers/promises";
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { type Score, eventScore, ratingScore } from "../../analysis/goldScore.ts";
+import { type Score, eventScore, ratingScore } from "../../../agreement/goldScore.ts";
 import { CodedWork } from "../../../agreement/codedWork.ts";
 import { withEverySubject } from "../../../agreement/coding.ts";
 import { LabelBook } from "../../../agreement/labelBook.ts";

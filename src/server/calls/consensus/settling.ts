@@ -1,3 +1,4 @@
+import type { Here } from "../../database/here.ts";
 import type { Settled } from "../../../api/contract/consensus.ts";
 import type { Decision } from "../../../domain/entities/consensus.ts";
 import { invalidInput, Refusal } from "../../../domain/errors.ts";
@@ -5,7 +6,7 @@ import type { Change } from "../../../domain/operations.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { isCodable } from "../../../domain/states.ts";
-import type { HandlersOf, Here, StudyContext } from "../../answer.ts";
+import type { HandlersOf, StudyContext } from "../../answer.ts";
 import { decisionOf, putDecisions, stands } from "../../database/consensus.ts";
 import { type Query, transact } from "../../database/database.ts";
 import { keepHistory } from "../../database/history.ts";

@@ -1,7 +1,7 @@
+import type { Here } from "../../database/here.ts";
 import { maySee } from "../../../domain/blinding.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
-import type { Here } from "../../answer.ts";
 import { type ConsensusBasis, consensusBasis } from "../../database/consensus.ts";
 import type { Query } from "../../database/database.ts";
 import { ownObservations } from "../../database/observations.ts";

@@ -3,7 +3,7 @@ import { isWithin } from "../../../domain/consensus.ts";
 import { differenceDefaults } from "../../../domain/differenceDefaults.ts";
 import { type Difference, differencesOf } from "../../../domain/differences.ts";
 import type { Calibration } from "../../../domain/entities/study.ts";
-import { type Score, scoreOf } from "../../analysis/goldScore.ts";
+import { type Score, scoreOf } from "../../../agreement/goldScore.ts";
 import { spansInCommon } from "../consensus.ts";
 import { workOf } from "../currentWork.ts";
 import type { Query } from "../database.ts";

@@ -1,9 +1,9 @@
+import type { Here } from "../here.ts";
 import { uuidv7 } from "uuidv7";
 import type { Calibration, TrainingState } from "../../../domain/entities/study.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { type Id, id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
-import type { Here } from "../../answer.ts";
 import type { Query } from "../database.ts";
 import { keepHistory } from "../history.ts";
 import type { ObservationRow } from "../observations.ts";

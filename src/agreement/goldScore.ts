@@ -1,20 +1,15 @@
-import type { CodedEvent } from "../../domain/entities/event.ts";
-import { eventEndUs } from "../../domain/entities/event.ts";
-import type { Rating } from "../../domain/entities/rating.ts";
-import type { Scheme } from "../../domain/entities/scheme.ts";
-import type { CalibrationRecipe } from "../../domain/entities/study.ts";
-import { limits } from "../../domain/limits.ts";
-import type { Stretch } from "../../domain/spans.ts";
-import { CodedWork } from "../../agreement/codedWork.ts";
-import { codingOf, withEverySubject } from "../../agreement/coding.ts";
-import { LabelBook } from "../../agreement/labelBook.ts";
-import { overAll } from "../../agreement/rowPlan.ts";
-import {
-  workInCommon,
-  type CoveredWork,
-  eventsOfTwo,
-  figureOfTwo,
-} from "../../agreement/twoWorks.ts";
+import type { CodedEvent } from "../domain/entities/event.ts";
+import { eventEndUs } from "../domain/entities/event.ts";
+import type { Rating } from "../domain/entities/rating.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import type { CalibrationRecipe } from "../domain/entities/study.ts";
+import { limits } from "../domain/limits.ts";
+import type { Stretch } from "../domain/spans.ts";
+import { CodedWork } from "./codedWork.ts";
+import { codingOf, withEverySubject } from "./coding.ts";
+import { LabelBook } from "./labelBook.ts";
+import { overAll } from "./rowPlan.ts";
+import { workInCommon, type CoveredWork, eventsOfTwo, figureOfTwo } from "./twoWorks.ts";
 
 /** Agreement as one number, or why there is none. */
 export type Score =

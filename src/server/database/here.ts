@@ -1,0 +1,22 @@
+import type { Blinding } from "../../domain/blinding.ts";
+import type { TrainingState } from "../../domain/entities/study.ts";
+import type { Role } from "../../domain/permissions.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { StudyState } from "../../domain/states.ts";
+import type { ObservationRow } from "./observations.ts";
+
+/** The study that a call is about, and what the caller is in it. */
+export interface Here {
+  readonly studyId: Id<"study">;
+  readonly state: StudyState;
+  readonly blinding: Blinding;
+  readonly masksRaters: boolean;
+  readonly masksRecordings: boolean;
+  /** What signs in the place of names are made with. */
+  readonly maskSecret: string;
+  readonly role: Role;
+  /** Where the caller stands in training. */
+  readonly training: TrainingState;
+  /** The observation that the path names, where it names one; its work is the caller's to see. */
+  readonly observation: ObservationRow | undefined;
+}

@@ -1,13 +1,16 @@
 import type { RatingRecipe } from "../domain/entities/recipe.ts";
-import type { Criterion } from "../domain/entities/scheme.ts";
+import type { Criterion, Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
+import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";
 import type { Ratings } from "../statistics/ratings.ts";
 import { answerFigure } from "./answerFigure.ts";
-import type { Together } from "./comparisons.ts";
 import type { Figure } from "./figure.ts";
 import { ratingMeasure } from "./index.ts";
 import type { Observation } from "./observation.ts";
 import type { AgreementLine } from "./row.ts";
+
+/** Whose ratings, of which recording. */
+type Place = Pick<Observation, "raterId" | "recordingId">;
 
 /** What a rater gave on a criterion. */
 export interface GivenRating {
@@ -16,44 +19,97 @@ export interface GivenRating {
   readonly value: number | null;
 }
 
-/** Agreement on each criterion; a unit is one recording in one round, rated by two raters or more. */
-export function ratingLines(
-  criteria: readonly Criterion[],
-  groups: readonly Together[],
-  ratingsOf: (place: Observation) => readonly GivenRating[],
+/** What is rated: a criterion, or the rubric as a whole. */
+interface Score {
+  /** `null`: the rubric's total. */
+  readonly criterionId: Criterion["id"] | null;
+  readonly scale: Criterion["scale"];
+  /** The declared values in the order of the scale; `undefined` where only those that occur are known. */
+  readonly values: readonly number[] | undefined;
+  /** What one rater's ratings come to; `undefined` where they gave none. */
+  valueOf(given: readonly GivenRating[]): number | undefined;
+}
+
+/**
+ * Agreement on each criterion, and on the total where the scheme has one; a unit is one recording in one
+ * round, rated by two raters or more.
+ */
+export function ratingLines<P extends Place>(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  groups: readonly (readonly P[])[],
+  ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): AgreementLine[] {
-  return criteria
-    .filter(({ scale }) => scale !== "trace")
-    .map((criterion) => {
-      const units = groups.flatMap((group) => {
-        const given = group.flatMap((place) => {
-          const own = ratingsOf(place).find((one) => one.criterionId === criterion.id);
-          return own && own.value !== null ? [{ place, value: own.value }] : [];
-        });
-        return given.length > 1 ? [given] : [];
+  return scoresOf(scheme).map((score) => {
+    const units = groups.flatMap((group) => {
+      const given = group.flatMap((place) => {
+        const value = score.valueOf(ratingsOf(place));
+        return value === undefined ? [] : [{ place, value }];
       });
-      const all = units.flat();
-      const raters = [...new Set(all.map(({ place }) => place.raterId))].toSorted();
-      const ratings = ratingsFrom(criterion, units, raters);
+      return given.length > 1 ? [given] : [];
+    });
+    const all = units.flat();
+    const raters = [...new Set(all.map(({ place }) => place.raterId))].toSorted();
+    const ratings = ratingsFrom(score, units, raters);
+    return {
+      key: `criterion ${score.criterionId ?? "total"}`,
+      of: { by: "criterion", criterionId: score.criterionId },
+      raters: raters.length,
+      pairs: 0,
+      recordings: new Set(all.map(({ place }) => place.recordingId)).size,
+      comparedUs: 0,
+      events: all.length,
+      eventsOfEach: null,
+      prevalence: null,
+      figures: recipes.map((recipe) => ratingFigure(recipe, ratings, score, limits)),
+    };
+  });
+}
+
+function scoresOf(scheme: Pick<Scheme, "criteria" | "total">): readonly Score[] {
+  const { criteria, total } = scheme;
+  const ofCriteria = criteria
+    .filter(({ scale }) => scale !== "trace")
+    .map(({ id, scale, levels }): Score => {
+      const values = levels.map(({ value }) => value);
       return {
-        key: `criterion ${criterion.id}`,
-        of: { by: "criterion", criterionId: criterion.id },
-        raters: raters.length,
-        pairs: 0,
-        recordings: new Set(all.map(({ place }) => place.recordingId)).size,
-        comparedUs: 0,
-        events: all.length,
-        eventsOfEach: null,
-        prevalence: null,
-        figures: recipes.map((recipe) => ratingFigure(recipe, ratings, criterion, limits)),
+        criterionId: id,
+        scale,
+        // The order of the levels is that of the scale; of names it means nothing.
+        values: scale === "nominal" ? values : values.toSorted((a, b) => a - b),
+        valueOf: (given) => given.find(({ criterionId }) => criterionId === id)?.value ?? undefined,
       };
     });
+  if (total === "none" || criteria.filter(countsInTotal).length < 2) return ofCriteria;
+  return [
+    ...ofCriteria,
+    {
+      criterionId: null,
+      scale: "interval",
+      values: undefined,
+      valueOf: (given) => totalOf(scheme, given),
+    },
+  ];
+}
+
+/**
+ * A sum of some criteria is less than that of all, and not to be compared with it: it counts where all that
+ * count were judged. A share is of what was judged.
+ */
+function totalOf(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  given: readonly GivenRating[],
+): number | undefined {
+  const total = rubricTotal(scheme, new Map(given.map((one) => [one.criterionId, one])));
+  if (total.kind === "undefined") return undefined;
+  if (total.of === "sum" && total.judged < total.criteria) return undefined;
+  // What only rounding tells apart is the same.
+  return Number(total.value.toPrecision(12));
 }
 
 function ratingsFrom(
-  { levels, scale }: Criterion,
-  units: readonly (readonly { readonly place: Observation; readonly value: number }[])[],
+  { values: scale }: Score,
+  units: readonly (readonly { readonly place: Place; readonly value: number }[])[],
   raters: readonly string[],
 ): Ratings {
   const values = new Float64Array(units.length * raters.length).fill(NaN);
@@ -62,20 +118,13 @@ function ratingsFrom(
       values[unit * raters.length + raters.indexOf(place.raterId)] = own;
     }
   });
-  // The order of the levels is that of the scale; of names it means nothing.
-  const steps = levels.map((level) => level.value);
-  return {
-    units: units.length,
-    raters: raters.length,
-    values,
-    scale: scale === "nominal" ? steps : steps.toSorted((a, b) => a - b),
-  };
+  return { units: units.length, raters: raters.length, values, scale };
 }
 
 function ratingFigure(
   recipe: RatingRecipe,
   ratings: Ratings,
-  { scale }: Criterion,
+  { scale }: Pick<Score, "scale">,
   limits: Limits,
 ): Figure {
   const n = ratings.units;

@@ -27,7 +27,8 @@ export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("code"), codeId: id("code") }),
   /** The codes of the group alone. */
   z.object({ by: z.literal("group"), groupId: id("group") }),
-  z.object({ by: z.literal("criterion"), criterionId: id("criterion") }),
+  /** `null` is the rubric's total. */
+  z.object({ by: z.literal("criterion"), criterionId: id("criterion").nullable() }),
   z.object({ by: z.literal("recording"), recordingId: id("recording"), recordingName: rules.name }),
   /** All phases with one name. */
   z.object({ by: z.literal("phase"), phase: rules.name }),

@@ -424,6 +424,7 @@ const richScheme: Scheme = Scheme.parse({
     {
       ...warmth,
       id: mood,
+      weight: 0.3,
       // Its name and its values begin as a formula does.
       name: "=Mood; \"felt\", 'shown'",
       scale: "interval",
@@ -435,6 +436,7 @@ const richScheme: Scheme = Scheme.parse({
       })),
     },
   ],
+  total: "sum",
 });
 
 type Tools = Application["tools"];

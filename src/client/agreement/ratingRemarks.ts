@@ -54,9 +54,11 @@ const remarksShown = 3;
 
 /** Closest and furthest criterion, what is not rated, and where two recipes disagree, why. */
 export function ratingRemarks(
-  lines: readonly AgreementLine[],
+  all: readonly AgreementLine[],
   recipes: readonly RatingRecipe[],
 ): readonly RatingRemark[] {
+  // The total is no criterion among others.
+  const lines = all.filter(({ of }) => of.by !== "criterion" || of.criterionId !== null);
   const rated = lines.filter(({ figures }) => figures.some(({ n }) => n > 0));
   const missing = lines.length - rated.length;
   const notRated: readonly RatingRemark[] =
@@ -91,7 +93,7 @@ function criterionFigure(
   { of, figures }: AgreementLine,
   recipes: readonly RatingRecipe[],
 ): CriterionFigure | undefined {
-  if (of.by !== "criterion") return undefined;
+  if (of.by !== "criterion" || of.criterionId === null) return undefined;
   for (const [at, recipe] of recipes.entries()) {
     const value = numberOf(figures[at]);
     if (value !== undefined && !isShare(recipe)) {
@@ -105,7 +107,7 @@ function differences(
   { of, figures }: AgreementLine,
   recipes: readonly RatingRecipe[],
 ): readonly RatingRemark[] {
-  if (of.by !== "criterion") return [];
+  if (of.by !== "criterion" || of.criterionId === null) return [];
   const { criterionId } = of;
   const first = (is: (recipe: RatingRecipe) => boolean): RatingFigure | undefined => {
     const at = recipes.findIndex((one, place) => is(one) && numberOf(figures[place]) !== undefined);

@@ -24,7 +24,8 @@ export function rowChange(of: RowSubject): AgreementSearch | undefined {
     case "subject":
       return { subjectIds: of.subjectId ?? "nobody", by: undefined, sort: undefined };
     case "criterion":
-      return { criterion: of.criterionId };
+      // There is no table of levels of a total.
+      return of.criterionId === null ? undefined : { criterion: of.criterionId };
     case "week":
       return undefined;
   }

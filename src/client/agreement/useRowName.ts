@@ -28,7 +28,7 @@ export function useRowName({
       case "group":
         return named(scheme.groups, of.groupId);
       case "criterion":
-        return named(scheme.criteria, of.criterionId);
+        return of.criterionId === null ? t("rubricTotal") : named(scheme.criteria, of.criterionId);
       case "recording":
         return of.recordingName;
       case "phase":

@@ -15,7 +15,9 @@ export function useNamedLines({
 
   function nameOf(of: RowSubject): string {
     if (of.by === "code") return nameIn(codes, of.codeId);
-    if (of.by === "criterion") return nameIn(criteria, of.criterionId);
+    if (of.by === "criterion") {
+      return of.criterionId === null ? t("table.rubricTotal") : nameIn(criteria, of.criterionId);
+    }
     if (of.by === "round") return t("table.roundOf", { number: of.roundNumber });
     if (of.by !== "pair") return t("table.allCodes");
     return t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) });

@@ -26,7 +26,10 @@ export function useResultsText(agreement: Agreement): readonly string[] {
       : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
-  const criteria = rangeOf(linesBy("criterion"), ratings[0]);
+  const ofCriteria = linesBy("criterion").filter(
+    ({ line: { of } }) => of.by === "criterion" && of.criterionId !== null,
+  );
+  const criteria = rangeOf(ofCriteria, ratings[0]);
   return [
     ...(figures.length > 0 ? [t("results.overall", { figures: format.list(figures) })] : []),
     ...(codes

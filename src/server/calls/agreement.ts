@@ -156,11 +156,11 @@ async function ratingsOf(
   places: Parameters<typeof groupedTogether>[0],
   recipes: Agreement["recipes"]["ratings"],
 ) {
-  const criteria = schemeVersion?.scheme.criteria ?? [];
-  if (criteria.length === 0) return [];
+  const scheme = schemeVersion?.scheme;
+  if (!scheme || scheme.criteria.length === 0) return [];
   const { groups } = groupedTogether(places);
   const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
-  return ratingLines(criteria, groups, ({ observationId }) => ratings.get(observationId) ?? [], {
+  return ratingLines(scheme, groups, ({ observationId }) => ratings.get(observationId) ?? [], {
     recipes,
     limits,
   });

@@ -91,7 +91,7 @@ function aboutCells({ schemeVersion, raters }: Agreement, of: RowSubject): reado
     codeId,
     nameIn(codes, codeId),
     criterionId,
-    nameIn(criteria, criterionId),
+    of.by === "criterion" && criterionId === null ? "total" : nameIn(criteria, criterionId),
     a,
     nameIn(raters, a),
     b,

@@ -35,12 +35,12 @@ main <- function() {
   figures <- table_of(folder, "figures.csv")
   study <- study_of(folder)
   rows <- lapply(seq_len(nrow(figures)), function(at) as.list(figures[at, ]))
-  events <- event_figures(study, Filter(function(row) row$criterion_id == "", rows))
+  events <- event_figures(study, Filter(function(row) row$by != "criterion", rows))
   ratings <- rating_figures(study)
   tally <- c(equal = 0, different = 0, left = 0)
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)
-    again <- if (row$criterion_id != "") ratings(row) else events(row)
+    again <- if (row$by == "criterion") ratings(row) else events(row)
     if (is.null(again)) {
       verdict <- "left"
     } else if (is.na(exported) || is.na(again)) {

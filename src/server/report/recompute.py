@@ -29,11 +29,11 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else HERE
     study = Study(folder)
     figures = read(folder, "figures.csv")
-    events = EventFigures(study, [row for row in figures if not row["criterion_id"]])
+    events = EventFigures(study, [row for row in figures if row["by"] != "criterion"])
     ratings = RatingFigures(study)
     wrong = left = 0
     for row in figures:
-        source = ratings if row["criterion_id"] else events
+        source = ratings if row["by"] == "criterion" else events
         known, again = source.figure(row)
         exported = float(row["value"]) if row["value"] else None
         if not known:

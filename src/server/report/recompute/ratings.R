@@ -149,10 +149,22 @@ pairwise <- function(units) {
 # A unit is one recording in one round that two raters or more have rated.
 rating_figures <- function(study) {
   function(row) {
-    own <- study$ratings
-    own <- own[own$criterion_id == row$criterion_id & own$value != "", , drop = FALSE]
+    is_total <- row$criterion_id == ""
+    if (is_total) {
+      own <- study$totals
+      # What only rounding tells apart is the same.
+      own$value <- signif(as.numeric(own$total), 12)
+    } else {
+      own <- study$ratings
+      own <- own[own$criterion_id == row$criterion_id & own$value != "", , drop = FALSE]
+    }
     own <- own[own$place %in% names(which(table(own$place) > 1)), , drop = FALSE]
-    criterion <- study$criteria[study$criteria$criterion_id == row$criterion_id, ]
+    # Of the rubric's total no scale is declared: its values are those that occur.
+    criterion <- if (is_total) {
+      list(scale = "interval", distance = "interval")
+    } else {
+      study$criteria[study$criteria$criterion_id == row$criterion_id, ]
+    }
     is_names <- criterion$scale == "nominal"
     raters <- intersect(study$raters, own$rater_id)
     places <- unique(own$place)
@@ -167,7 +179,7 @@ rating_figures <- function(study) {
     if (row$figure == "icc") return(intraclass(complete, setting))
     if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
     if (row$figure %in% c("weighted_kappa", "ac2")) {
-      scale <- as.numeric(words(criterion$values))
+      scale <- if (is_total) unique(units[!is.na(units)]) else as.numeric(words(criterion$values))
       if (!is_names) scale <- sort(scale)
       # Names have no order, so that nothing can be nearly the same. Kappa weighs by what values are, AC2
       # by their places on the scale.

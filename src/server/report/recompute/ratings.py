@@ -160,6 +160,10 @@ def pairwise(units):
     return float(sum(shares) / len(shares)) if shares else None
 
 
+# Of the rubric's total no scale is declared: its values are those that occur.
+THE_TOTAL = {"scale": "interval", "distance": "interval", "values": ""}
+
+
 class RatingFigures:
     def __init__(self, study):
         self.study = study
@@ -168,12 +172,19 @@ class RatingFigures:
             place, rater = study.place_of[row["observation_id"]]
             if row["value"]:
                 self.ratings[row["criterion_id"]][place][rater] = Fraction(row["value"])
+        # A sum of some criteria is less than that of all: it counts where all that count were judged.
+        for row in read(study.folder, "observations.csv"):
+            is_whole = row["total_of"] == "share" or row["total_judged"] == row["total_criteria"]
+            if row["total"] and is_whole and row["observation_id"] in study.place_of:
+                place, rater = study.place_of[row["observation_id"]]
+                # What only rounding tells apart is the same.
+                self.ratings[""][place][rater] = Fraction(f'{float(row["total"]):.12g}')
 
     def figure(self, row):
         """Whether this script knows the figure, and what it comes to: None where it is not defined."""
         kind = row["figure"]
         setting = row["setting"].partition("=")[2]
-        criterion = self.study.criteria[row["criterion_id"]]
+        criterion = self.study.criteria.get(row["criterion_id"], THE_TOTAL)
         is_names = criterion["scale"] == "nominal"
         units = [unit for unit in self.ratings.get(row["criterion_id"], {}).values() if len(unit) > 1]
         raters = [rater for rater in self.study.raters if any(rater in unit for unit in units)]
@@ -191,7 +202,9 @@ class RatingFigures:
         if kind == "kendall_w":
             return True, None if is_names else kendall_w(complete)
         if kind in ("weighted_kappa", "ac2"):
-            values = [Fraction(value) for value in criterion["values"].split()]
+            values = [Fraction(value) for value in criterion["values"].split()] or sorted(
+                {value for unit in rated for value in unit}
+            )
             if not is_names:
                 values.sort()
             place_of = {value: place for place, value in enumerate(values)}

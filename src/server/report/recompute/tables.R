@@ -45,6 +45,14 @@ study_of <- function(folder) {
   ratings <- table_of(folder, "ratings.csv")
   at <- match(ratings$observation_id, stretches$observation_id)
   ratings$place <- place[at]
+  # A sum of some criteria is less than that of all: it counts where all that count were judged.
+  totals <- table_of(folder, "observations.csv")
+  is_whole <- totals$total_of == "share" | totals$total_judged == totals$total_criteria
+  totals <- totals[totals$total != "" & is_whole, , drop = FALSE]
+  at <- match(totals$observation_id, stretches$observation_id)
+  totals$place <- place[at]
+  totals <- totals[!is.na(at), , drop = FALSE]
   list(raters = raters, codes = codes, events = by_observation,
-       criteria = table_of(folder, "criteria.csv"), places = places, ratings = ratings)
+       criteria = table_of(folder, "criteria.csv"), places = places, ratings = ratings,
+       totals = totals)
 }

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { RatingRecipe } from "../domain/entities/recipe.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import { limits } from "../domain/limits.ts";
+import { intraclassCorrelation } from "../statistics/intraclassCorrelation.ts";
+import { randomFrom } from "../statistics/random.ts";
+import { ratingsFromRows } from "../statistics/ratings.ts";
+import { newId } from "../../tests/sample.ts";
+import { type GivenRating, ratingLines } from "./ratingLines.ts";
+
+const weights = [1, 0.3, 2];
+const criteria: Scheme["criteria"] = weights.map((weight, at) => ({
+  id: newId("criterion"),
+  name: `Criterion ${at}`,
+  description: "",
+  scale: "ordinal",
+  levels: [1, 2, 3, 4].map((value) => ({ value, name: `${value}`, descriptor: "", texts: {} })),
+  weight,
+  isRequired: false,
+  needsEvidence: false,
+  texts: {},
+}));
+const recipes: readonly RatingRecipe[] = [
+  { kind: "icc", form: "ICC(A,1)" },
+  { kind: "rating_alpha" },
+  { kind: "weighted_kappa", weights: "quadratic" },
+  { kind: "rating_percent" },
+];
+const [raters, recordings] = [3, 20];
+
+/** Three raters of twenty recordings; the third left out a criterion of the first. */
+function rated() {
+  const random = randomFrom(7);
+  const values = Array.from({ length: recordings }, (_, recording) => {
+    const own = weights.map(() => 1 + Math.floor(random() * 4));
+    return Array.from({ length: raters }, (__, rater) =>
+      own.map((value, criterion) => {
+        if (recording === 0 && rater === 2 && criterion === 0) return null;
+        return random() < 0.3 ? 1 + Math.floor(random() * 4) : value;
+      }),
+    );
+  });
+  const raterIds = Array.from({ length: raters }, () => newId("account"));
+  const given = new Map<object, readonly GivenRating[]>();
+  const groups = values.map((ofRaters) => {
+    const recordingId = newId("recording");
+    return ofRaters.map((own, rater) => {
+      const place = { raterId: raterIds[rater] ?? newId("account"), recordingId };
+      given.set(
+        place,
+        own.map((value, at) => ({ criterionId: criteria[at]?.id ?? "", value })),
+      );
+      return place;
+    });
+  });
+  return { values, groups, ratingsOf: (place: object) => given.get(place) ?? [] };
+}
+
+function totals(total: Scheme["total"]) {
+  const { values, groups, ratingsOf } = rated();
+  const lines = ratingLines({ criteria, total }, groups, ratingsOf, { recipes, limits });
+  const valuesOf = (ofOne: readonly (number | null)[]) => {
+    if (total === "sum" && ofOne.includes(null)) return null;
+    const sum = ofOne.reduce<number>(
+      (all, value, at) => all + (weights[at] ?? 0) * (value ?? 0),
+      0,
+    );
+    const best = ofOne.reduce<number>(
+      (all, value, at) => all + (value === null ? 0 : 4 * (weights[at] ?? 0)),
+      0,
+    );
+    return total === "share" ? sum / best : sum;
+  };
+  return { lines, rows: values.map((ofRaters) => ofRaters.map(valuesOf)) };
+}
+
+test.each(["sum", "share"] as const)(
+  "the rubric's total (%s) has the figures of its values",
+  (total) => {
+    const { lines, rows } = totals(total);
+    const line = lines.at(-1);
+
+    expect(lines).toHaveLength(criteria.length + 1);
+    expect(line).toMatchObject({
+      key: "criterion total",
+      of: { by: "criterion", criterionId: null },
+      raters,
+      recordings,
+      events: total === "sum" ? raters * recordings - 1 : raters * recordings,
+    });
+    const expected = intraclassCorrelation(ratingsFromRows(rows), { form: "ICC(A,1)" }).figure;
+    const [icc] = line?.figures ?? [];
+    expect(icc?.kind === "value" ? icc.value : NaN).toBeCloseTo(
+      expected.kind === "value" ? expected.value : Infinity,
+      9,
+    );
+    expect(line?.figures.every((figure) => figure.kind === "value")).toBe(true);
+  },
+);
+
+test("without a total, or with one criterion that counts, there is none", () => {
+  const { groups, ratingsOf } = rated();
+  const keysOf = (scheme: Pick<Scheme, "criteria" | "total">) =>
+    ratingLines(scheme, groups, ratingsOf, { recipes, limits }).map(({ of }) => of);
+
+  expect(keysOf({ criteria, total: "none" })).toHaveLength(criteria.length);
+  expect(keysOf({ criteria: criteria.slice(0, 1), total: "sum" })).toHaveLength(1);
+});

@@ -133,9 +133,28 @@ async function coded(
     },
     { kind: "putPart", part: { kind: "notes", text: "A windy day." } },
   );
+  await fromElsewhere(new Client(rater, observationId));
   const { revision } = await rater.send(contract.readWork, { params: { observationId } });
   await rater.send(contract.submitObservation, { params: { observationId }, body: { revision } });
   return observationId;
+}
+
+/** What two other browsers put in places that they knew nothing of. */
+async function fromElsewhere(client: Client): Promise<void> {
+  const basis = () => ({ id: newId("operation"), turn: 1, replaces: [] });
+  const rating = {
+    criterionId: codes.criterion,
+    value: 1,
+    cannotBeJudged: false,
+    reason: "",
+    comment: "cold",
+    evidence: [],
+  };
+  for (const text of ["Rain.", "Snow."]) {
+    const turned = { ...basis(), turn: text === "Snow." ? 2 : 1 };
+    await client.change({ kind: "putPart", part: { kind: "notes", text }, basis: turned });
+  }
+  await client.change({ kind: "putRating", rating, basis: basis() });
 }
 
 async function talk(owner: Person, rater: Person, observationId: Id<"observation">) {

@@ -110,10 +110,6 @@ describe.skipIf(!server)("an import", () => {
   test("keeps what two browsers put in one place beside what counts there, in the log too", async () => {
     const { studyId } = ground;
     const study = aStudyCopy();
-    const notes = (text: string) => ({
-      kind: "putPart" as const,
-      part: { kind: "notes" as const, text },
-    });
     const plain = anObservationCopy(study);
     const [rating] = plain.ratings;
     if (!rating) throw new Error("the copy has a rating");
@@ -145,8 +141,7 @@ describe.skipIf(!server)("an import", () => {
 
   test("is refused where something stands beside nothing", async () => {
     const study = aStudyCopy();
-    const put = { kind: "putPart" as const, part: { kind: "notes" as const, text: "It snowed." } };
-    const copy = anObservationCopy(study, { parts: [], rivals: [put] });
+    const copy = anObservationCopy(study, { parts: [], rivals: [notes("It snowed.")] });
 
     const answer = await sendImport(owner, ground.studyId, bodyOf(aHead(study), [copy]));
 
@@ -778,4 +773,8 @@ function withoutId({ id: _id, ...event }: CodedEvent) {
 
 function spooledFolders(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith("interrater-import-"));
+}
+
+function notes(text: string) {
+  return { kind: "putPart" as const, part: { kind: "notes" as const, text } };
 }

@@ -141,7 +141,6 @@ async function coded(
 
 /** What two other browsers put in places that they knew nothing of. */
 async function fromElsewhere(client: Client): Promise<void> {
-  const basis = () => ({ id: newId("operation"), turn: 1, replaces: [] });
   const rating = {
     criterionId: codes.criterion,
     value: 1,
@@ -150,11 +149,15 @@ async function fromElsewhere(client: Client): Promise<void> {
     comment: "cold",
     evidence: [],
   };
-  for (const text of ["Rain.", "Snow."]) {
-    const turned = { ...basis(), turn: text === "Snow." ? 2 : 1 };
-    await client.change({ kind: "putPart", part: { kind: "notes", text }, basis: turned });
-  }
-  await client.change({ kind: "putRating", rating, basis: basis() });
+  await client.change(
+    { kind: "putPart", part: { kind: "notes", text: "Rain." }, basis: uponNothing(1) },
+    { kind: "putPart", part: { kind: "notes", text: "Snow." }, basis: uponNothing(2) },
+    { kind: "putRating", rating, basis: uponNothing(1) },
+  );
+}
+
+function uponNothing(turn: number) {
+  return { id: newId("operation"), turn, replaces: [] };
 }
 
 async function talk(owner: Person, rater: Person, observationId: Id<"observation">) {

@@ -91,20 +91,7 @@ describe("what was observed and what chance gives", () => {
     ({ figure = NaN, numberOf, names }) => {
       expect(names).not.toEqual(expect.arrayContaining(["observed"]));
       expect(names).not.toEqual(expect.arrayContaining(["expected by chance"]));
-      const [same, sameByChance] = [
-        numberOf("observed agreement"),
-        numberOf("agreement by chance"),
-      ];
-      if (same !== undefined && sameByChance !== undefined) {
-        expect(figure).toBeCloseTo((same - sameByChance) / (1 - sameByChance), 6);
-      }
-      const [apart, apartByChance] = [
-        numberOf("observed disagreement"),
-        numberOf("disagreement by chance"),
-      ];
-      if (apart !== undefined && apartByChance !== undefined) {
-        expect(figure).toBeCloseTo(1 - apart / apartByChance, 6);
-      }
+      for (const made of madeOf(numberOf)) expect(figure).toBeCloseTo(made, 6);
     },
   );
 
@@ -121,6 +108,21 @@ describe("what was observed and what chance gives", () => {
     }
   });
 });
+
+/** The figure as the parts that are shown make it, by what they are called; nothing where they are not shown. */
+function madeOf(numberOf: (name: string) => number | undefined): readonly number[] {
+  const [same, sameByChance] = [numberOf("observed agreement"), numberOf("agreement by chance")];
+  const [apart, apartByChance] = [
+    numberOf("observed disagreement"),
+    numberOf("disagreement by chance"),
+  ];
+  return [
+    ...(same === undefined || sameByChance === undefined
+      ? []
+      : [(same - sameByChance) / (1 - sameByChance)]),
+    ...(apart === undefined || apartByChance === undefined ? [] : [1 - apart / apartByChance]),
+  ];
+}
 
 test("what degenerate ratings leave undefined is named in the guide", () => {
   const tables = [

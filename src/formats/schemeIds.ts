@@ -1,4 +1,6 @@
 import type { CodedEvent, ModifierValues } from "../domain/entities/event.ts";
+import type { Rating } from "../domain/entities/rating.ts";
+import type { WorkPart } from "../domain/entities/workPart.ts";
 import type { Id } from "../domain/rules.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
 
@@ -17,6 +19,22 @@ export function withSchemeIds(observation: ObservationCopy, ids: SchemeIds): Obs
   const subject = (one: Id<"subject"> | null) => one && (ids.subjects.get(one) ?? one);
   const criterion = (one: Id<"criterion">) => ids.criteria.get(one) ?? one;
   const { sampling } = observation;
+  const ratingBy = (rating: Rating): Rating => ({
+    ...rating,
+    criterionId: criterion(rating.criterionId),
+  });
+  const partBy = (part: WorkPart): WorkPart => {
+    if (part.kind === "trace") return { ...part, criterionId: criterion(part.criterionId) };
+    if (part.kind === "notes") return part;
+    return {
+      ...part,
+      marks: part.marks.map(({ codeId, subjectId }) => ({
+        codeId: code(codeId),
+        subjectId: subject(subjectId),
+      })),
+    };
+  };
+  const { rivals } = observation;
   return {
     ...observation,
     sampling: sampling.scans
@@ -33,20 +51,14 @@ export function withSchemeIds(observation: ObservationCopy, ids: SchemeIds): Obs
       subjectId: subject(event.subjectId),
       modifiers: modifiersBy(event.modifiers, ids.modifiers),
     })),
-    ratings: observation.ratings.map((rating) => ({
-      ...rating,
-      criterionId: criterion(rating.criterionId),
-    })),
-    parts: observation.parts.map((part) => {
-      if (part.kind === "trace") return { ...part, criterionId: criterion(part.criterionId) };
-      if (part.kind === "notes") return part;
-      return {
-        ...part,
-        marks: part.marks.map(({ codeId, subjectId }) => ({
-          codeId: code(codeId),
-          subjectId: subject(subjectId),
-        })),
-      };
+    ratings: observation.ratings.map(ratingBy),
+    parts: observation.parts.map(partBy),
+    ...(rivals && {
+      rivals: rivals.map((put) =>
+        put.kind === "putRating"
+          ? { ...put, rating: ratingBy(put.rating) }
+          : { ...put, part: partBy(put.part) },
+      ),
     }),
   };
 }

@@ -18,6 +18,7 @@ import { calibrationRecipes, Membership, Study, Variable } from "../domain/entit
 import { WorkPart } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";
 import { roles } from "../domain/permissions.ts";
+import { Put } from "../domain/places.ts";
 import { id, rules } from "../domain/rules.ts";
 import { statesOf } from "../domain/states.ts";
 
@@ -171,6 +172,11 @@ export const ObservationCopy = z.object({
   events: z.array(CodedEvent).max(limits.eventsPerObservation),
   ratings: z.array(Rating),
   parts: z.array(WorkPart),
+  /**
+   * What was put in the place of one of the ratings or parts by a browser that did not know of it: those of
+   * one place in the order in which they would count. Left out means none.
+   */
+  rivals: z.array(Put).optional(),
   /** How many changes the work has seen. Left out: nobody counted. */
   revision: rules.revision.optional(),
   /** Where it comes in its rater's queue; left out: it comes by time. */

@@ -94,6 +94,7 @@ export interface Described {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly references: readonly Reference[];
   readonly assumes: readonly Assumption[];
+  readonly observes?: "disagreement";
 }
 
 /** What somebody has and wants to know the agreement of. */

@@ -521,6 +521,7 @@ export const krippendorffAlphaStatistic = {
   needs: { data: "ratings", level: "nominal", raters: "two_or_more", missing: "pairable_units" },
   parameters: { metric: { kind: "choice", default: "nominal", options: metrics } },
   compute: krippendorffAlpha,
+  observes: "disagreement",
   references: [
     {
       text: "Krippendorff, K. (2019). Content analysis (4th ed.), ch. 12. Sage",

@@ -55,6 +55,7 @@ export interface Answer<Part extends string = string> {
   readonly raters: number;
   /** Codes of the declared scale, or those that occurred where none was declared; 0 for measurements. */
   readonly codes: number;
+  /** Agreement, or disagreement where the statistic says so: see `observes`. */
   readonly observed: Figure;
   readonly expected: Figure;
   readonly standardError: Figure;
@@ -126,6 +127,8 @@ export interface Statistic<
   readonly compute: (data: Data, options: Options) => Result;
   readonly references: readonly Reference[];
   readonly assumes: readonly Assumption[];
+  /** What `observed` and `expected` of its answers are shares of. Left out: agreement. */
+  readonly observes?: "disagreement";
 }
 
 export function value(number: number): Figure {

@@ -249,6 +249,7 @@ export const unitizingAlphaStatistic = {
     },
   },
   compute: unitizingAlpha,
+  observes: "disagreement",
   references: [
     {
       text: "Krippendorff, K., Mathet, Y., Bouvry, S., & Widlöcher, A. (2016). Quality & Quantity, 50, 2347–2364",

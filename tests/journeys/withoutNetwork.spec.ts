@@ -117,17 +117,28 @@ for (const first of ["one", "two"] as const) {
       await expect(page.getByText("1 entry was made differently on two devices.")).toBeVisible();
     }
 
+    // What is not decided keeps it from being submitted, and leads to where it is.
+    await two.getByRole("button", { name: "Submit…" }).click();
+    const submission = two.getByRole("dialog", { name: "Submit this recording" });
+    const twice = submission.getByRole("region", { name: /^Entered differently on two devices/u });
+    await expect(twice.getByRole("button")).toHaveText(["Warmth"]);
+    await expect(submission.getByRole("button", { name: "Submit recording" })).toBeDisabled();
+
     // The rating that does not count is taken instead.
     const read = () =>
       call(rater.context, site, contract.readWork, {
         params: { observationId: rater.observationId },
       });
     const before = (await read()).ratings[0]?.value;
-    await two.getByRole("button", { name: "Compare…" }).click();
+    await twice.getByRole("button", { name: "Warmth" }).click();
     await two.getByRole("button", { name: /^Use this instead/u }).click();
     await expect(two.getByRole("dialog")).toContainText("Every entry has one version now.");
     await expect.poll(async () => (await read()).ratings[0]?.value).toBe(before === 2 ? 3 : 2);
     await expect(one.getByText(/made differently on two devices/u)).toHaveCount(0);
+
+    await two.keyboard.press("Escape");
+    await two.getByRole("button", { name: "Submit…" }).click();
+    await expect(submission.getByText("Entered differently on two devices")).toHaveCount(0);
   });
 }
 

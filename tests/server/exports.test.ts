@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
+import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, isStream } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
@@ -82,6 +83,7 @@ describe.skipIf(!server)("an export", () => {
     expect(before.size).toBeGreaterThan(25);
     for (const [name, said] of before) expect.soft(after.get(name), name).toEqual(said);
     expect(String(after.get("readRecipes"))).toContain("As in the paper");
+    expect(String(after.get("readWork"))).toContain("Snow.");
     const [was, is] = [await historyOf(ground.studyId), await historyOf(made.studyId)];
     expect(is.slice(1)).toEqual(was);
     expect(is[0]).toContain("importAsStudy");
@@ -477,6 +479,15 @@ function withoutEmail(fields: unknown): unknown {
 
 function withoutTurns(said: unknown): unknown {
   if (typeof said !== "object" || said === null || !("standings" in said)) return said;
-  const { standings: _, ...rest } = said;
-  return rest;
+  const { standings, ...rest } = said;
+  // What counts in a place, and what stands beside it in its order, is the same in a copy.
+  const beside = z
+    .array(z.object({ key: z.string(), rivals: z.array(z.object({ put: z.unknown() })) }))
+    .parse(standings)
+    .filter(({ rivals }) => rivals.length > 0)
+    .map(({ key, rivals }) => ({
+      key: key.replaceAll(anyId, "#"),
+      rivals: rivals.map(({ put }) => put),
+    }));
+  return { ...rest, beside };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { replay } from "../../src/domain/earlierWork.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
@@ -104,6 +105,47 @@ describe.skipIf(!server)("an import", () => {
     expect(work.events.map(({ event }) => withoutId(event))).toEqual(first?.events.map(withoutId));
     expect(work.ratings).toEqual(first?.ratings);
     expect(work.parts).toEqual(first?.parts);
+  });
+
+  test("keeps what two browsers put in one place beside what counts there, in the log too", async () => {
+    const { studyId } = ground;
+    const study = aStudyCopy();
+    const plain = anObservationCopy(study);
+    const [rating] = plain.ratings;
+    if (!rating) throw new Error("the copy has a rating");
+    const rated = { kind: "putRating" as const, rating: { ...rating, value: 1 } };
+    const rivals = [notes("It snowed."), rated, notes("It hailed.")];
+
+    await imported(owner, studyId, aHead(study), [{ ...plain, rivals }]);
+
+    const [observation] = await observationsIn();
+    const params = { observationId: observation?.id ?? newId("observation") };
+    const work = await owner.send(contract.readWork, { params });
+    expect(work.parts).toEqual(plain.parts);
+    expect(work.ratings).toEqual(plain.ratings);
+    expect(
+      work.standings.map(({ key, rivals: beside }) => [key, beside.map(({ put }) => put)]),
+    ).toEqual([
+      [rating.criterionId, [rated]],
+      ["notes", [notes("It snowed."), notes("It hailed.")]],
+    ]);
+    const { operations } = await owner.send(contract.listOperations, {
+      params,
+      query: { after: 0 },
+    });
+    const again = replay(operations.map(({ operation }) => operation));
+    expect([...again.standings.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual(
+      work.standings,
+    );
+  });
+
+  test("is refused where something stands beside nothing", async () => {
+    const study = aStudyCopy();
+    const copy = anObservationCopy(study, { parts: [], rivals: [notes("It snowed.")] });
+
+    const answer = await sendImport(owner, ground.studyId, bodyOf(aHead(study), [copy]));
+
+    expect(refusalIn(answer)).toBe("invalid_input observations.0.rivals.0 reference_exists");
   });
 
   test("stands in the history as one entry, and counts in agreement", async () => {
@@ -731,4 +773,8 @@ function withoutId({ id: _id, ...event }: CodedEvent) {
 
 function spooledFolders(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith("interrater-import-"));
+}
+
+function notes(text: string) {
+  return { kind: "putPart" as const, part: { kind: "notes" as const, text } };
 }

@@ -133,9 +133,31 @@ async function coded(
     },
     { kind: "putPart", part: { kind: "notes", text: "A windy day." } },
   );
+  await fromElsewhere(new Client(rater, observationId));
   const { revision } = await rater.send(contract.readWork, { params: { observationId } });
   await rater.send(contract.submitObservation, { params: { observationId }, body: { revision } });
   return observationId;
+}
+
+/** What two other browsers put in places that they knew nothing of. */
+async function fromElsewhere(client: Client): Promise<void> {
+  const rating = {
+    criterionId: codes.criterion,
+    value: 1,
+    cannotBeJudged: false,
+    reason: "",
+    comment: "cold",
+    evidence: [],
+  };
+  await client.change(
+    { kind: "putPart", part: { kind: "notes", text: "Rain." }, basis: uponNothing(1) },
+    { kind: "putPart", part: { kind: "notes", text: "Snow." }, basis: uponNothing(2) },
+    { kind: "putRating", rating, basis: uponNothing(1) },
+  );
+}
+
+function uponNothing(turn: number) {
+  return { id: newId("operation"), turn, replaces: [] };
 }
 
 async function talk(owner: Person, rater: Person, observationId: Id<"observation">) {

@@ -136,8 +136,8 @@ interface RowProps {
 function About({ line }: { readonly line: Line }) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
-  const { id, account, assumes, references, answer } = line;
-  const isOfDisagreement = id === "krippendorffAlpha" || id === "unitizingAlpha";
+  const { id, account, assumes, references, observes, answer } = line;
+  const isOfDisagreement = observes === "disagreement";
   const figures = [
     [isOfDisagreement ? "observedDisagreement" : "observed", answer.observed],
     [isOfDisagreement ? "expectedDisagreement" : "expected", answer.expected],

@@ -27,6 +27,8 @@ export interface Line {
   readonly account: readonly Account[];
   readonly assumes: readonly Assumption[];
   readonly references: readonly Reference[];
+  /** What its answer observes where that is no agreement. */
+  readonly observes: "disagreement" | undefined;
   /** What a bootstrap of it asks for; `undefined` where none is offered. */
   readonly resampled: ResampledFigure | undefined;
   /** Whether 1 is full agreement, so that it stands on one axis with the others. */
@@ -66,6 +68,7 @@ export function figuresOf(
         account: accountOf(about),
         assumes: describe(id)?.assumes ?? [],
         references: describe(id)?.references ?? [],
+        observes: describe(id)?.observes,
         resampled: answer.units < unitsForResampling ? undefined : resampledFigure(id, variant),
         isShare: id !== "blandAltman",
         range: rangeOf(id),

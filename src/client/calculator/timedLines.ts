@@ -121,6 +121,7 @@ function fitted(of: {
       account: ["from_events", "chance"],
       assumes: described?.assumes ?? [],
       references: described?.references ?? [],
+      observes: described?.observes,
       resampled: undefined,
       isShare: true,
       range: ranges.coefficient,

@@ -71,6 +71,17 @@ test("several places are named, the rest is counted, and one that has no word is
   expect(textOf(invalidInput())).toBe(texts.unnamed);
 });
 
+test("what was read from a file is named as the file names it", () => {
+  const problem = { path: "observations.1.events.4.startUs", rule: "event_inside_recording" };
+
+  const text = textOf(
+    invalidInput({ ...problem, about: "Visit 3" }, { ...problem, about: "Visit 4" }),
+  );
+
+  expect(text).toMatch(/^Visit 3, Observation 2, Event 5, Start: \p{Lu}[^.]+\. Visit 4, /u);
+  expect(textOf(invalidInput({ ...problem, about: "" }))).toMatch(/^Observation 2, /u);
+});
+
 const sampleDetails = {
   fields: [{ path: "name", rule: "name" }],
   entity: "observation",

@@ -77,7 +77,10 @@ export function refusalOf(code: Refusal["code"], details: Record<string, unknown
 function inputText(fields: readonly FieldProblem[], t: T): string {
   if (fields.length === 0) return t("unnamed");
   const sentences = fields.slice(0, problemsShown).map((problem) => {
-    const place = placeText(problem.path, t);
+    // What a file calls it finds it in the file; its number alone does not.
+    const place = [problem.about ?? "", placeText(problem.path, t)]
+      .filter((part) => part !== "")
+      .join(", ");
     const why = ruleText(problem, t);
     return place === "" ? why : t("at", { place, why });
   });

@@ -6,6 +6,7 @@ import "./texts.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { isAtServer } from "../outbox/saving.ts";
+import { usePutText } from "./rivals/usePutText.ts";
 import type { Session } from "./session.ts";
 import classes from "./SubmitDialog.module.css";
 import { OpenList } from "./submit/OpenList.tsx";
@@ -21,14 +22,17 @@ interface Props {
   readonly onScan: (number: number) => void;
   /** Which code is meant by the presses that have none yet. */
   readonly onPresses: () => void;
+  /** Which of the versions counts, where two devices entered different things. */
+  readonly onDisputed: () => void;
 }
 
 /** Hands the recording in; before that, what is open or missing, each a way to where it is. */
-export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan, onPresses }: Props) {
+export function SubmitDialog({ session, onClose, ...ways }: Props) {
   const { t } = useTranslation("workbench");
   const client = useQueryClient();
   const coded = useCoded(session);
   const words = useWords(session.work.index);
+  const putText = usePutText(session);
   const { outbox } = session;
   const { id: observationId } = session.workbench.observation;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
@@ -64,7 +68,7 @@ export function SubmitDialog({ session, onClose, onEvent, onCriterion, onScan, o
         <>
           <p className={classes["text"]}>{t("submit.missing")}</p>
           <div className={classes["open"]}>
-            <OpenList groups={open} {...{ words, onEvent, onCriterion, onScan, onPresses }} />
+            <OpenList groups={open} {...{ words, putText, ...ways }} />
           </div>
         </>
       )}

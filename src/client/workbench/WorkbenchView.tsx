@@ -270,6 +270,7 @@ function Panes({
               close();
               session.askLeft();
             }}
+            onDisputed={() => setDialog("rivals")}
             onScan={(number) => {
               close();
               desk.prompter?.open(number);

@@ -210,7 +210,10 @@ function withHeld(coded: Coded, before: HeldEvent | undefined, after: HeldEvent)
 }
 
 /** What stands in one place of the work; nothing where nothing was ever put. */
-export function placedAt({ ratings, parts, standings }: Coded, key: string): Placed | undefined {
+export function placedAt(
+  { ratings, parts, standings }: Pick<Coded, "ratings" | "parts" | "standings">,
+  key: string,
+): Placed | undefined {
   const [rating, part, standing] = [ratings.get(key), parts.get(key), standings.get(key)];
   if (rating) return { put: { kind: "putRating", rating }, standing };
   return part && { put: { kind: "putPart", part }, standing };

@@ -1,43 +1,56 @@
 import { partKey } from "../../domain/entities/workPart.ts";
 import { type CodingContext, partProblems, ratingProblems } from "../../domain/eventRules.ts";
+import { placeOf, type Put } from "../../domain/places.ts";
 import type { FindingList } from "../findingList.ts";
 import type { ObservationCopy } from "../studyCopy.ts";
 
-/** The ratings and parts of an observation that can stand; each of them once. */
+type Work = Pick<ObservationCopy, "ratings" | "parts" | "rivals">;
+
+/** The ratings and parts of an observation that can stand, each of them once, and what can stand beside them. */
 export function fitWork(
-  { ratings, parts, name }: Pick<ObservationCopy, "ratings" | "parts" | "name">,
+  { ratings, parts, rivals, name }: Work & Pick<ObservationCopy, "name">,
   context: CodingContext,
   findings: FindingList,
-): Pick<ObservationCopy, "ratings" | "parts"> {
-  const rated = new Set<string>();
-  const put = new Set<string>();
-  return {
-    ratings: ratings.filter((rating) => {
-      const about = context.index.criteria.get(rating.criterionId)?.name ?? name;
-      const [problem] = ratingProblems(rating, context);
-      if (problem) {
-        findings.add("rejected", "value_not_allowed", { about, found: `${rating.value}` });
-        return false;
-      }
-      if (rated.has(rating.criterionId)) {
-        findings.add("rejected", "duplicate_id", { about });
-        return false;
-      }
-      rated.add(rating.criterionId);
-      return true;
-    }),
-    parts: parts.filter((part) => {
-      const key = partKey(part);
-      if (partProblems(part, context).length > 0) {
-        findings.add("rejected", "value_not_allowed", { about: name, found: key });
-        return false;
-      }
-      if (put.has(key)) {
-        findings.add("rejected", "duplicate_id", { about: name, found: key });
-        return false;
-      }
-      put.add(key);
-      return true;
-    }),
+): Work {
+  const taken = new Set<string>();
+  const aboutOf = (put: Put) =>
+    put.kind === "putRating"
+      ? {
+          about: context.index.criteria.get(put.rating.criterionId)?.name ?? name,
+          found: `${put.rating.value}`,
+        }
+      : { about: name, found: partKey(put.part) };
+  const canStand = (put: Put): boolean => {
+    const problems =
+      put.kind === "putRating"
+        ? ratingProblems(put.rating, context)
+        : partProblems(put.part, context);
+    if (problems.length > 0) findings.add("rejected", "value_not_allowed", aboutOf(put));
+    return problems.length === 0;
   };
+  const takesPlace = (put: Put): boolean => {
+    if (!canStand(put)) return false;
+    const isFirst = !taken.has(placeOf(put));
+    if (!isFirst) {
+      const { about, found } = aboutOf(put);
+      findings.add("rejected", "duplicate_id", {
+        about,
+        ...(put.kind === "putPart" && { found }),
+      });
+    }
+    taken.add(placeOf(put));
+    return isFirst;
+  };
+  const standing = {
+    ratings: ratings.filter((rating) => takesPlace({ kind: "putRating", rating })),
+    parts: parts.filter((part) => takesPlace({ kind: "putPart", part })),
+  };
+  if (!rivals) return standing;
+  // What it stood beside is gone: nothing would tell that it is there.
+  const isBeside = (put: Put) => {
+    if (taken.has(placeOf(put))) return true;
+    findings.add("rejected", "reference_missing", aboutOf(put));
+    return false;
+  };
+  return { ...standing, rivals: rivals.filter((put) => canStand(put) && isBeside(put)) };
 }

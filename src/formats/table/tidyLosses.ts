@@ -41,7 +41,8 @@ export function workLosses(
     where.some((table) => tables.includes(table)) ? [] : [what],
   );
   const counts = observationCounts(study, observation);
-  const history = (observation.remarks?.length ?? 0) + (observation.consensus ? 1 : 0);
+  const { remarks = [], rivals = [], consensus } = observation;
+  const history = remarks.length + rivals.length + (consensus ? 1 : 0);
   return chosenLosses({ ...counts, history }, [...lost, "history"]);
 }
 

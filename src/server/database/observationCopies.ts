@@ -36,6 +36,7 @@ export async function* observationCopies(
     const versions = await versionsOf(query, studyId, ids);
     const ratings = await ratingsByObservation(query, studyId, portion);
     const parts = await partsByObservation(query, studyId, portion, ["notes", "scan", "trace"]);
+    const rivals = await rivalsOf(query, studyId, ids);
     const remarks = mayReadRemarks ? await remarksOf(query, studyId, ids) : new Map();
     const isConsensus = portion.some(({ purpose }) => purpose === "consensus");
     const consensus =
@@ -47,6 +48,7 @@ export async function* observationCopies(
       if (!fact) continue;
       const { position, ...rest } = fact;
       const eventVersions = versions.get(observationId);
+      const beside = rivals.get(observationId);
       const said = remarks.get(observationId);
       const joined: ConsensusCopy | undefined = consensus.get(observationId);
       const score: CalibrationCopy | undefined = calibration.get(observationId);
@@ -58,6 +60,7 @@ export async function* observationCopies(
         events: [...(events.get(observationId) ?? [])],
         ratings: [...(ratings.get(observationId) ?? [])],
         parts: [...(parts.get(observationId) ?? [])],
+        ...(beside && { rivals: beside }),
         ...(position !== null && { position }),
         ...(eventVersions && { eventVersions }),
         ...(said && { remarks: said }),
@@ -121,6 +124,23 @@ async function versionsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"
     .orderBy("id")
     .execute();
   return grouped(rows, ({ id, version }) => [[id, version] as const], Object.fromEntries);
+}
+
+/** What stands beside the work, by place, for observations that have such. */
+async function rivalsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"observation">[]) {
+  const rows = await query
+    .selectFrom("standing")
+    .select(["observationId", "rivals"])
+    .where("studyId", "=", studyId)
+    .where("observationId", "=", anyOf(ids))
+    .where(sql<boolean>`jsonb_array_length(rivals) > 0`)
+    .orderBy("key")
+    .execute();
+  return grouped(
+    rows,
+    ({ rivals }) => rivals.map(({ put }) => put),
+    (puts) => puts,
+  );
 }
 
 async function remarksOf(query: Query, studyId: Id<"study">, ids: readonly Id<"observation">[]) {

@@ -1,7 +1,14 @@
 import { byTime, type CodedEvent } from "../../domain/entities/event.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
 import { type FieldProblem, invalidInput } from "../../domain/errors.ts";
-import { type CodingContext, openEnds } from "../../domain/eventRules.ts";
+import {
+  type CodingContext,
+  openEnds,
+  partProblems,
+  ratingProblems,
+} from "../../domain/eventRules.ts";
+import { limits } from "../../domain/limits.ts";
+import { placeOf } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import { newWorkCheck } from "../../domain/workCheck.ts";
@@ -89,6 +96,7 @@ async function check(copy: ObservationCopy, context: CodingContext, path: string
   }
   copy.ratings.forEach((rating, at) => add(`ratings.${at}`, work.rating(rating)));
   copy.parts.forEach((part, at) => add(`parts.${at}`, work.part(part)));
+  add("rivals", rivalProblems(copy, context));
   copy.spans.forEach((span, at) => {
     const isBehind = span.startUs >= (copy.spans[at - 1]?.endUs ?? 0);
     if (span.endUs > context.durationUs || !isBehind) {
@@ -101,6 +109,34 @@ async function check(copy: ObservationCopy, context: CodingContext, path: string
       ...problems.slice(0, problemsMost).map((one) => ({ ...one, about: copy.name })),
     );
   }
+}
+
+/** What stands beside the work keeps its rules too, in a place where something counts. */
+function rivalProblems(
+  { ratings, parts, rivals = [] }: ObservationCopy,
+  context: CodingContext,
+): readonly FieldProblem[] {
+  const counting = new Set<string>([
+    ...ratings.map(({ criterionId }) => criterionId),
+    ...parts.map(partKey),
+  ]);
+  const beside = new Map<string, number>();
+  return rivals.flatMap((put, at): readonly FieldProblem[] => {
+    const key = placeOf(put);
+    const count = (beside.get(key) ?? 0) + 1;
+    beside.set(key, count);
+    if (!counting.has(key)) return [{ path: `${at}`, rule: "reference_exists" }];
+    if (count >= limits.valuesPerPlace) {
+      return [{ path: `${at}`, rule: "shape", allowed: `${limits.valuesPerPlace}` }];
+    }
+    return put.kind === "putRating"
+      ? inside(`${at}.rating`, ratingProblems(put.rating, context))
+      : inside(`${at}.part`, partProblems(put.part, context));
+  });
+}
+
+function inside(where: string, problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  return problems.map((one) => ({ ...one, path: `${where}.${one.path}` }));
 }
 
 function stateProblems(

@@ -1,7 +1,10 @@
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { partKey } from "../../domain/entities/workPart.ts";
+import { placeOf, type Put, type Standing } from "../../domain/places.ts";
+import type { Id } from "../../domain/rules.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import type { Query } from "../database/database.ts";
 import type { Taking } from "./taking.ts";
 
 /** So many rows are written by one statement; in between others have their turn. */
@@ -20,9 +23,9 @@ export async function writeWork(
   { keepsIds }: { readonly keepsIds: boolean },
 ): Promise<void> {
   const { query, studyId, head, accountId, at, ids, made } = taking;
-  const { events, ratings, parts, eventVersions = {} } = copy;
+  const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
   const observationId = ids.of("observation", copy.id);
-  const total = events.length + ratings.length + parts.length;
+  const total = events.length + ratings.length + parts.length + rivals.length;
   const clientAt = at.toISOString();
   let before = 0;
   const write = async (statement: string, rows: readonly unknown[]) => {
@@ -50,14 +53,38 @@ export async function writeWork(
       return { o: uuidv7(), v: eventVersions[event.id] ?? 1, b: { ...event, id } };
     }),
   );
+  const standings = standingsOf(rivals);
+  const basisOf = (key: string) => {
+    const standing = standings.get(key);
+    return standing && { id: standing.id, turn: standing.turn, replaces: [] };
+  };
   await write(
     writeRatings,
-    ratings.map((rating) => ({ o: uuidv7(), b: rating })),
+    ratings.map((rating) => ({ o: uuidv7(), b: rating, on: basisOf(rating.criterionId) })),
   );
   await write(
     writeParts,
-    parts.map((part) => ({ o: uuidv7(), k: partKey(part), b: part })),
+    parts.map((part) => ({
+      o: uuidv7(),
+      k: partKey(part),
+      b: part,
+      on: basisOf(partKey(part)),
+    })),
   );
+  const beside = [...standings.values()].flatMap((standing) => standing.rivals);
+  const besideOf = (kind: Put["kind"]) =>
+    beside.flatMap(({ id, turn, put }) =>
+      put.kind === kind
+        ? {
+            o: uuidv7(),
+            b: put.kind === "putRating" ? put.rating : put.part,
+            on: { id, turn, replaces: [] },
+          }
+        : [],
+    );
+  await write(logRatings, besideOf("putRating"));
+  await write(logParts, besideOf("putPart"));
+  await writeStandings(query, { studyId, observationId }, [...standings.values()]);
   // An archive knows of changes that were changed again: whoever counts them finds as many.
   const revision = Math.max(total, copy.revision ?? 0);
   if (revision > 0) {
@@ -78,7 +105,44 @@ export async function writeWork(
   made.ratings += ratings.length;
 }
 
-/** Rows as JSON: `o` is the operation's id, `b` its body, `n` how many come before it. */
+/**
+ * What the values of disputed places are known by here. The one that counts has the highest turn, and the
+ * others follow in their order, so that the same one counts wherever they are put together again.
+ */
+function standingsOf(rivals: readonly Put[]): ReadonlyMap<string, Standing> {
+  const byKey = new Map<string, Put[]>();
+  for (const put of rivals) byKey.set(placeOf(put), [...(byKey.get(placeOf(put)) ?? []), put]);
+  return new Map(
+    [...byKey].map(([key, puts]) => [
+      key,
+      {
+        key,
+        id: uuidv7(),
+        turn: puts.length + 1,
+        rivals: puts.map((put, at) => ({ id: uuidv7(), turn: puts.length - at, put })),
+      },
+    ]),
+  );
+}
+
+async function writeStandings(
+  query: Query,
+  at: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
+  standings: readonly Standing[],
+): Promise<void> {
+  for (let from = 0; from < standings.length; from += rowsAtOnce) {
+    await query
+      .insertInto("standing")
+      .values(
+        standings
+          .slice(from, from + rowsAtOnce)
+          .map(({ rivals, ...one }) => ({ ...at, ...one, rivals: JSON.stringify(rivals) })),
+      )
+      .execute();
+  }
+}
+
+/** Rows as JSON: `o` is the operation's id, `b` its body, `on` what it was put upon, `n` how many come before it. */
 const given = `given as materialized (
     select (e->>'o')::uuid as operation_id, e->'b' as body, e, $5::int + n::int as sequence
       from json_array_elements($7::json) with ordinality as x(e, n)
@@ -89,7 +153,8 @@ const log = (kind: string, field: string) => `log as (
                            kind, body, result, client_at)
     select $1, $2, operation_id, sequence, $3, sequence, $4, '${kind}',
            jsonb_build_object('kind', '${kind}', 'id', operation_id, 'sequence', sequence,
-                              'at', $6::text, '${field}', body),
+                              'at', $6::text, '${field}', body)
+             || case when e->'on' is null then '{}' else jsonb_build_object('basis', e->'on') end,
            'applied', $6::text::timestamptz
       from given
   )`;
@@ -115,3 +180,7 @@ const writeParts = `
   with ${given}, ${log("putPart", "part")}
   insert into work_part (study_id, observation_id, key, body)
   select $1, $2, e->>'k', body::jsonb from given`;
+
+/** What stands beside the work is in its log and in its standings alone. */
+const logRatings = `with ${given}, ${log("putRating", "rating")} select`;
+const logParts = `with ${given}, ${log("putPart", "part")} select`;

@@ -37,6 +37,7 @@ export function partsOf<Part extends string>(
   name: string,
   answer: Answer<Part>,
   own?: Readonly<Partial<Record<Part, string>>>,
+  observes: "agreement" | "disagreement" = "agreement",
 ): readonly ExamplePart[] {
   const { figure, units, raters, observed, expected, standardError, interval, parts } = answer;
   const named = new Map(Object.entries<string | undefined>(own ?? {}));
@@ -46,8 +47,8 @@ export function partsOf<Part extends string>(
   });
   const all: readonly ExamplePart[] = [
     { name, shown: figure },
-    { name: "observed", shown: observed },
-    { name: "expected by chance", shown: expected },
+    { name: `observed ${observes}`, shown: observed },
+    { name: `${observes} by chance`, shown: expected },
     { name: "standard error", shown: standardError },
     { name: "interval", shown: interval },
     ...further,

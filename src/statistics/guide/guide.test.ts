@@ -4,11 +4,13 @@ import { answersFor } from "../answers.ts";
 import { statistics } from "../index.ts";
 import { ratingsFromRows } from "../ratings.ts";
 import { reasons } from "../reasons.ts";
-import type { Answer, Reference } from "../statistic.ts";
+import type { Answer, Reference, Statistic } from "../statistic.ts";
 import { faults } from "./faults.ts";
 import { guide } from "./guide.ts";
 import { guidePage } from "./page.ts";
 import { parameterWords } from "./parameterWords.ts";
+
+type Listed = Pick<Statistic, "id" | "observes">;
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
@@ -65,6 +67,62 @@ describe.each(statistics.map(({ id }) => id))("%s", (id) => {
     ).toBe(true);
   });
 });
+
+describe("what was observed and what chance gives", () => {
+  const told = statistics.flatMap(({ id }) => {
+    const { parts } = guide[id].example();
+    const numberOf = (name: string) => {
+      const shown = parts.find((one) => one.name === name)?.shown;
+      return typeof shown === "object" && shown.kind === "value" ? shown.value : undefined;
+    };
+    const [first] = parts;
+    return [
+      {
+        id,
+        names: parts.map(({ name }) => name),
+        figure: numberOf("kappa") ?? numberOf(first?.name ?? ""),
+        numberOf,
+      },
+    ];
+  });
+
+  test.each(told)(
+    "$id are called what its figure is made of",
+    ({ figure = NaN, numberOf, names }) => {
+      expect(names).not.toEqual(expect.arrayContaining(["observed"]));
+      expect(names).not.toEqual(expect.arrayContaining(["expected by chance"]));
+      for (const made of madeOf(numberOf)) expect(figure).toBeCloseTo(made, 6);
+    },
+  );
+
+  test("are disagreement in every statistic that says so, and agreement in all others", () => {
+    const ofDisagreement = told.filter(({ names }) => names.includes("observed disagreement"));
+    const saying: readonly Listed[] = statistics;
+    for (const { id } of ofDisagreement) {
+      expect(saying.find((one) => one.id === id)?.observes).toBe("disagreement");
+    }
+    for (const { id } of saying.filter((one) => one.observes === "disagreement")) {
+      const { names } = told.find((one) => one.id === id) ?? { names: [] };
+      expect([id, ...names]).not.toContain("observed agreement");
+      expect([id, ...names]).not.toContain("agreement by chance");
+    }
+  });
+});
+
+/** The figure as the parts that are shown make it, by what they are called; nothing where they are not shown. */
+function madeOf(numberOf: (name: string) => number | undefined): readonly number[] {
+  const [same, sameByChance] = [numberOf("observed agreement"), numberOf("agreement by chance")];
+  const [apart, apartByChance] = [
+    numberOf("observed disagreement"),
+    numberOf("disagreement by chance"),
+  ];
+  return [
+    ...(same === undefined || sameByChance === undefined
+      ? []
+      : [(same - sameByChance) / (1 - sameByChance)]),
+    ...(apart === undefined || apartByChance === undefined ? [] : [1 - apart / apartByChance]),
+  ];
+}
 
 test("what degenerate ratings leave undefined is named in the guide", () => {
   const tables = [

@@ -65,7 +65,7 @@ const introduction = [
   "- A figure that does not exist is _undefined_, with the reason. It is never a 0, a 1 or a blank that looks like an answer.",
   "- Weights come from the declared scale of the codebook, not from the codes that happened to occur; and 10 comes after 2.",
   "- A bootstrap resamples units, 2,000 times, with a seed that repeats it, and gives percentile or BCa limits.",
-  "- Every answer carries the units that were used and those left out, with the reason, the number of raters and of codes, observed and expected agreement, and standard error and interval where a sound one exists.",
+  "- Every answer carries the units that were used and those left out, with the reason, the number of raters and of codes, observed and expected agreement (of alpha, which is made of it: disagreement), and standard error and interval where a sound one exists.",
   "- Before looking at results, choose one coefficient, its parameters and the least value you will accept; report it with its interval and the table it comes from.",
 ];
 

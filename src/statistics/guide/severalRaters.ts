@@ -66,11 +66,6 @@ const reliability = [
   [null, 3, null, null],
 ] as const;
 
-const disagreements = new Map([
-  ["observed", "observed disagreement"],
-  ["expected by chance", "disagreement by chance"],
-]);
-
 const pairable =
   "Every unit with two ratings or more counts for agreement. A unit with one rating informs chance only; a unit with none is left out. Both are counted and shown.";
 const family = [
@@ -309,8 +304,11 @@ export const severalRaters = {
         columns: ["unit", "A", "B", "C", "D"],
         rows: ratingRows(reliability),
         parts: [
-          ...partsOf("alpha, nominal", krippendorffAlpha(ratings, { metric: "nominal" })).map(
-            ({ name, shown }) => ({ name: disagreements.get(name) ?? name, shown }),
+          ...partsOf(
+            "alpha, nominal",
+            krippendorffAlpha(ratings, { metric: "nominal" }),
+            {},
+            "disagreement",
           ),
           {
             name: "— interval, 2,000 resamples of units, seed 1",

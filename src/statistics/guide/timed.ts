@@ -147,8 +147,8 @@ export const timed = {
             : [
                 { name: "least cost", shown: own.minimumCost },
                 { name: "kappa", shown: own.kappa },
-                { name: "observed", shown: own.observed },
-                { name: "expected by chance", shown: own.expected },
+                { name: "observed agreement", shown: own.observed },
+                { name: "agreement by chance", shown: own.expected },
                 { name: "table (look, play, nothing)", shown: tableText(own.table) },
               ],
         reading: "The table shows which events stand alone and which were named differently.",

@@ -13,7 +13,9 @@ export interface Disputed {
 }
 
 /** All places with more than one value, in the order in which they were first put. */
-export function disputedIn(coded: Coded): readonly Disputed[] {
+export function disputedIn(
+  coded: Pick<Coded, "ratings" | "parts" | "standings">,
+): readonly Disputed[] {
   const byKey = new Map<string, { readonly now: Put; readonly others: readonly Put[] }[]>();
   for (const [key, { rivals }] of coded.standings) {
     const others = rivals.length === 0 ? [] : rivalsAt(coded, key).map(({ put }) => put);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import classes from "../SubmitDialog.module.css";
+import type { PutText } from "../rivals/usePutText.ts";
 import type { Words } from "../useWords.ts";
 import { countOf, type OpenGroup } from "./whatIsOpen.ts";
 
@@ -12,14 +13,17 @@ const shownAtMost = 50;
 interface Props {
   readonly groups: readonly OpenGroup[];
   readonly words: Words;
+  readonly putText: PutText;
   readonly onEvent: (event: CodedEvent) => void;
   readonly onCriterion: (criterionId: string) => void;
   readonly onScan: (number: number) => void;
   readonly onPresses: () => void;
+  readonly onDisputed: () => void;
 }
 
 /** What is open or missing, each a way to where it is. */
-export function OpenList({ groups, words, onEvent, onCriterion, onScan, onPresses }: Props) {
+export function OpenList({ groups, words, putText, ...ways }: Props) {
+  const { onEvent, onCriterion, onScan, onPresses, onDisputed } = ways;
   const { t } = useTranslation("workbench");
   return groups.map((group) => {
     const count = countOf(group);
@@ -49,6 +53,12 @@ export function OpenList({ groups, words, onEvent, onCriterion, onScan, onPresse
             group.presses.slice(0, shownAtMost).map(({ id, key, atUs }) => (
               <Entry key={id} onPress={onPresses}>
                 {t("submit.press", { key: key.toLocaleUpperCase(), time: formatTimecode(atUs) })}
+              </Entry>
+            ))}
+          {"disputed" in group &&
+            group.disputed.slice(0, shownAtMost).map(({ key, now }) => (
+              <Entry key={key} onPress={onDisputed}>
+                {putText.place(now)}
               </Entry>
             ))}
           {"scans" in group &&

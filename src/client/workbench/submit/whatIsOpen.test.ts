@@ -26,7 +26,7 @@ function open(
   const rated: Rating = { ...unrated(codes.criterion), ...rating };
   const ratings = new Map([[codes.criterion, rated]]);
   return whatIsOpen(
-    { order: orderOf(events), ratings, parts: new Map() },
+    { order: orderOf(events), ratings, parts: new Map(), standings: new Map() },
     { ...context, sampling },
   );
 }

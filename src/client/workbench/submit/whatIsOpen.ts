@@ -4,10 +4,12 @@ import { promptAt } from "../../../domain/scans.ts";
 import type { HeldPress } from "../../outbox/heldPress.ts";
 import { eventsIn } from "../../timeline/eventOrder.ts";
 import type { Coded } from "../observationWork.ts";
+import { type Disputed, disputedIn } from "../rivals/disputed.ts";
 
 /** What keeps an observation from being submitted, by what it is. A kind of which there is none is not there. */
 export type OpenGroup =
   | { readonly kind: "untaken"; readonly presses: readonly HeldPress[] }
+  | { readonly kind: "disputed"; readonly disputed: readonly Disputed[] }
   | { readonly kind: "openStates" | "lackingModifiers"; readonly events: readonly CodedEvent[] }
   | {
       readonly kind: "unrated" | "untraced" | "noEvidence";
@@ -19,7 +21,7 @@ export type OpenGroup =
     };
 
 export function whatIsOpen(
-  coded: Pick<Coded, "order" | "ratings" | "parts">,
+  coded: Pick<Coded, "order" | "ratings" | "parts" | "standings">,
   context: CodingContext,
   presses: readonly HeldPress[] = [],
 ): readonly OpenGroup[] {
@@ -33,6 +35,7 @@ export function whatIsOpen(
   const { scans } = context.sampling;
   const groups: readonly OpenGroup[] = [
     { kind: "untaken", presses },
+    { kind: "disputed", disputed: disputedIn(coded) },
     { kind: "openStates", events: open.filter(isOpen) },
     { kind: "lackingModifiers", events: open.filter((event) => !isOpen(event)) },
     {
@@ -60,5 +63,6 @@ export function whatIsOpen(
 export function countOf(group: OpenGroup): number {
   if ("events" in group) return group.events.length;
   if ("presses" in group) return group.presses.length;
+  if ("disputed" in group) return group.disputed.length;
   return "scans" in group ? group.scans.length : group.criterionIds.length;
 }

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { Client } from "pg";
+import { contract } from "../../src/api/contract.ts";
+import { mountSmallDisk, noSmallDisk } from "../server/smallDisk.ts";
+import { newDataDirectory } from "./dataDirectory.ts";
+import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { expect, startSite, test } from "./site.ts";
+
+test("with the server's disk full presses are kept in the browser, and sent once there is room", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), "interrater-small-"));
+  const disk = mountSmallDisk(folder, 320 * 1024 ** 2);
+  test.skip(disk === undefined, noSmallDisk);
+  const prepared = newDataDirectory(false);
+  spawnSync("cp", ["-a", `${prepared}/.`, folder]);
+  rmSync(prepared, { recursive: true, force: true });
+  const site = await startSite({}, folder);
+  try {
+    const newcomer = async () =>
+      (await browser.newContext({ baseURL: site.address, locale: "en-GB" })).newPage();
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer);
+    const { page, context, observationId } = rater;
+    await openWorkbench(rater);
+    await press(page, 2);
+    await expect(light(page)).toContainText("Kept on this device, sent");
+    const isReady = async () => (await fetch(`${site.address}/health/ready`)).status === 200;
+    expect(await isReady()).toBe(true);
+
+    const filler = join(folder, "filler");
+    spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"]);
+    await fillLog(folder);
+    const refused = page.waitForResponse(
+      (answer) => answer.url().includes("/operations") && answer.status() === 503,
+    );
+    await press(page, 3);
+    expect(await (await refused).json()).toMatchObject({ code: "database_unavailable" });
+    await expect(light(page)).toContainText("3 wait for the server");
+    expect(await isReady()).toBe(false);
+
+    rmSync(filler);
+    await expect.poll(isReady, { timeout: 10_000, intervals: [200] }).toBe(true);
+    await expect(light(page)).toContainText("Kept on this device, sent", { timeout: 60_000 });
+    const { operations } = await call(context, site, contract.listOperations, {
+      params: { observationId },
+      query: { after: 0 },
+    });
+    expect(operations).toHaveLength(5);
+    expect(new Set(operations.map(({ operation }) => operation.id)).size).toBe(5);
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await site.stop();
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Writes to the database's log until it finds no room: a press alone fits into what the log has set aside. */
+async function fillLog(folder: string): Promise<void> {
+  const client = new Client({
+    host: join(folder, "postgresql/socket"),
+    port: 5432,
+    user: "interrater",
+    database: "interrater",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  const filled = client.query(
+    `select count(pg_logical_emit_message(false, 'x', repeat('x', 1000000)))
+       from generate_series(1, 400)`,
+  );
+  await expect(filled).rejects.toThrow(/terminated|No space left/u);
+  await client.end().catch(() => undefined);
+}
+
+/** Codes so many events, each at a moment of its own. */
+async function press(page: Page, times: number): Promise<void> {
+  const events = page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
+  for (let at = 0; at < times; at++) {
+    const before = await events.count();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("l");
+    await expect(events).toHaveCount(before + 1);
+  }
+}
+
+function light(page: Page) {
+  return page.getByTestId("saving");
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { measureOf } from "../../src/agreement/index.ts";
 import {
   EventRecipe,
@@ -15,6 +16,8 @@ import { describe as describedStatistic } from "../../src/statistics/index.ts";
 const root = join(import.meta.dirname, "../..");
 const scripts = join(root, "src/server/report/recompute");
 const kinds: readonly Recipe["kind"][] = [...eventRecipeKinds, ...ratingRecipeKinds];
+
+const texts = z.object({ recipe: z.record(z.string(), z.record(z.string(), z.string())) });
 
 /** All that knows measures by name: one that is added is told here what it still lacks. */
 describe.each(kinds)("the measure %s", (kind) => {
@@ -34,9 +37,9 @@ describe.each(kinds)("the measure %s", (kind) => {
   });
 
   test.each(readdirSync(join(root, "locales")))("has a name and is explained in %s", (language) => {
-    const said = JSON.parse(
-      readFileSync(join(root, "locales", language, "agreement.json"), "utf8"),
-    ) as { readonly recipe: Readonly<Record<string, Readonly<Record<string, string>>>> };
+    const said = texts.parse(
+      JSON.parse(readFileSync(join(root, "locales", language, "agreement.json"), "utf8")),
+    );
     expect(Object.keys(said.recipe[kind] ?? {}).toSorted()).toEqual(
       ["leavesOut", "name", "short", "what"].toSorted(),
     );

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from "node:http";
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "offline", serviceWorkers: "allow" });
@@ -149,7 +149,7 @@ test("a newer version of the program leaves an open tab whole, and is there the 
     )
     .toBe("installed");
   await searchOpens(page);
-  await frameIsShown(page);
+  await canBeCoded(page);
   await page.keyboard.press("l");
   await expect(page.getByTestId("saving")).toContainText("sent");
   expect(await shells(page)).toEqual(expect.arrayContaining([...before]));
@@ -159,7 +159,7 @@ test("a newer version of the program leaves an open tab whole, and is there the 
   await again.goto(`${release.address}/observations/${observationId}`);
   await expect(events(again)).toHaveCount(1);
   await expect.poll(() => shells(again)).toEqual(["interrater-shell-newer"]);
-  await frameIsShown(again);
+  await canBeCoded(again);
   await again.keyboard.press("l");
   await expect(again.getByTestId("saving")).toContainText("sent");
   release.close();
@@ -170,11 +170,6 @@ async function rateWarmth(page: Page): Promise<void> {
   await page.keyboard.press(";");
   await page.getByRole("group", { name: /^Warmth/u }).waitFor();
   await page.keyboard.press("2");
-}
-
-async function frameIsShown(page: Page): Promise<void> {
-  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
-  await page.getByRole("button", { name: "Play", exact: true, disabled: false }).waitFor();
 }
 
 /** Waits until this device could open the workbench by itself. */

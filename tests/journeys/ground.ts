@@ -121,7 +121,7 @@ export async function openWorkbench({ page, observationId }: Rater): Promise<voi
  * first frame some moments before that, and a press is refused until then.
  */
 export async function canBeCoded(page: Page): Promise<void> {
-  await page.getByRole("button", { name: play, disabled: false }).waitFor();
+  await page.getByRole("button", { name: play, disabled: false }).waitFor({ timeout: 60_000 });
 }
 
 const locales = join(projectRoot, "locales");

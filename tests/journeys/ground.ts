@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { z } from "zod";
@@ -124,10 +123,10 @@ export async function canBeCoded(page: Page): Promise<void> {
   await page.getByRole("button", { name: play, disabled: false }).waitFor({ timeout: 60_000 });
 }
 
-const locales = join(projectRoot, "locales");
+const locales = `${projectRoot}/locales`;
 const play = new RegExp(`^(?:${readdirSync(locales).map(playIn).join("|")})$`, "u");
 
 function playIn(language: string): string {
-  const words = readFileSync(join(locales, language, "player.json"), "utf8");
+  const words = readFileSync(`${locales}/${language}/player.json`, "utf8");
   return z.object({ play: z.string() }).parse(JSON.parse(words)).play;
 }

@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   globalSetup: "./tests/journeys/prepare.ts",
   outputDir: ".test/journeys",
-  workers: 2,
+  // More than the two cores that there may be: a third of the time journeys wait, for a film, a try, a start.
+  workers: 3,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 30_000 },

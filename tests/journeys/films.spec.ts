@@ -123,9 +123,8 @@ test("in Firefox events have the starts of their frames too", async ({ site }) =
       await firefox.ask("WebDriver:AddCookie", { cookie: { name, value, path: of, httpOnly } });
     }
     await firefox.ask("WebDriver:Navigate", { url: address });
-    const isReady = "return (document.querySelector('video')?.readyState ?? 0) >= 2";
-    // It starts with an empty profile, beside another browser.
-    await expect.poll(() => firefox.run(isReady), { timeout: 120_000 }).toBe(true);
+    // What the workbench says instead of it stands in the failure.
+    await expect.poll(() => firefox.run(player), { timeout: 120_000 }).toBe("ready");
     const said = "return document.querySelector('[data-testid=time]').innerText";
     const coded = [1, 2, 3, 4];
     for (const frame of coded) {
@@ -142,6 +141,12 @@ test("in Firefox events have the starts of their frames too", async ({ site }) =
     await page.close();
   }
 });
+
+/** A script that tells whether the film can be coded on, or what is said of it. */
+const player = `
+  const play = document.querySelector('button[aria-label="Play"]');
+  return play?.disabled === false ? "ready" : document.querySelector("[role=alert]")?.innerText ?? "waits";
+`;
 
 /** A script that presses a key, as the workbench hears it. */
 function pressed(key: string): string {

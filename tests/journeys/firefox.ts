@@ -33,7 +33,11 @@ export function findFirefox(): string | undefined {
 export async function openFirefox(path: string): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), "interrater-firefox-"));
   const port = await freePort();
-  writeFileSync(join(profile, "user.js"), `user_pref("marionette.port", ${port});\n`);
+  const preferences = { ...patient, "marionette.port": port };
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref("${name}", ${value});`,
+  );
+  writeFileSync(join(profile, "user.js"), lines.join("\n"));
   const child = spawn(path, ["--headless", "--marionette", "--no-remote", "--profile", profile], {
     stdio: "ignore",
   });
@@ -75,6 +79,12 @@ export async function openFirefox(path: string): Promise<Firefox> {
     },
   };
 }
+
+/**
+ * Where a process that decodes is not there within five seconds, as on a busy machine, Firefox does without
+ * it and never shows the first frame of some films. At 0 it waits for as long as that takes.
+ */
+const patient = { "media.rdd-process.startup_timeout_ms": 0 };
 
 /** Firefox takes some time until it listens. */
 async function connected(port: number, child: ChildProcess): Promise<Socket> {

@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
+import { z } from "zod";
 import type { Call, Reply, Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import { addressOf } from "../../src/client/api.ts";
 import { isStream } from "../../src/api/call.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { projectRoot } from "../../src/server/projectRoot.ts";
 import { newId, scheme } from "../sample.ts";
 import { administrator, type Site } from "./site.ts";
 
@@ -109,7 +112,21 @@ export async function twoRaters(
 /** Opens a rater's workbench and waits until the film can be coded on. */
 export async function openWorkbench({ page, observationId }: Rater): Promise<void> {
   await page.goto(`/observations/${observationId}`);
-  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
-  await page.getByRole("button", { name: "Play", exact: true, disabled: false }).waitFor();
+  await canBeCoded(page);
+}
+
+/**
+ * Waits until a key press is coded. The workbench says so itself, in whatever language: the browser has the
+ * first frame some moments before that, and a press is refused until then.
+ */
+export async function canBeCoded(page: Page): Promise<void> {
+  await page.getByRole("button", { name: play, disabled: false }).waitFor({ timeout: 60_000 });
+}
+
+const locales = `${projectRoot}/locales`;
+const play = new RegExp(`^(?:${readdirSync(locales).map(playIn).join("|")})$`, "u");
+
+function playIn(language: string): string {
+  const words = readFileSync(`${locales}/${language}/player.json`, "utf8");
+  return z.object({ play: z.string() }).parse(JSON.parse(words)).play;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { call, twoRaters } from "./ground.ts";
+import { call, canBeCoded, twoRaters } from "./ground.ts";
 import { wholeScheme } from "./schemes.ts";
 import { administrator, expect, test } from "./site.ts";
 
@@ -33,7 +33,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await page.locator(`a[href*='${observationId}']`).first().waitFor();
   await tabTo(page, `a[href*='${observationId}']`);
   await keyboard.press("Enter");
-  await isReady(page);
+  await canBeCoded(page);
 
   // A point with its subject and its detail, while the film goes on.
   await keyboard.press("Space");
@@ -117,7 +117,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.press("Control+u");
   await expect(page.getByText("is now the key of “Play or pause”")).toBeVisible();
   await page.goto(`/observations/${observationId}`);
-  await isReady(page);
+  await canBeCoded(page);
   await keyboard.press("Control+u");
   await expect.poll(() => isPlaying(page)).toBe(true);
   await keyboard.press("Control+u");
@@ -189,11 +189,6 @@ async function tabToButton(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not lead to ${name}`);
-}
-
-async function isReady(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
 }
 
 function isPlaying(page: Page): Promise<boolean> {

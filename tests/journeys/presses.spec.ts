@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { rubricScheme, wholeScheme } from "./schemes.ts";
 import { expect, test } from "./site.ts";
 
@@ -83,8 +83,7 @@ test("a key pressed before a frame is on screen, in read-only work or beside the
   await page.keyboard.press("q");
   await expect(page.getByText("Q was not coded: no frame of the recording")).toBeVisible();
   release?.();
-  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await canBeCoded(page);
   await expect(page.getByText("What you code appears here.")).toBeVisible();
 
   await page.getByRole("tab", { name: "Rubric" }).click();

@@ -1,6 +1,6 @@
 import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
-import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "review" });
@@ -35,8 +35,7 @@ test("work is handed in, talked about, returned, put right with an event restore
 
   // Who reviews comments on the moment on screen, by key, and returns it with a reason.
   await owner.goto(`/observations/${observationId}?at=3000000`);
-  await owner.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await owner.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await canBeCoded(owner);
   const bar = owner.getByRole("region", { name: "Review" });
   await expect(bar).toContainText("Lea");
   await owner.getByRole("tablist").getByRole("tab", { name: "Comments" }).focus();

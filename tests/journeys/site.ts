@@ -60,9 +60,10 @@ export const test = base.extend<
     { scope: "worker", timeout: 120_000 },
   ],
   site: [
-    async ({ stage, story, isFirstStart, browser }, use) => {
+    async ({ stage, story, isFirstStart, browser }, use, { repeatEachIndex }) => {
       await use(
-        await stage.siteOf(story, async () => {
+        // Told again (`--repeat-each`), a story begins anew.
+        await stage.siteOf(`${story} ${repeatEachIndex}`, async () => {
           // What the last story left open would go on asking for its own.
           await Promise.all(browser.contexts().map((context) => context.close()));
           return startSite({}, newDataDirectory(isFirstStart));

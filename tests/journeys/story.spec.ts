@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { canBeCoded } from "./ground.ts";
 import { film, serveFilm } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
 
@@ -122,7 +123,7 @@ for (const [at, rater] of raters.entries()) {
     await signIn(page, rater);
     await expect(page.getByText("1 recording to code")).toBeVisible();
     await page.getByRole("link", { name: "Code: peer-play" }).click();
-    await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+    await canBeCoded(page);
     const events = page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
     const pad = (name: string) => page.getByRole("button", { name: new RegExp(name, "u") });
 

@@ -4,7 +4,7 @@ import type { Request } from "../../src/api/call.ts";
 import type { MediaSource } from "../../src/domain/entities/recording.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { newId } from "../sample.ts";
-import { call, type Rater, twoRaters } from "./ground.ts";
+import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
 import type { Site } from "./site.ts";
 
 /** A study with its coordinator and two raters, in which recordings of all kinds can be watched. */
@@ -95,6 +95,7 @@ export async function filmsReady(page: Page, count: number): Promise<void> {
       wanted,
     count,
   );
+  await canBeCoded(page);
 }
 
 /** The moment on screen, as the workbench tells it. Seconds. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
-import { call, type Rater, twoRaters } from "./ground.ts";
+import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
 import { restingOf } from "./resting.ts";
 import { wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -164,7 +164,7 @@ for (const look of looks) {
 
     await owner.setViewportSize({ width: look.size[0], height: look.size[1] });
     await owner.goto(`/observations/${lea.observationId}`);
-    await owner.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+    await canBeCoded(owner);
     await see("somebody else's work", owner);
 
     const { revision } = await call(max.context, site, contract.readWork, {
@@ -207,7 +207,7 @@ function dress(context: Rater["context"], { language, theme }: Look): Promise<un
 
 async function openAsIs({ page, observationId }: Pick<Rater, "page" | "observationId">) {
   await page.goto(`/observations/${observationId}`);
-  await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
+  await canBeCoded(page);
   await page.getByRole("tab").first().waitFor();
 }
 

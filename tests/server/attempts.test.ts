@@ -14,50 +14,71 @@ import {
 } from "./application.ts";
 import { codeOf } from "./totp.ts";
 
-describeOnEachServer("guessing", (server) => {
+const limits = { signInAttempts: 10, signInAttemptsPerAddress: 30, signInAttemptsPerAccount: 40 };
+/** It tells addresses. */
+const oneProxy = 1;
+const administrator = "ada@example.org";
+const wrong = "not the password";
+
+/** What the server says to a try, from an address that the proxy tells. */
+async function signInAt(
+  application: Application,
+  { email, given = wrong }: { readonly email: string; readonly given?: string },
+  {
+    address,
+    person = application.visitor(),
+  }: { readonly address: string; readonly person?: Person },
+): Promise<number> {
+  const { status } = await person.fetch(
+    contract.signIn.path,
+    "POST",
+    { email, password: given },
+    { origin: application.address, "x-forwarded-for": address },
+  );
+  return status;
+}
+
+describeOnEachServer("guessing at once", (server) => {
   let application: Application;
-  let ground: Ground;
-  let owner: Person;
-  const administrator = "ada@example.org";
-  const wrong = "not the password";
 
   beforeAll(async () => {
     application = await startApplication(server, {
-      limits: { signInAttempts: 10, signInAttemptsPerAddress: 30, signInAttemptsPerAccount: 40 },
-      // As slow as they are: what is counted afterwards is counted too late. One proxy tells addresses.
-      config: { passwords: undefined, trustProxy: 1 },
+      limits,
+      // As slow as they are: what is counted afterwards is counted too late.
+      config: { passwords: undefined, trustProxy: oneProxy },
     });
-    owner = await setUp(application);
-    ground = await makeGround(application, owner);
+    await setUp(application);
   });
-  beforeEach(() => sql`delete from attempt`.execute(application.tools.database));
   afterAll(() => application.stop());
-
-  /** What the server says to a try, from an address that the proxy tells. */
-  async function tries(
-    { email, given = wrong }: { readonly email: string; readonly given?: string },
-    {
-      address,
-      person = application.visitor(),
-    }: { readonly address: string; readonly person?: Person },
-  ): Promise<number> {
-    const { status } = await person.fetch(
-      contract.signIn.path,
-      "POST",
-      { email, password: given },
-      { origin: application.address, "x-forwarded-for": address },
-    );
-    return status;
-  }
 
   test("sixty wrong passwords at once are ten", async () => {
     const said = await Promise.all(
-      Array.from({ length: 60 }, () => tries({ email: administrator }, { address: "192.0.2.1" })),
+      Array.from({ length: 60 }, () =>
+        signInAt(application, { email: administrator }, { address: "192.0.2.1" }),
+      ),
     );
 
     expect(said.filter((status) => status === 401)).toHaveLength(10);
     expect(said.filter((status) => status === 429)).toHaveLength(50);
   });
+});
+
+describeOnEachServer("guessing", (server) => {
+  let application: Application;
+  let ground: Ground;
+  let owner: Person;
+  const tries = (
+    who: Parameters<typeof signInAt>[1],
+    where: Parameters<typeof signInAt>[2],
+  ): Promise<number> => signInAt(application, who, where);
+
+  beforeAll(async () => {
+    application = await startApplication(server, { limits, config: { trustProxy: oneProxy } });
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+  });
+  beforeEach(() => sql`delete from attempt`.execute(application.tools.database));
+  afterAll(() => application.stop());
 
   test("many accounts from one address are slowed down, also from all addresses of one network", async () => {
     const said: number[] = [];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { isTyping, ownsKey } from "../workbench/keys/focus.ts";
 import { nameOf } from "../workbench/keys/keyName.ts";
 import { type CompareCommandId, compareCommandOf } from "./commands.ts";
@@ -6,13 +6,16 @@ import { type CompareCommandId, compareCommandOf } from "./commands.ts";
 /** What each command does; what is not there is not heard. The key says which of several was meant. */
 export type CompareHandlers = Partial<Readonly<Record<CompareCommandId, (key: string) => void>>>;
 
-/** Connects the keyboard to the comparison, but not while somebody types or a dialog is open. */
+/**
+ * Connects the keyboard to the comparison, but not while somebody types or a dialog is open. Each press is
+ * about what is drawn at that moment.
+ */
 export function useCompareKeys(handlers: CompareHandlers): void {
   const newest = useRef(handlers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;

@@ -2,7 +2,7 @@ import type { FrameTable } from "../../domain/frameTable.ts";
 import type { Playable } from "./addresses.ts";
 import { consent } from "./consent.ts";
 import { filePlayer } from "./file.ts";
-import { type Player, type PlayerSnapshot, rates } from "./port.ts";
+import { aimOf, aimRateOf, type Player, type PlayerSnapshot, rates } from "./port.ts";
 
 export interface PlayerOptions {
   readonly hasVideo: boolean;
@@ -117,6 +117,10 @@ function laterPlayer(
 
   return {
     timeUs: () => inner?.timeUs() ?? 0,
+    clockUs: () => inner?.clockUs?.() ?? inner?.timeUs() ?? 0,
+    aimUs: () => (inner ? aimOf(inner) : 0),
+    aimRate: () => (inner ? aimRateOf(inner) : 1),
+    isPlaced: () => inner?.isPlaced?.() ?? true,
     isRunning: () => inner?.isRunning() ?? false,
     subscribe: joinTo(timeListeners),
     onState: joinTo(stateListeners),

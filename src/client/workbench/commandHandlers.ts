@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import type { CommandId } from "./commands.ts";
 
 export interface Handlers extends Readonly<Partial<Record<CommandId, () => void>>> {
@@ -43,13 +43,14 @@ export const CommandHandlersContext = createContext<CommandHandlers>(newCommandH
 
 /**
  * Says what this part of the screen does at which command while it is on screen. A command that makes
- * no sense now is left out, so that its key goes on to whoever else wants it.
+ * no sense now is left out, so that its key goes on to whoever else wants it. As soon as the part is
+ * drawn: a key is pressed at what is seen.
  */
 export function useCommands(handlers: Handlers): void {
   const all = useContext(CommandHandlersContext);
   const newest = useRef(handlers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = handlers;
   });
-  useEffect(() => all.add(() => newest.current), [all]);
+  useLayoutEffect(() => all.add(() => newest.current), [all]);
 }

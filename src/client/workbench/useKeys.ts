@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Player } from "../player/port.ts";
 import type { CommandHandlers } from "./commandHandlers.ts";
 import type { Command } from "./commands.ts";
@@ -20,13 +20,16 @@ interface Listening {
   readonly isRating: boolean;
 }
 
-/** Connects the keyboard to the workbench. While somebody is typing, only few keys are heard. */
+/**
+ * Connects the keyboard to the workbench. While somebody is typing, only few keys are heard. Each press
+ * meets what is on screen as it is drawn: what an effect does, a busy browser does some moments later.
+ */
 export function useKeys(listening: Listening): void {
   const newest = useRef(listening);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = listening;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** A button acts when Space is let go: whose press was heard here must not press it too. */
     let isSpaceOurs = false;
     const hear = (event: KeyboardEvent) => {

@@ -1,0 +1,69 @@
+import type { BrowserContext } from "@playwright/test";
+import { uuidv7 } from "uuidv7";
+import { contract } from "../../src/api/contract.ts";
+import type { Scheme } from "../../src/domain/entities/scheme.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { newId, scheme } from "../sample.ts";
+import { call, twoRaters } from "./ground.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ story: "rubric total" });
+
+const [calm, pace] = [newId("criterion"), newId("criterion")];
+const rubric: Scheme = {
+  ...scheme,
+  criteria: scheme.criteria.flatMap((warmth) => [
+    { ...warmth, id: calm, name: "Calm" },
+    { ...warmth, id: pace, name: "Pace", weight: 2 },
+  ]),
+  total: "sum",
+};
+
+test("the rubric's total stands below its criteria, with every figure that they have", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer, rubric);
+  for (const [at, { page, observationId }] of raters.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- One rater after the other.
+    await rate(page.context(), site, observationId, [2, 2 + at]);
+  }
+  await owner.goto(`${site.address}/studies/${studyId}/agreement?by=criterion`);
+  const table = owner.getByRole("table").filter({ hasText: "Weighted kappa" });
+  await expect(table.getByRole("rowheader")).toHaveText([/^Calm/u, /^Pace/u, /^Rubric total/u]);
+  const total = table.getByRole("row", { name: /^Rubric total/u });
+  // Two ratings of one recording, 6 and 8: no share of them agrees.
+  await expect(total).toContainText("0.0%");
+});
+
+async function rate(
+  context: BrowserContext,
+  site: Site,
+  observationId: Id<"observation">,
+  values: readonly number[],
+) {
+  const { revision } = await call(context, site, contract.putOperations, {
+    params: { observationId },
+    body: {
+      clientId: uuidv7(),
+      operations: values.map((value, at) => ({
+        kind: "putRating" as const,
+        rating: {
+          criterionId: at === 0 ? calm : pace,
+          value,
+          cannotBeJudged: false,
+          reason: "",
+          comment: "",
+          evidence: [],
+        },
+        id: newId("operation"),
+        sequence: at + 1,
+        at: new Date().toISOString(),
+      })),
+    },
+  });
+  await call(context, site, contract.submitObservation, {
+    params: { observationId },
+    body: { revision },
+  });
+}

@@ -1,5 +1,5 @@
 import { createServer, request as ask } from "node:http";
-import type { BrowserContext, Page, Worker } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
@@ -194,15 +194,18 @@ function events(page: Page) {
   return page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
 }
 
-async function shells(page: Page | Worker): Promise<readonly string[]> {
-  const names = await page.evaluate(() => caches.keys());
-  return names.filter((name) => name.startsWith("interrater-shell-"));
+async function shells(page: Page): Promise<readonly string[]> {
+  return shellsAmong(await page.evaluate(() => caches.keys()));
 }
 
 /** The same while no page is open, from a worker of the program itself: one of them goes away. */
 async function shellsWithoutTab(context: BrowserContext): Promise<readonly string[]> {
   const worker = context.serviceWorkers().at(-1);
-  return worker ? shells(worker).catch(() => []) : [];
+  return shellsAmong((await worker?.evaluate(() => caches.keys()).catch(() => [])) ?? []);
+}
+
+function shellsAmong(names: readonly string[]): readonly string[] {
+  return names.filter((name) => name.startsWith("interrater-shell-"));
 }
 
 /** What a device keeps of a person. */

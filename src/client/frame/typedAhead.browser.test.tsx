@@ -46,6 +46,28 @@ test("Enter is the field's last key: it submits, and what follows is heard as us
   expect(field.value).toBe("900");
 });
 
+test("a key after Enter waits until the field has had all, and is heard where the focus is by then", async () => {
+  keepTyped();
+  await userEvent.keyboard("700{Enter}");
+  const { field, submitted } = fieldComes();
+  // As soon as the first key is in the field, the next one is pressed in it.
+  field.addEventListener("input", () => queueMicrotask(() => press("s", field)), { once: true });
+  submitted.mockImplementation((event) => {
+    event.preventDefault();
+    field.blur();
+  });
+
+  const submittedBefore: number[] = [];
+  window.addEventListener(
+    "keydown",
+    ({ key }) => key === "s" && submittedBefore.push(submitted.mock.calls.length),
+    { signal: listening.signal },
+  );
+
+  await expect.poll(() => submittedBefore).toEqual([1]);
+  expect(field.value).toBe("700");
+});
+
 test("Escape reaches what it was to leave", async () => {
   keepTyped();
   await userEvent.keyboard("a{Escape}");
@@ -123,6 +145,6 @@ test("whoever takes the mouse does not wait for the field", async () => {
   expect(heard).toEqual(["a"]);
 });
 
-function press(key: string): void {
-  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+function press(key: string, on: Element = document.body): void {
+  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 }

@@ -32,6 +32,10 @@ function newAhead(): Ahead {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   let isComplete = false;
+  /** The field is there and is being typed into. */
+  let isTyping = false;
+  /** It has had its last word: what was pressed after it is for whatever has the focus by then. */
+  let isPast = false;
   /** While a key that was kept is pressed in the field, for all to hear. */
   let isPressing = false;
   let timer = setTimeout(end, longestMs);
@@ -48,27 +52,30 @@ function newAhead(): Ahead {
 
   const hear = (event: KeyboardEvent) => {
     if (event.key === "Tab") return end();
-    if (isComplete || isPressing || !isTyped(event)) return undefined;
+    if (isPressing || (isComplete && !isTyping) || !isTyped(event)) return undefined;
     event.stopImmediatePropagation();
     // The browser's own keys stay the browser's, but are no code's while a field is awaited.
     if (/^F\d+$/u.test(event.key)) return undefined;
     event.preventDefault();
     keys.push(event.key);
-    isComplete = event.key === "Enter" || event.key === "Escape";
+    isComplete ||= endsField(event.key);
     return undefined;
   };
   const typeNext = (field: Element) => {
     const key = keys.shift();
-    if (key === undefined || document.activeElement !== field) return end();
+    const focused = document.activeElement;
+    if (key === undefined || (focused !== field && !isPast)) return end();
     isPressing = true;
-    typeInto(field, key);
+    typeInto(isPast ? (focused ?? document.body) : field, key);
     isPressing = false;
+    isPast ||= endsField(key);
     // Each key finds the field as the one before has left it.
     setTimeout(typeNext, 0, field);
     return undefined;
   };
   const hearFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || !isAwaited(target)) return;
+    if (isTyping || !(target instanceof Element) || !isAwaited(target)) return;
+    isTyping = true;
     clearTimeout(timer);
     setTimeout(typeNext, 0, target);
   };
@@ -82,6 +89,10 @@ function newAhead(): Ahead {
     listening.abort();
     if (ahead === own) ahead = undefined;
   }
+}
+
+function endsField(key: string): boolean {
+  return key === "Enter" || key === "Escape";
 }
 
 /** Whether a field would take the key. AltGr writes characters like any other key. */

@@ -18,9 +18,11 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
   // The rules of the field and the calls to the server, for whoever is signed in.
   {
     name: "rules",
-    test: /\/src\/(?:domain|api|statistics)\/|\/src\/client\/(?:newId|(?:queries|live|frame)\/\w+)\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
+    test: /\/src\/(?:domain|api)\/|\/src\/agreement\/(?:figure|row)\.ts$|\/src\/statistics\/(?:iccForms|weights)\.ts$|\/src\/client\/(?:newId|(?:queries|live|frame)\/\w+)\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
     minShareCount: 4,
   },
+  // What computes figures: for the calculator, and for whoever tells of agreement.
+  { name: "measures", test: /\/src\/(?:agreement|statistics)\//u, minShareCount: 4 },
   {
     name: "keys",
     test: sources(

@@ -29,6 +29,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: [...clientParts] } },
+          // What a screen tells of a measure comes without what computes it.
+          // What a screen tells of a measure comes without what computes it: nothing is done by being named.
+          treeshake: {
+            propertyReadSideEffects: false,
+            moduleSideEffects: [{ test: /\/src\/(?:agreement|statistics)\//u, sideEffects: false }],
+          },
           // A dialog that is opened later may show what some screen has at once.
           checks: { ineffectiveDynamicImport: false },
         },

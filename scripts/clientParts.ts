@@ -21,8 +21,6 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/(?:domain|api)\/|\/src\/agreement\/(?:figure|row)\.ts$|\/src\/statistics\/(?:iccForms|weights)\.ts$|\/src\/client\/(?:newId|(?:queries|live|frame)\/\w+)\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
     minShareCount: 4,
   },
-  // What computes figures: for the calculator, and for whoever tells of agreement.
-  { name: "measures", test: /\/src\/(?:agreement|statistics)\//u, minShareCount: 4 },
   {
     name: "keys",
     test: sources(

@@ -1,5 +1,6 @@
-import type { EventRecipe, RatingRecipe, Recipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe } from "../domain/entities/recipe.ts";
 import type { Reason } from "../statistics/reasons.ts";
+import { isOfStates } from "./facts.ts";
 import type { EventMeasure, RatingMeasure } from "./measure.ts";
 import { ac2 } from "./measures/ac2.ts";
 import { icc } from "./measures/icc.ts";
@@ -46,32 +47,6 @@ const ratingMeasures = {
 } as const satisfies {
   readonly [K in RatingRecipe["kind"]]: RatingMeasure<Extract<RatingRecipe, { readonly kind: K }>>;
 };
-
-const measures: Readonly<Record<Recipe["kind"], EventMeasure | RatingMeasure>> = {
-  ...eventMeasures,
-  ...ratingMeasures,
-};
-
-export function measureOf({ kind }: Pick<Recipe, "kind">): EventMeasure | RatingMeasure {
-  return measures[kind];
-}
-
-/** Whether it gives a share of what agrees, 0 to 1, with nothing taken off for chance. */
-export function isShare(recipe: Pick<Recipe, "kind">): boolean {
-  return measureOf(recipe).isShare;
-}
-
-/** Whether it is of time that something lasts, so that points have no part in it. */
-export function isOfStates(recipe: Pick<Recipe, "kind">): boolean {
-  const measure = measureOf(recipe);
-  return measure.of === "events" && measure.isOfStates;
-}
-
-/** Whether it has nothing to say on names, which have no order. */
-export function needsOrder(recipe: Pick<Recipe, "kind">): boolean {
-  const measure = measureOf(recipe);
-  return measure.of === "ratings" && measure.needsOrder;
-}
 
 export function ratingMeasure({ kind }: Pick<RatingRecipe, "kind">): RatingMeasure {
   return ratingMeasures[kind];

@@ -11,15 +11,25 @@ import type { LabelBook } from "./labelBook.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 
-/** One way to say how far raters agree. `R` is the measure with its settings, as it is stored. */
-interface Measure<R extends Recipe> {
-  readonly id: R["kind"];
+/** What is told of a measure without computing anything: for screens, which load no more than that. */
+export interface MeasureFacts {
+  readonly id: Recipe["kind"];
+  readonly of: "events" | "ratings";
   /** The statistic of the library that it computes: its name, its definition and its references are that one's. */
   readonly statistic: StatisticId;
-  /** Where its figures can be. */
-  readonly range: Range;
   /** A share of what agrees, 0 to 1, with nothing taken off for chance; else a coefficient. */
   readonly isShare: boolean;
+  /** Of events: of time that something lasts, so that it has nothing to say on points alone. */
+  readonly isOfStates?: boolean;
+  /** Of ratings: of levels that have an order, so that it has nothing to say on names. */
+  readonly needsOrder?: boolean;
+}
+
+/** One way to say how far raters agree. `R` is the measure with its settings, as it is stored. */
+interface Measure<R extends Recipe> extends MeasureFacts {
+  readonly id: R["kind"];
+  /** Where its figures can be. */
+  readonly range: Range;
 }
 
 /** One on events: from which tables, and how a figure comes of them. */
@@ -27,8 +37,6 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measu
   readonly of: "events";
   /** It takes all raters of a recording at once; the others take pairs and add them up. */
   readonly takesAllRaters: boolean;
-  /** Of time that something lasts: it has nothing to say on points alone. */
-  readonly isOfStates: boolean;
   /** It says something, too, where nobody coded anything. */
   readonly isOfNothingToo: boolean;
   /** One code counts against the rest within what all codes are linked to: its tables are those of all codes. */
@@ -41,8 +49,6 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measu
 /** One on the ratings of one criterion; a unit is one recording in one round, rated by two raters or more. */
 export interface RatingMeasure<R extends RatingRecipe = RatingRecipe> extends Measure<R> {
   readonly of: "ratings";
-  /** It is of levels that have an order: of names it has nothing to say. */
-  readonly needsOrder: boolean;
   answer(recipe: R, ratings: Ratings, of: RatingsOf): Answer;
 }
 

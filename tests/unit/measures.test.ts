@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { measureOf } from "../../src/agreement/index.ts";
+import { factsOf } from "../../src/agreement/facts.ts";
+import { eventMeasure, ratingMeasure } from "../../src/agreement/index.ts";
 import {
   EventRecipe,
   eventRecipeKinds,
@@ -21,14 +22,18 @@ const texts = z.object({ recipe: z.record(z.string(), z.record(z.string(), z.str
 
 /** All that knows measures by name: one that is added is told here what it still lacks. */
 describe.each(kinds)("the measure %s", (kind) => {
-  const measure = measureOf({ kind });
+  const measure = factsOf({ kind });
 
   test("is found by its id, among those of what it is of", () => {
     const isOfEvents = eventRecipeKinds.some((one) => one === kind);
     expect(measure.id).toBe(kind);
     expect(measure.of).toBe(isOfEvents ? "events" : "ratings");
-    expect(measure.range[0]).toBeLessThan(measure.range[1]);
-    expect(!measure.isShare || measure.range[0] === 0).toBe(true);
+    const { range, id } = isOfEvents
+      ? eventMeasure(EventRecipe.parse({ kind }))
+      : ratingMeasure(RatingRecipe.parse({ kind }));
+    expect(id).toBe(kind);
+    expect(range[0]).toBe(measure.isShare || kind === "kendall_w" ? 0 : range[0]);
+    expect(range[1]).toBe(1);
   });
 
   test("is a statistic that has a page in the guide and was published", () => {

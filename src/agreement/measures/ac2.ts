@@ -1,15 +1,19 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { RatingMeasure } from "../measure.ts";
+import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import { gwetAc } from "../../statistics/gwet.ts";
 
-export const ac2: RatingMeasure<Extract<RatingRecipe, { readonly kind: "ac2" }>> = {
+export const ac2Facts = {
   id: "ac2",
   of: "ratings",
   statistic: "gwetAc",
-  range: ranges.coefficient,
   isShare: false,
   needsOrder: false,
+} as const satisfies MeasureFacts;
+
+export const ac2: RatingMeasure<Extract<RatingRecipe, { readonly kind: "ac2" }>> = {
+  ...ac2Facts,
+  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal }) =>
     gwetAc(ratings, { weights: isNominal ? "unweighted" : weights }),
 };

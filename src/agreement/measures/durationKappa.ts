@@ -1,19 +1,23 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { EventMeasure } from "../measure.ts";
+import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { timeTable } from "../tables/time.ts";
 import { kappaEstimator } from "./kappa.ts";
+
+export const durationKappaFacts = {
+  id: "duration_kappa",
+  of: "events",
+  statistic: "durationKappa",
+  isShare: false,
+  isOfStates: true,
+} as const satisfies MeasureFacts;
 
 export const durationKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "duration_kappa" }>
 > = {
-  id: "duration_kappa",
-  of: "events",
-  statistic: "durationKappa",
+  ...durationKappaFacts,
   range: ranges.coefficient,
-  isShare: false,
   takesAllRaters: false,
-  isOfStates: true,
   isOfNothingToo: false,
   foldsLinks: false,
   tables: () => [timeTable],

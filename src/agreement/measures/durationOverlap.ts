@@ -1,19 +1,28 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import {
+  type Evaluated,
+  type EventMeasure,
+  type MeasureFacts,
+  nothingBecause,
+} from "../measure.ts";
 import { timeTable } from "../tables/time.ts";
 import { codesOfBoth } from "./codes.ts";
+
+export const durationOverlapFacts = {
+  id: "duration_overlap",
+  of: "events",
+  statistic: "durationOverlap",
+  isShare: true,
+  isOfStates: true,
+} as const satisfies MeasureFacts;
 
 export const durationOverlap: EventMeasure<
   Extract<EventRecipe, { readonly kind: "duration_overlap" }>
 > = {
-  id: "duration_overlap",
-  of: "events",
-  statistic: "durationOverlap",
+  ...durationOverlapFacts,
   range: ranges.share,
-  isShare: true,
   takesAllRaters: false,
-  isOfStates: true,
   isOfNothingToo: false,
   foldsLinks: false,
   tables: () => [timeTable],

@@ -1,18 +1,22 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { EventMeasure } from "../measure.ts";
+import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { linksTable } from "../tables/links.ts";
 import { fittedKappaEstimator } from "./fittedKappa.ts";
 import { kappaEstimator } from "./kappa.ts";
 
-export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
+export const easyDiagFacts = {
   id: "easy_diag",
   of: "events",
   statistic: "easyDiag",
-  range: ranges.coefficient,
   isShare: false,
-  takesAllRaters: false,
   isOfStates: false,
+} as const satisfies MeasureFacts;
+
+export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
+  ...easyDiagFacts,
+  range: ranges.coefficient,
+  takesAllRaters: false,
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ overlapShare }, codes) => [linksTable(overlapShare, codes)],

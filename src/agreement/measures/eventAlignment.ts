@@ -1,20 +1,24 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { EventMeasure } from "../measure.ts";
+import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { alignmentTable } from "../tables/alignment.ts";
 import { fittedKappaEstimator } from "./fittedKappa.ts";
 import { kappaEstimator } from "./kappa.ts";
 
-export const eventAlignment: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "event_alignment" }>
-> = {
+export const eventAlignmentFacts = {
   id: "event_alignment",
   of: "events",
   statistic: "eventAlignment",
-  range: ranges.coefficient,
   isShare: false,
-  takesAllRaters: false,
   isOfStates: false,
+} as const satisfies MeasureFacts;
+
+export const eventAlignment: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "event_alignment" }>
+> = {
+  ...eventAlignmentFacts,
+  range: ranges.coefficient,
+  takesAllRaters: false,
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ toleranceUs, overlapShare }, codes) => [

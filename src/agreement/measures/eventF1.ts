@@ -1,17 +1,26 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import {
+  type Evaluated,
+  type EventMeasure,
+  type MeasureFacts,
+  nothingBecause,
+} from "../measure.ts";
 import { matchesTable } from "../tables/matches.ts";
 import { codesOfBoth } from "./codes.ts";
 
-export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
+export const eventF1Facts = {
   id: "event_f1",
   of: "events",
   statistic: "eventF1",
-  range: ranges.share,
   isShare: true,
-  takesAllRaters: false,
   isOfStates: false,
+} as const satisfies MeasureFacts;
+
+export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
+  ...eventF1Facts,
+  range: ranges.share,
+  takesAllRaters: false,
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ overlapShare }) => [matchesTable(overlapShare)],

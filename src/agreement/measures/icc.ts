@@ -1,14 +1,18 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { RatingMeasure } from "../measure.ts";
+import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import { intraclassCorrelation } from "../../statistics/intraclassCorrelation.ts";
 
-export const icc: RatingMeasure<Extract<RatingRecipe, { readonly kind: "icc" }>> = {
+export const iccFacts = {
   id: "icc",
   of: "ratings",
   statistic: "intraclassCorrelation",
-  range: ranges.variance,
   isShare: false,
   needsOrder: true,
+} as const satisfies MeasureFacts;
+
+export const icc: RatingMeasure<Extract<RatingRecipe, { readonly kind: "icc" }>> = {
+  ...iccFacts,
+  range: ranges.variance,
   answer: ({ form }, ratings) => intraclassCorrelation(ratings, { form }),
 };

@@ -1,14 +1,18 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { RatingMeasure } from "../measure.ts";
+import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import { kendallW } from "../../statistics/kendallW.ts";
 
-export const kendall: RatingMeasure<Extract<RatingRecipe, { readonly kind: "kendall_w" }>> = {
+export const kendallFacts = {
   id: "kendall_w",
   of: "ratings",
   statistic: "kendallW",
-  range: ranges.share,
   isShare: false,
   needsOrder: true,
+} as const satisfies MeasureFacts;
+
+export const kendall: RatingMeasure<Extract<RatingRecipe, { readonly kind: "kendall_w" }>> = {
+  ...kendallFacts,
+  range: ranges.share,
   answer: (_, ratings) => kendallW(ratings),
 };

@@ -1,17 +1,26 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import {
+  type Evaluated,
+  type EventMeasure,
+  type MeasureFacts,
+  nothingBecause,
+} from "../measure.ts";
 import { margins } from "../sums.ts";
 import { unitsTable } from "../tables/time.ts";
 
-export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
+export const nominalAlphaFacts = {
   id: "alpha",
   of: "events",
   statistic: "krippendorffAlpha",
-  range: ranges.coefficient,
   isShare: false,
-  takesAllRaters: true,
   isOfStates: false,
+} as const satisfies MeasureFacts;
+
+export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
+  ...nominalAlphaFacts,
+  range: ranges.coefficient,
+  takesAllRaters: true,
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],

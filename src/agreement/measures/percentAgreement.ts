@@ -1,17 +1,26 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import { type Evaluated, type EventMeasure, nothingBecause } from "../measure.ts";
+import {
+  type Evaluated,
+  type EventMeasure,
+  type MeasureFacts,
+  nothingBecause,
+} from "../measure.ts";
 import { sames } from "../sums.ts";
 import { unitsTable } from "../tables/time.ts";
 
-export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
+export const percentAgreementFacts = {
   id: "percent",
   of: "events",
   statistic: "percentAgreement",
-  range: ranges.share,
   isShare: true,
-  takesAllRaters: false,
   isOfStates: false,
+} as const satisfies MeasureFacts;
+
+export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
+  ...percentAgreementFacts,
+  range: ranges.share,
+  takesAllRaters: false,
   isOfNothingToo: true,
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],

@@ -1,6 +1,6 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { RatingMeasure } from "../measure.ts";
+import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import {
   krippendorffAlpha,
@@ -9,14 +9,18 @@ import {
 } from "../../statistics/krippendorffAlpha.ts";
 import { resampledUnits } from "../resampledUnits.ts";
 
+export const ratingAlphaFacts = {
+  id: "rating_alpha",
+  of: "ratings",
+  statistic: "krippendorffAlpha",
+  isShare: false,
+  needsOrder: false,
+} as const satisfies MeasureFacts;
+
 export const ratingAlpha: RatingMeasure<Extract<RatingRecipe, { readonly kind: "rating_alpha" }>> =
   {
-    id: "rating_alpha",
-    of: "ratings",
-    statistic: "krippendorffAlpha",
+    ...ratingAlphaFacts,
     range: ranges.coefficient,
-    isShare: false,
-    needsOrder: false,
     answer(_, ratings, { scale, limits }) {
       const metric = metrics[scale];
       const figureOf = krippendorffAlphaOfSample(ratings, { metric });

@@ -1,23 +1,33 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
-import type { Estimator, Evaluated, EventMeasure, RecordingTables } from "../measure.ts";
+import type {
+  Estimator,
+  Evaluated,
+  EventMeasure,
+  MeasureFacts,
+  RecordingTables,
+} from "../measure.ts";
 import { Places } from "../places.ts";
 import { addMargins, margins, noCells } from "../sums.ts";
 import { toleranceTable } from "../tables/tolerance.ts";
 import { oneAfterOther, vectorsOfTables } from "../tableVectors.ts";
 import { kappaOfMargins, kappaValue } from "./kappa.ts";
 
-export const toleranceKappa: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
-> = {
+export const toleranceKappaFacts = {
   id: "tolerance_kappa",
   of: "events",
   statistic: "toleranceKappa",
-  range: ranges.coefficient,
   isShare: false,
-  takesAllRaters: false,
   isOfStates: false,
+} as const satisfies MeasureFacts;
+
+export const toleranceKappa: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
+> = {
+  ...toleranceKappaFacts,
+  range: ranges.coefficient,
+  takesAllRaters: false,
   isOfNothingToo: false,
   foldsLinks: false,
   tables({ unitUs, toleranceUs }, codes) {

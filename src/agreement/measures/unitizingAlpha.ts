@@ -5,6 +5,7 @@ import {
   type Estimator,
   type Evaluated,
   type EventMeasure,
+  type MeasureFacts,
   nothingBecause,
   type RecordingTables,
 } from "../measure.ts";
@@ -13,16 +14,20 @@ import { add, eachCell, noCells } from "../sums.ts";
 import { squaresTable, unitizingTable } from "../tables/unitizing.ts";
 import { vectorsOfTables } from "../tableVectors.ts";
 
-export const unitizingAlpha: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "unitizing_alpha" }>
-> = {
+export const unitizingAlphaFacts = {
   id: "unitizing_alpha",
   of: "events",
   statistic: "unitizingAlpha",
-  range: ranges.coefficient,
   isShare: false,
-  takesAllRaters: true,
   isOfStates: true,
+} as const satisfies MeasureFacts;
+
+export const unitizingAlpha: EventMeasure<
+  Extract<EventRecipe, { readonly kind: "unitizing_alpha" }>
+> = {
+  ...unitizingAlphaFacts,
+  range: ranges.coefficient,
+  takesAllRaters: true,
   isOfNothingToo: false,
   foldsLinks: false,
   tables: (_, codes) => [unitizingTable(codes), squaresTable(codes)],

@@ -1,6 +1,6 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
-import type { RatingMeasure } from "../measure.ts";
+import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";
 import { pairTableOfRatings } from "../../statistics/pairTable.ts";
@@ -9,15 +9,19 @@ import { codedRatings, pairOfRaters, type Ratings } from "../../statistics/ratin
 import { type Answer, undefinedBecause } from "../../statistics/statistic.ts";
 import { resampledUnits } from "../resampledUnits.ts";
 
-export const weightedKappa: RatingMeasure<
-  Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>
-> = {
+export const weightedKappaFacts = {
   id: "weighted_kappa",
   of: "ratings",
   statistic: "cohenKappa",
-  range: ranges.coefficient,
   isShare: false,
   needsOrder: false,
+} as const satisfies MeasureFacts;
+
+export const weightedKappa: RatingMeasure<
+  Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>
+> = {
+  ...weightedKappaFacts,
+  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal, limits }) =>
     pooledOrCohen(ratings, isNominal ? "unweighted" : weights, limits),
 };

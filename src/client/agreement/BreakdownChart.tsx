@@ -10,7 +10,7 @@ import { PairHeatMap } from "../charts/PairHeatMap.tsx";
 import { recipeId } from "../../domain/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { estimateOf } from "./estimateOf.ts";
-import { isOfStates, isShare } from "../../agreement/index.ts";
+import { isOfStates, isShare } from "../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";

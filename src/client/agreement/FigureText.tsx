@@ -4,7 +4,7 @@ import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
-import { isOfStates } from "../../agreement/index.ts";
+import { isOfStates } from "../../agreement/facts.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 

@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { measureOf } from "../../agreement/index.ts";
+import { factsOf } from "../../agreement/facts.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { statistics } from "../../statistics/index.ts";
 import type { Reference } from "../../statistics/statistic.ts";
@@ -10,7 +10,7 @@ import classes from "./agreement.module.css";
 export function RecipeReferences({ kind }: { readonly kind: Recipe["kind"] }) {
   const { t } = useTranslation("agreement");
   const references: readonly Reference[] =
-    statistics.find(({ id }) => id === measureOf({ kind }).statistic)?.references ?? [];
+    statistics.find(({ id }) => id === factsOf({ kind }).statistic)?.references ?? [];
   if (references.length === 0) return null;
 
   return (

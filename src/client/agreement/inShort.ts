@@ -1,4 +1,4 @@
-import { isShare } from "../../agreement/index.ts";
+import { isShare } from "../../agreement/facts.ts";
 import type { AgreementLine } from "../../agreement/row.ts";
 import type { Shift } from "../../api/contract/agreement.ts";
 import type { EventRecipe, RatingRecipe } from "../../domain/entities/recipe.ts";

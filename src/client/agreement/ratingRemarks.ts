@@ -1,4 +1,4 @@
-import { isShare } from "../../agreement/index.ts";
+import { isShare } from "../../agreement/facts.ts";
 import type { AgreementLine } from "../../agreement/row.ts";
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { numberOf } from "./recipes.ts";

@@ -1,4 +1,4 @@
-import { isOfStates, needsOrder } from "../../agreement/index.ts";
+import { isOfStates, needsOrder } from "../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useReason } from "./useReason.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
-import { isShare } from "../../agreement/index.ts";
+import { isShare } from "../../agreement/facts.ts";
 import { useShare } from "./useShare.ts";
 
 /** How a recipe is said. */

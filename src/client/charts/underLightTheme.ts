@@ -17,7 +17,7 @@ export function underLightTheme<Answer>(part: HTMLElement, read: () => Answer): 
   } finally {
     for (const [name] of names) part.style.removeProperty(name);
     // Seen by the browser before transitions are let go again, or all would run back.
-    void part.offsetWidth;
+    part.getBoundingClientRect();
     delete part.dataset["still"];
   }
 }

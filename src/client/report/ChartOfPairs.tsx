@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
-import { isShare } from "../../agreement/index.ts";
+import { isShare } from "../../agreement/facts.ts";
 import { useReason } from "../agreement/useReason.ts";
 import { useShare } from "../agreement/useShare.ts";
 import { type PairCell, PairHeatMap } from "../charts/PairHeatMap.tsx";

@@ -1,7 +1,7 @@
 import type { Figure } from "../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
-import { isShare } from "../../agreement/index.ts";
+import { isShare } from "../../agreement/facts.ts";
 import { useShare } from "../agreement/useShare.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import "./texts.ts";

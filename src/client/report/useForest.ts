@@ -1,7 +1,7 @@
 import type { AgreementLine } from "../../agreement/row.ts";
 import { type Recipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
-import { isShare } from "../../agreement/index.ts";
+import { isShare } from "../../agreement/facts.ts";
 import type { Estimate } from "../charts/estimate.ts";
 import type { ForestRow } from "../charts/ForestPlot.tsx";
 import type { Series } from "../charts/series.ts";

@@ -1,4 +1,4 @@
-import { measureOf } from "../../agreement/index.ts";
+import { factsOf } from "../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { describe } from "../../statistics/index.ts";
@@ -31,6 +31,6 @@ export function useRecipeWords(): RecipeWords {
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
     // A share of agreement needs no reference but for its interval, which here is another one.
     references: (recipe) =>
-      recipe.kind === "percent" ? [] : (describe(measureOf(recipe).statistic)?.references ?? []),
+      recipe.kind === "percent" ? [] : (describe(factsOf(recipe).statistic)?.references ?? []),
   };
 }

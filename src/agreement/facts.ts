@@ -1,0 +1,57 @@
+import type { Recipe } from "../domain/entities/recipe.ts";
+import type { MeasureFacts } from "./measure.ts";
+import { ac2Facts } from "./measures/ac2.ts";
+import { durationKappaFacts } from "./measures/durationKappa.ts";
+import { durationOverlapFacts } from "./measures/durationOverlap.ts";
+import { easyDiagFacts } from "./measures/easyDiag.ts";
+import { eventAlignmentFacts } from "./measures/eventAlignment.ts";
+import { eventF1Facts } from "./measures/eventF1.ts";
+import { iccFacts } from "./measures/icc.ts";
+import { kendallFacts } from "./measures/kendall.ts";
+import { nominalAlphaFacts } from "./measures/nominalAlpha.ts";
+import { percentAgreementFacts } from "./measures/percentAgreement.ts";
+import { ratingAlphaFacts } from "./measures/ratingAlpha.ts";
+import { ratingPercentFacts } from "./measures/ratingPercent.ts";
+import { timeUnitKappaFacts } from "./measures/timeUnitKappa.ts";
+import { toleranceKappaFacts } from "./measures/toleranceKappa.ts";
+import { unitizingAlphaFacts } from "./measures/unitizingAlpha.ts";
+import { weightedKappaFacts } from "./measures/weightedKappa.ts";
+
+/** Of every measure, by its id, what is told without computing anything. */
+const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
+  percent: percentAgreementFacts,
+  duration_kappa: durationKappaFacts,
+  time_unit_kappa: timeUnitKappaFacts,
+  tolerance_kappa: toleranceKappaFacts,
+  alpha: nominalAlphaFacts,
+  unitizing_alpha: unitizingAlphaFacts,
+  duration_overlap: durationOverlapFacts,
+  event_f1: eventF1Facts,
+  easy_diag: easyDiagFacts,
+  event_alignment: eventAlignmentFacts,
+  rating_percent: ratingPercentFacts,
+  icc: iccFacts,
+  weighted_kappa: weightedKappaFacts,
+  rating_alpha: ratingAlphaFacts,
+  ac2: ac2Facts,
+  kendall_w: kendallFacts,
+};
+
+export function factsOf({ kind }: Pick<Recipe, "kind">): MeasureFacts {
+  return facts[kind];
+}
+
+/** Whether it gives a share of what agrees, 0 to 1, with nothing taken off for chance. */
+export function isShare(recipe: Pick<Recipe, "kind">): boolean {
+  return factsOf(recipe).isShare;
+}
+
+/** Whether it is of time that something lasts, so that points have no part in it. */
+export function isOfStates(recipe: Pick<Recipe, "kind">): boolean {
+  return factsOf(recipe).isOfStates ?? false;
+}
+
+/** Whether it has nothing to say on names, which have no order. */
+export function needsOrder(recipe: Pick<Recipe, "kind">): boolean {
+  return factsOf(recipe).needsOrder ?? false;
+}

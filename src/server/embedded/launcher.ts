@@ -129,14 +129,35 @@ async function prepare(dataDirectory: string, options: EmbeddedOptions): Promise
   return { home, clusterDirectory, binaries, user, password, settings, log };
 }
 
-/** A running server, and whether it is ours. */
+/**
+ * A running server, and whether it is ours. What is started here is stopped where our own process ends before
+ * that is known.
+ */
 async function own(
   server: Server,
   purpose: string,
   patienceMs: number,
 ): Promise<{ running: Running; ownership: Ownership }> {
+  let startedPid: number | undefined;
+  const leaveNothing = () => {
+    if (startedPid !== undefined) stopSoon(server, startedPid);
+  };
+  process.once("exit", leaveNothing);
+  try {
+    return await firstOwned(server, purpose, patienceMs, (pid) => (startedPid = pid));
+  } finally {
+    process.off("exit", leaveNothing);
+  }
+}
+
+async function firstOwned(
+  server: Server,
+  purpose: string,
+  patienceMs: number,
+  onStart: (pid: number) => void,
+): Promise<{ running: Running; ownership: Ownership }> {
   for (;;) {
-    const running = await ensureRunning(server);
+    const running = await ensureRunning(server, onStart);
     const ownership = await takeOwnership(running.address, purpose, patienceMs).catch(ifStopping);
     if (ownership === undefined) continue;
     if (ownership.kind === "held") return { running, ownership };

@@ -52,16 +52,20 @@ export interface Running {
  * The PostgreSQL that runs on the cluster: one that is there already, else a new one. Any number of
  * processes may call this at the same time, and all of them get the same server.
  *
+ * @param onStart hears the process of each server that is started here, before it accepts connections.
  * @throws CannotStart with PostgreSQL's own reason when it will not run.
  */
-export async function ensureRunning(server: Server): Promise<Running> {
+export async function ensureRunning(
+  server: Server,
+  onStart: (pid: number) => void,
+): Promise<Running> {
   const patience = patienceOf(server.log);
   let sockets = besideCluster(server.home, server.user);
   for (;;) {
     const there = await running(server);
     if (there === "none") {
       sockets ??= temporarySocketDirectory(server.user);
-      const complaint = await start(server, sockets, patience);
+      const complaint = await start(server, sockets, patience, onStart);
       // Some file systems (shared folders of virtual machines) hold no sockets.
       if (complaint?.includes("Unix-domain socket") && !sockets.isTemporary) sockets = undefined;
       else if (complaint !== undefined) await overcome(complaint, server, patience);
@@ -169,6 +173,7 @@ async function start(
   server: Server,
   sockets: SocketDirectory,
   patience: Patience,
+  onStart: (pid: number) => void,
 ): Promise<string | undefined> {
   const logFile = join(server.home, "postgresql.log");
   const settings = await options(server, sockets);
@@ -200,17 +205,12 @@ async function start(
     if (!isWindows || status !== 0) ended = `it ended with status ${String(status)}`;
   });
   child.unref();
-  const leaveNothing = () => stopSoon(server, child.pid ?? 0);
-  process.once("exit", leaveNothing);
-  try {
-    for (;;) {
-      const there = await running(server);
-      if (typeof there !== "string") return undefined;
-      if (ended !== undefined) return `${lastWords(logFile, logBegin)} (${ended})`;
-      await patience.wait();
-    }
-  } finally {
-    process.off("exit", leaveNothing);
+  if (child.pid !== undefined) onStart(child.pid);
+  for (;;) {
+    const there = await running(server);
+    if (typeof there !== "string") return undefined;
+    if (ended !== undefined) return `${lastWords(logFile, logBegin)} (${ended})`;
+    await patience.wait();
   }
 }
 

@@ -1,7 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "./session.ts";
 
 const minuteMs = 60_000;
+
+// What a press sets off is told before the browser draws again: a box that is ticked never falls back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A cache that asks again where nobody answered, and takes a refusal for an answer. */
 export function newQueryClient(): QueryClient {

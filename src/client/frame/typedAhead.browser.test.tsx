@@ -68,6 +68,24 @@ test("a key after Enter waits until the field has had all, and is heard where th
   expect(field.value).toBe("700");
 });
 
+test("what is undone after Escape waits likewise, and is no undoing in the field", async () => {
+  keepTyped();
+  await userEvent.keyboard("700{Escape}");
+  const { field } = fieldComes();
+  field.addEventListener(
+    "input",
+    () => queueMicrotask(() => press("z", field, { ctrlKey: true, cancelable: true })),
+    { once: true },
+  );
+  field.addEventListener("keydown", ({ key }) => key === "Escape" && field.blur());
+  const undone: (EventTarget | null)[] = [];
+  window.addEventListener("keydown", (event) => event.ctrlKey && undone.push(event.target), {
+    signal: listening.signal,
+  });
+
+  await expect.poll(() => undone).toEqual([document.body]);
+});
+
 test("Escape reaches what it was to leave", async () => {
   keepTyped();
   await userEvent.keyboard("a{Escape}");
@@ -145,6 +163,6 @@ test("whoever takes the mouse does not wait for the field", async () => {
   expect(heard).toEqual(["a"]);
 });
 
-function press(key: string, on: Element = document.body): void {
-  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+function press(key: string, on: Element = document.body, more: KeyboardEventInit = {}): void {
+  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
 }

@@ -24,11 +24,15 @@ interface Ahead {
   readonly end: () => void;
 }
 
+type Pressed = Required<
+  Pick<KeyboardEventInit, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">
+>;
+
 /** Between the press and the first focus, where nothing has to be fetched: a dialog fades in. */
 const longestMs = 2_000;
 
 function newAhead(): Ahead {
-  const keys: string[] = [];
+  const keys: Pressed[] = [];
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   let isComplete = false;
@@ -52,23 +56,27 @@ function newAhead(): Ahead {
 
   const hear = (event: KeyboardEvent) => {
     if (event.key === "Tab") return end();
-    if (isPressing || (isComplete && !isTyping) || !isTyped(event)) return undefined;
+    if (isPressing || (isComplete && !isTyping)) return undefined;
+    // Undone, say, is what the field will have done by then.
+    const isAfter = isComplete && !modifierKeys.has(event.key);
+    if (!isTyped(event) && !isAfter) return undefined;
     event.stopImmediatePropagation();
     // The browser's own keys stay the browser's, but are no code's while a field is awaited.
     if (/^F\d+$/u.test(event.key)) return undefined;
     event.preventDefault();
-    keys.push(event.key);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    keys.push({ key, ctrlKey, metaKey, altKey, shiftKey });
     isComplete ||= endsField(event.key);
     return undefined;
   };
   const typeNext = (field: Element) => {
-    const key = keys.shift();
+    const pressed = keys.shift();
     const focused = document.activeElement;
-    if (key === undefined || (focused !== field && !isPast)) return end();
+    if (pressed === undefined || (focused !== field && !isPast)) return end();
     isPressing = true;
-    typeInto(isPast ? (focused ?? document.body) : field, key);
+    typeInto(isPast ? (focused ?? document.body) : field, pressed);
     isPressing = false;
-    isPast ||= endsField(key);
+    isPast ||= endsField(pressed.key);
     // Each key finds the field as the one before has left it.
     setTimeout(typeNext, 0, field);
     return undefined;
@@ -118,9 +126,10 @@ function isTextField(target: EventTarget | null): target is TextField {
 const textTypes: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "password"]);
 
 /** Does what the browser does where the key is pressed in the field; what is no text field only hears it. */
-function typeInto(field: Element, key: string): void {
-  const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-  if (!field.dispatchEvent(pressed) || !isTextField(field)) return;
+function typeInto(field: Element, pressed: Pressed): void {
+  const { key, ctrlKey, metaKey } = pressed;
+  const event = new KeyboardEvent("keydown", { ...pressed, bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(event) || !isTextField(field) || ctrlKey || metaKey) return;
   const isText = /^.$/u.test(key);
   const { selectionStart, selectionEnd } = field;
   const toAt = selectionEnd ?? field.value.length;

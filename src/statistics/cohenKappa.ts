@@ -1,3 +1,4 @@
+import { beyondChance } from "./coefficients.ts";
 import { normalQuantile, normalTwoSided, studentTwoSidedQuantile } from "./distributions.ts";
 import { marginsOf, type PairTable } from "./pairTable.ts";
 import {
@@ -67,7 +68,7 @@ export function cohenKappa(
     return { ...about, ...nothing(undefinedBecause("one_code_only")), observed, expected };
   }
 
-  const kappa = (apartByChance - apart) / apartByChance;
+  const kappa = beyondChance(apart, apartByChance);
   const figure = value(kappa);
   const kappaMaximum = maximumOf(table, options.weights ?? "unweighted", apartByChance);
   if (table.weighs === "microseconds") {
@@ -122,7 +123,7 @@ function maximumOf(table: PairTable, weights: Weights, apartByChance: number): F
   for (let code = 0; code < table.codes; code += 1) {
     apart += Math.max(0, (rows[code] ?? 0) - (columns[code] ?? 0)) / total;
   }
-  return value((apartByChance - apart) / apartByChance);
+  return value(beyondChance(apart, apartByChance));
 }
 
 /** Variances below this are rounding noise of terms of size 1. */

@@ -1,3 +1,4 @@
+import { beyondChance } from "./coefficients.ts";
 import { normalTwoSided } from "./distributions.ts";
 import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import {
@@ -79,7 +80,7 @@ export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
   if (apartByChance === 0) return { ...about, ...nothing("one_code_only"), observed, expected };
 
   const apart = (pairs - agreeing) / pairs;
-  const kappa = (apartByChance - apart) / apartByChance;
+  const kappa = beyondChance(apart, apartByChance);
   const base = Math.sqrt(2 / pairs);
   const underNull = (base * Math.sqrt(Math.max(0, apartByChance ** 2 - skew))) / apartByChance;
   const z = finiteOr(kappa / underNull, "standard_error_zero");

@@ -1,4 +1,5 @@
 import type { FigureOfSample } from "./bootstrap.ts";
+import { alphaOf, type Disagreement, nominalDisagreement } from "./coefficients.ts";
 import {
   type Distance,
   meanDistance,
@@ -166,15 +167,6 @@ function pairableOf(ratings: Ratings): PairableValues {
   };
 }
 
-interface Disagreement {
-  readonly observed: number;
-  readonly expected: number;
-}
-
-function alphaOf({ observed, expected }: Disagreement): number {
-  return (expected - observed) / expected;
-}
-
 type NoDisagreement = "no_pairable_units" | "no_variation" | "negative_ratio_value";
 
 function disagreementOf(ratings: Ratings, metric: Metric): Disagreement | NoDisagreement {
@@ -331,7 +323,8 @@ function talliedDisagreement(ratings: Ratings, metric: "nominal" | "ordinal"): D
     }
     within += (2 * (m * square - sum * sum)) / (m - 1);
   }
-  return { observed: within / n, expected: between / (n * (n - 1)) };
+  const { observed, expected } = nominalDisagreement(n, within, between);
+  return { observed: observed / n, expected: expected / n };
 }
 
 /** How often each value occurs in units with two ratings or more, ascending; some may not occur at all. */

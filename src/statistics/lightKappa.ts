@@ -1,3 +1,4 @@
+import { beyondChance } from "./coefficients.ts";
 import { cohenKappa } from "./cohenKappa.ts";
 import { countPairs } from "./pairTable.ts";
 import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
@@ -93,7 +94,7 @@ function kappaOfComplete(
   }
   if (apartByChance === 0) return undefinedBecause("one_code_only");
   const apart = (units - agreed(pair.first, pair.second)) / units;
-  return value((apartByChance - apart) / apartByChance);
+  return value(beyondChance(apart, apartByChance));
 }
 
 function agreed(first: Column, second: Column): number {

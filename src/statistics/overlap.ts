@@ -1,4 +1,12 @@
-import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
+import { f1Of, overlapOf } from "./coefficients.ts";
+import {
+  type Figure,
+  finiteOr,
+  ratio,
+  type Statistic,
+  undefinedBecause,
+  value,
+} from "./statistic.ts";
 import type { Moment, TimedEvent, TimedPair } from "./timed.ts";
 
 /** How far two raters' times of one code coincide. */
@@ -32,8 +40,8 @@ export function durationOverlap(pair: TimedPair, code: string): DurationOverlap 
     overlapUs: sum === 0 ? undefinedBecause("code_not_used") : value(overlapUs),
     firstUs,
     secondUs,
-    intersectionOverUnion: ratio({ of: overlapUs, to: sum - overlapUs }, "code_not_used"),
-    f1: ratio({ of: 2 * overlapUs, to: sum }, "code_not_used"),
+    intersectionOverUnion: finiteOr(overlapOf(overlapUs, firstUs, secondUs), "code_not_used"),
+    f1: finiteOr(f1Of(overlapUs, firstUs, secondUs), "code_not_used"),
   };
 }
 
@@ -66,7 +74,7 @@ export function eventF1(
     second,
     recall: ratio({ of: matched, to: first }, "no_events"),
     precision: ratio({ of: matched, to: second }, "no_events"),
-    f1: ratio({ of: 2 * matched, to: first + second }, "no_events"),
+    f1: finiteOr(f1Of(matched, first, second), "no_events"),
   };
 }
 

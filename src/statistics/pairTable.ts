@@ -124,6 +124,16 @@ export function marginsOf(table: PairTable): {
   return { rows, columns, total };
 }
 
+/** The margins as coefficients take them: `[total, diagonal, rows …, columns …]`. */
+export function marginVector(table: PairTable): Float64Array {
+  const { rows, columns, total } = marginsOf(table);
+  let diagonal = 0;
+  for (let code = 0; code < table.codes; code += 1) {
+    diagonal += table.cells[code * table.codes + code] ?? 0;
+  }
+  return Float64Array.from([total, diagonal, ...rows, ...columns]);
+}
+
 /** The same units as one code against all others: cell (0, 0) is "both this code". */
 export function codeAgainstRest(table: PairTable, code: number): PairTable {
   const { rows, columns, total } = marginsOf(table);

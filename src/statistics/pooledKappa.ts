@@ -1,3 +1,4 @@
+import { beyondChance } from "./coefficients.ts";
 import type { FigureOfSample } from "./bootstrap.ts";
 import { codedRatings, type Ratings } from "./ratings.ts";
 import { type Figure, undefinedBecause, value } from "./statistic.ts";
@@ -66,15 +67,13 @@ export function pooledKappa(
   );
   const none = undefinedBecause(pairs === 0 ? "no_pairable_units" : "one_code_only");
   return {
-    figure: apartByChance > 0 ? value((apartByChance - apart) / apartByChance) : none,
+    figure: apartByChance > 0 ? value(beyondChance(apart, apartByChance)) : none,
     observed: pairs === 0 ? none : value(1 - apart),
     expected: pairs === 0 ? none : value(1 - apartByChance),
     units: paired,
     figureOf: (chosen) => {
       const sample = partsOf(chosen);
-      return sample.apartByChance > 0
-        ? (sample.apartByChance - sample.apart) / sample.apartByChance
-        : NaN;
+      return sample.apartByChance > 0 ? beyondChance(sample.apart, sample.apartByChance) : NaN;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { beyondChance } from "./coefficients.ts";
 import { type Figure, undefinedBecause, value } from "./statistic.ts";
 
 export interface FittedAgreement {
@@ -43,8 +44,8 @@ export function fittedAgreement(
   return {
     observed: value(1 - apart / total),
     expected: value(1 - apartByChance / total),
-    kappa: isCertain ? oneCode : value((apartByChance - apart) / apartByChance),
-    kappaMaximum: isCertain ? oneCode : value((apartByChance - apartAtBest) / apartByChance),
+    kappa: isCertain ? oneCode : value(beyondChance(apart, apartByChance)),
+    kappaMaximum: isCertain ? oneCode : value(beyondChance(apartAtBest, apartByChance)),
     converged,
   };
 }

@@ -1,5 +1,6 @@
+import { apartByChance, beyondChance } from "./coefficients.ts";
 import { diagonalOf } from "./percentAgreement.ts";
-import { marginsOf, type PairTable } from "./pairTable.ts";
+import { marginsOf, marginVector, type PairTable } from "./pairTable.ts";
 import { type Answer, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
 /**
@@ -9,7 +10,7 @@ import { type Answer, type Statistic, undefinedBecause, value } from "./statisti
  * Undefined where only one code was used.
  */
 export function scottPi(table: PairTable): Answer<never> {
-  const { rows, columns, total } = marginsOf(table);
+  const { total } = marginsOf(table);
   const about = {
     units: total,
     unitKind: table.weighs,
@@ -30,21 +31,14 @@ export function scottPi(table: PairTable): Answer<never> {
       interval: because,
     };
   }
-  // 1 − pₑ as Σ p (1 − p), exactly 0 where one code was used only.
-  let apartByChance = 0;
-  rows.forEach((row, code) => {
-    const share = (row + (columns[code] ?? 0)) / (2 * total);
-    apartByChance += share * (1 - share);
-  });
+  const byChance = apartByChance(marginVector(table), "shared");
   const apart = (total - diagonalOf(table)) / total;
   return {
     ...about,
     figure:
-      apartByChance === 0
-        ? undefinedBecause("one_code_only")
-        : value((apartByChance - apart) / apartByChance),
+      byChance === 0 ? undefinedBecause("one_code_only") : value(beyondChance(apart, byChance)),
     observed: value(1 - apart),
-    expected: value(1 - apartByChance),
+    expected: value(1 - byChance),
     standardError: none,
     interval: none,
   };

@@ -1,3 +1,4 @@
+import { apartOnContinua, unitizingAlphaOf } from "./coefficients.ts";
 import {
   type Figure,
   ratio,
@@ -216,12 +217,11 @@ function agreementOf(
   const expectedColumn = Array.from(columns, (own, code) =>
     free === 0 ? 0 : (total * (own * total - (selfPairs[code] ?? 0))) / free,
   );
-  const apartByChance = total - expected.reduce((sum, one) => sum + one, 0);
+  const apartByChance = apartOnContinua(total, columns, selfPairs);
   return {
-    alpha:
-      free === 0 || apartByChance <= 1e-12 * total
-        ? undefinedBecause("one_code_only")
-        : value(1 - (total - diagonal) / apartByChance),
+    alpha: Number.isNaN(apartByChance)
+      ? undefinedBecause("one_code_only")
+      : value(unitizingAlphaOf(total - diagonal, apartByChance)),
     perCode: Array.from(columns, (own, code) => {
       const apart = own - (cells[code * size + code] ?? 0);
       const chance = (expectedColumn[code] ?? 0) - (expected[code] ?? 0);

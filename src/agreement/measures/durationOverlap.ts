@@ -1,4 +1,5 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { overlapOf } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
   type Evaluated,
@@ -37,6 +38,6 @@ export const durationOverlap: EventMeasure<
 function overlap(sum: Float64Array): Evaluated {
   const [both = 0, first = 0, second = 0, n = 0] = sum;
   if (first + second === 0) return nothingBecause("code_not_used", n);
-  const value = both / (first + second - both);
+  const value = overlapOf(both, first, second);
   return { value, because: undefined, observed: value, expected: undefined, n };
 }

@@ -1,4 +1,5 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { f1Of } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
   type Evaluated,
@@ -36,6 +37,6 @@ function f1(sum: Float64Array): Evaluated {
   const [both = 0, first = 0, second = 0] = sum;
   const n = first + second;
   if (n === 0) return nothingBecause("no_events", 0);
-  const value = (2 * both) / n;
+  const value = f1Of(both, first, second);
   return { value, because: undefined, observed: value, expected: undefined, n };
 }

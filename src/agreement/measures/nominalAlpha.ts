@@ -1,4 +1,5 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { alphaOf, nominalDisagreement } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
   type Evaluated,
@@ -39,18 +40,18 @@ function alpha(sum: Float64Array): Evaluated {
   const values = 2 * n;
   const apart = values - 2 * (sum[1] ?? 0);
   if (values === 0) return nothingBecause("no_pairable_units", 0);
-  let apartByChance = 0;
+  let between = 0;
   for (let label = 0; label < q; label += 1) {
     const own = (sum[2 + label] ?? 0) + (sum[2 + q + label] ?? 0);
-    apartByChance += own * (values - own);
+    between += own * (values - own);
   }
-  apartByChance /= values - 1;
-  const isVaried = apartByChance > 1e-12 * values;
+  const disagreement = nominalDisagreement(values, apart, between);
+  const isVaried = disagreement.expected > 1e-12 * values;
   return {
-    value: isVaried ? (apartByChance - apart) / apartByChance : NaN,
+    value: isVaried ? alphaOf(disagreement) : NaN,
     because: isVaried ? undefined : "no_variation",
     observed: apart / values,
-    expected: apartByChance / values,
+    expected: disagreement.expected / values,
     n,
   };
 }

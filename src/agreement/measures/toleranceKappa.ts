@@ -1,4 +1,5 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { kappaOfMargins } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
 import type {
@@ -12,7 +13,7 @@ import { Places } from "../places.ts";
 import { addMargins, margins, noCells } from "../sums.ts";
 import { toleranceTable } from "../tables/tolerance.ts";
 import { oneAfterOther, vectorsOfTables } from "../tableVectors.ts";
-import { kappaOfMargins, kappaValue } from "./kappa.ts";
+import { evaluatedKappa } from "./kappa.ts";
 
 export const toleranceKappaFacts = {
   id: "tolerance_kappa",
@@ -49,8 +50,8 @@ function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Est
     oneAfterOther(vector, second[at] ?? new Float64Array(0)),
   );
   const evaluate = (sum: Float64Array): Evaluated => {
-    const a = kappaOfMargins(sum.subarray(0, size), false);
-    const b = kappaOfMargins(sum.subarray(size), false);
+    const a = evaluatedKappa(sum.subarray(0, size), "own");
+    const b = evaluatedKappa(sum.subarray(size), "own");
     if (a.because !== undefined) return a;
     if (b.because !== undefined) return b;
     return {
@@ -84,13 +85,13 @@ function alongAnybody(recordings: readonly RecordingTables[], book: LabelBook): 
   return {
     vectors,
     evaluate: kappaAlongBoth,
-    valueOf: (sum) => kappaValue(sum, false),
+    valueOf: (sum) => kappaOfMargins(sum, "own"),
     per: "unit",
   };
 }
 
 /** Each unit is there twice: along the one, and along the other. */
 function kappaAlongBoth(sum: Float64Array): Evaluated {
-  const figure = kappaOfMargins(sum, false);
+  const figure = evaluatedKappa(sum, "own");
   return { ...figure, n: figure.n / 2 };
 }

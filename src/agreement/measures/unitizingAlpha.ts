@@ -1,4 +1,5 @@
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { apartOnContinua, unitizingAlphaOf } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
 import {
@@ -70,21 +71,13 @@ function unitizing(
     const coded = total - (gap === -1 ? 0 : (sum[2 + gap] ?? 0));
     if (total === 0) return nothingBecause("no_overlapping_units", n);
     if (coded === 0) return nothingBecause("no_units", n);
-    let free = total ** 2;
-    for (let label = 0; label < q; label += 1) free -= sum[2 + q + label] ?? 0;
-    let apartByChance = total;
-    for (let label = 0; label < q; label += 1) {
-      const own = sum[2 + label] ?? 0;
-      apartByChance -= (total * (own ** 2 - (sum[2 + q + label] ?? 0))) / free;
-    }
-    if (!(free > 0) || apartByChance <= 1e-12 * total) {
-      return nothingBecause("one_code_only", n);
-    }
+    const byChance = apartOnContinua(total, sum.subarray(2, 2 + q), sum.subarray(2 + q));
+    if (Number.isNaN(byChance)) return nothingBecause("one_code_only", n);
     return {
-      value: 1 - (total - same) / apartByChance,
+      value: unitizingAlphaOf(total - same, byChance),
       because: undefined,
       observed: (total - same) / total,
-      expected: apartByChance / total,
+      expected: byChance / total,
       n,
     };
   };

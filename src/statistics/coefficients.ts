@@ -1,0 +1,104 @@
+/**
+ * Coefficients as functions of sums: of what a table, or many added up, comes to. Each is computed here alone;
+ * statistics of one table and measures of a study differ in how they come to the sums.
+ *
+ * NaN means that there is none. They are evaluated thousands of times for one interval, and make nothing.
+ */
+
+/** What of disagreement by chance is not rounding, as a share. */
+const noise = 1e-15;
+
+/** 1 − observed ÷ chance disagreement, with the last digits kept near 1. */
+export function beyondChance(apart: number, byChance: number): number {
+  return (byChance - apart) / byChance;
+}
+
+/**
+ * How far two raters would disagree by chance, 0 to 1.
+ *
+ * `own`: each by their own habits, Cohen (1960), doi:10.1177/001316446002000104. `shared`: by the habits that
+ * both have in common, Scott (1955), doi:10.1086/266577, and of pairs of more raters Fleiss (1971),
+ * doi:10.1037/h0031619. Added up so that it has the same last digits whoever is first.
+ *
+ * @param sum margins of tables: `[total, diagonal, rows …, columns …]`
+ */
+export function apartByChance(sum: Float64Array, habits: "own" | "shared"): number {
+  const total = sum[0] ?? 0;
+  const q = (sum.length - 2) / 2;
+  let apart = 0;
+  for (let label = 0; label < q; label += 1) {
+    const a = (sum[2 + label] ?? 0) / total;
+    const b = (sum[2 + q + label] ?? 0) / total;
+    const both = (a + b) / 2;
+    apart += habits === "shared" ? both * (1 - both) : (a * (1 - b) + b * (1 - a)) / 2;
+  }
+  return apart;
+}
+
+/** Kappa of margins as `apartByChance` takes them; NaN of nothing, and where one label is all that there is. */
+export function kappaOfMargins(sum: Float64Array, habits: "own" | "shared"): number {
+  const total = sum[0] ?? 0;
+  const byChance = apartByChance(sum, habits);
+  return byChance <= noise ? NaN : beyondChance((total - (sum[1] ?? 0)) / total, byChance);
+}
+
+/** Disagreement as Krippendorff counts it, in values that differ: those there are, and those by chance. */
+export interface Disagreement {
+  readonly observed: number;
+  readonly expected: number;
+}
+
+/**
+ * Nominal disagreement. Krippendorff (2019), ch. 12, doi:10.4135/9781071878781: by chance a value meets all
+ * others of any unit but itself.
+ *
+ * @param values how many pairable values there are
+ * @param apart how many differ from another of their unit, each unit of m values weighing 1 ÷ (m − 1)
+ * @param between Σ n_c (n − n_c) over labels c
+ */
+export function nominalDisagreement(values: number, apart: number, between: number): Disagreement {
+  return { observed: apart, expected: between / (values - 1) };
+}
+
+/** α = 1 − Dₒ ÷ Dₑ, of values or of shares of them. */
+export function alphaOf({ observed, expected }: Disagreement): number {
+  return beyondChance(observed, expected);
+}
+
+/** Common time over time of either, 0 to 1; NaN where there is neither. */
+export function overlapOf(both: number, first: number, second: number): number {
+  return both / (first + second - both);
+}
+
+/** The harmonic mean of recall and precision, 0 to 1; NaN where there is nothing. */
+export function f1Of(both: number, first: number, second: number): number {
+  return (2 * both) / (first + second);
+}
+
+/**
+ * What would not coincide by chance on continua: pairs of lengths, without those of a unit with itself.
+ * Krippendorff, Mathet, Bouvry & Widlöcher (2016), doi:10.1007/s11135-015-0266-1. NaN where everything is one unit.
+ *
+ * @param total all coincidences, in units of time
+ * @param lengths those of each label
+ * @param squares Σ squares of the lengths of a label's units; of gaps, which are no units, Σ lengths
+ */
+export function apartOnContinua(
+  total: number,
+  lengths: Float64Array,
+  squares: Float64Array,
+): number {
+  let free = total ** 2;
+  for (const own of squares) free -= own;
+  if (!(free > 0)) return NaN;
+  let apart = total;
+  for (const [label, own] of lengths.entries()) {
+    apart -= (total * (own ** 2 - (squares[label] ?? 0))) / free;
+  }
+  return apart > 1e-12 * total ? apart : NaN;
+}
+
+/** Of what does not coincide, and would not by chance. */
+export function unitizingAlphaOf(apart: number, byChance: number): number {
+  return 1 - apart / byChance;
+}

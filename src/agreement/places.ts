@@ -25,11 +25,6 @@ export class Places {
     return this.labels.length;
   }
 
-  /** One text for the labels: two of one text have all labels in the same places. */
-  get key(): string {
-    return this.labels.join(" ");
-  }
-
   of(label: number): number {
     return this.#places[label] ?? -1;
   }

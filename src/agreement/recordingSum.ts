@@ -73,17 +73,6 @@ export class RecordingSum {
   }
 }
 
-/** The same for a single pair that counts whole: made once as long as its table is kept. */
-export function ofOnePair(added: Added, subjectIds: readonly string[]): RecordingSum {
-  const known = onePair.get(added.table);
-  if (known) return known;
-  const made = new RecordingSum([added], subjectIds);
-  onePair.set(added.table, made);
-  return made;
-}
-
-const onePair = new WeakMap<PairTable, RecordingSum>();
-
 function sumOf(all: readonly Added[], cellsOf: (table: PairTable) => Cells | undefined): Cells {
   const [only, another] = all;
   const own = only && !another && only.weight === 1 ? cellsOf(only.table) : undefined;

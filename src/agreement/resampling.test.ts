@@ -20,10 +20,6 @@ function tablesOf(recordings: number, labels: number): Cells[] {
   });
 }
 
-function wholeNumbers(tables: readonly Cells[]): readonly (readonly Cells[])[] {
-  return tables.map(({ amounts, ...rest }) => [{ ...rest, amounts: amounts.map(Math.ceil) }]);
-}
-
 /** Limits by computing the whole figure of the recordings of each draw. */
 function slowly(
   recordings: number,
@@ -80,18 +76,3 @@ test.each(
     expect(limitsOf.kind === "interval" ? limitsOf.high : NaN).toBeCloseTo(high, 11);
   },
 );
-
-test("limits from kept draws are those of new ones, to the last digit, whatever was asked before", () => {
-  const recipe = { kind: "time_unit_kappa", unitUs } as const;
-  const [some, others] = [wholeNumbers(tablesOf(30, 12)), wholeNumbers(tablesOf(40, 12)).slice(10)];
-  const changed = some.map((one, at) => (at % 9 === 4 ? (others[at] ?? one) : one));
-  const limitsOf = (all: readonly (readonly Cells[])[], keptAs?: string) => {
-    const { vectors, valueOf } = eventMeasure(recipe).estimator(recipe, all, modelOf);
-    return resampled(vectors, valueOf, limits, keptAs);
-  };
-
-  for (const all of [some, changed, changed, others, some, some.slice(1)]) {
-    expect(limitsOf(all, "a row")).toStrictEqual(limitsOf(all));
-  }
-  expect(limitsOf(changed)).not.toStrictEqual(limitsOf(some));
-});

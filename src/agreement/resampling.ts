@@ -4,14 +4,11 @@ import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
 import { orderAt } from "./orderAt.ts";
 import { DrawnSums } from "./drawnSums.ts";
 import { drawsOf } from "./draws.ts";
-import { keptDrawnSums } from "./keptDraws.ts";
 
 /**
  * Percentile limits by drawing recordings again with replacement: what one recording adds is one vector,
  * and a figure is computed from a sum of vectors. Recordings differ by themselves, moments of one do not.
  * The same draws serve all figures, so that they can be compared; the seed is `bootstrapSeed`.
- *
- * Under the name `keptAs` sums are kept, for when it is asked again and few recordings have changed.
  *
  * None below five recordings, and none where a fifth of the draws or more has no figure.
  */
@@ -19,14 +16,12 @@ export function resampled(
   vectors: readonly Float64Array[],
   figureOf: (sum: Float64Array) => number,
   limits: Pick<Limits, "bootstrapResamples" | "recordingsForInterval">,
-  keptAs?: string,
 ): Interval {
   const count = vectors.length;
   if (count < limits.recordingsForInterval) return undefinedBecause("too_few_recordings");
   const draws = drawsOf(count, limits.bootstrapResamples);
   const width = vectors[0]?.length ?? 0;
-  const drawn =
-    keptAs === undefined ? new DrawnSums(vectors, draws) : keptDrawnSums(keptAs, vectors, draws);
+  const drawn = new DrawnSums(vectors, draws);
   const sum = new Float64Array(width);
   const figures = new Float64Array(limits.bootstrapResamples);
   let found = 0;

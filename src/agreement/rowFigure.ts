@@ -1,6 +1,5 @@
 import type { Figure } from "./figure.ts";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
-import { recipeId } from "../domain/recipeText.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { soundInterval } from "../statistics/soundInterval.ts";
@@ -27,8 +26,6 @@ export interface FigureOptions {
   readonly limits: Limits;
   /** Whether all is compared: limits of a part would be those of another sample with every answer. */
   readonly isWhole: boolean;
-  /** A name of the row, where it is likely that it is asked for again. */
-  readonly keptAs?: string | undefined;
 }
 
 /**
@@ -38,7 +35,7 @@ export interface FigureOptions {
 export function rowFigure(
   recipe: EventRecipe,
   { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
-  { book, limits, isWhole, keptAs }: FigureOptions,
+  { book, limits, isWhole }: FigureOptions,
 ): Figure {
   const { takesAllRaters, range } = eventMeasure(recipe);
   const isOfAll = takesAllRaters && !isOfPairs;
@@ -57,9 +54,8 @@ export function rowFigure(
   if (nothing !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
-  const name = keptAs === undefined ? undefined : `${keptAs} ${recipeId(recipe)}`;
   const interval = isWhole
-    ? resampled(estimator.vectors, estimator.valueOf, limits, name)
+    ? resampled(estimator.vectors, estimator.valueOf, limits)
     : undefinedBecause("not_all_compared");
   const sound = soundInterval({ kind: "value", value }, interval, range);
   return {

@@ -8,14 +8,7 @@ export interface RowOver {
   readonly nobody: "always" | "where_coded" | "never";
 }
 
-/** One text for what a row is over, to know it by; made once of each, it is asked for by every recording. */
-export function overKey(over: RowOver): string {
-  const known = keys.get(over);
-  if (known !== undefined) return known;
-  const { codes, subjectIds, nobody } = over;
-  const made = `${codes.join(" ")}, ${subjectIds.join(" ")}, ${nobody}`;
-  keys.set(over, made);
-  return made;
+/** One text for what a row is over, to know it by. */
+export function overKey({ codes, subjectIds, nobody }: RowOver): string {
+  return `${codes.join(" ")}, ${subjectIds.join(" ")}, ${nobody}`;
 }
-
-const keys = new WeakMap<RowOver, string>();

@@ -1,11 +1,17 @@
 import type { Cells } from "./tables/cells.ts";
 import type { Comparison } from "./comparisons.ts";
-import type { KeptSums } from "./keptSums.ts";
 import { countsTable } from "./tables/counts.ts";
 import type { PairTable, TableKind } from "./tables/table.ts";
-import { type Added, ofOnePair, RecordingSum } from "./recordingSum.ts";
+import { type Added, RecordingSum } from "./recordingSum.ts";
 import { overKey, type RowOver } from "./rowOver.ts";
 import type { RecordingTally, RowTally } from "./rowTally.ts";
+
+/** Keeps sums of recordings by what is in them: of one more observation most recordings know nothing. */
+export interface SumKeeper {
+  of(key: string, make: () => RecordingSum): RecordingSum;
+  /** Events of a recording, likewise. */
+  eventsOf(key: string, count: () => number): number;
+}
 
 /** Where the tables of pairs come from. */
 export interface TableSource {
@@ -14,7 +20,7 @@ export interface TableSource {
   /** Of the scheme. */
   readonly subjectIds: readonly string[];
   /** Sums that outlive this answer, where all tables are there; `settings` tells those of other events apart. */
-  readonly kept?: { readonly sums: KeptSums; readonly settings: string } | undefined;
+  readonly kept?: { readonly sums: SumKeeper; readonly settings: string } | undefined;
 }
 
 /** What a row adds up to, recording by recording, so that recordings can be drawn again for intervals. */
@@ -118,12 +124,8 @@ export class RowSums {
         }),
         subjectIds,
       );
-    const [only, another] = parts;
-    if (only && !another && only.weight === 1) {
-      const own = added(only.comparison);
-      if (own) return ofOnePair({ ...own, weight: 1 }, subjectIds);
-    }
-    if (!kept) return make();
+    // What is of one pair is its table: nothing is added up.
+    if (!kept || parts.length === 1) return make();
     const content = isOfAll ? recording.contentOfParts : recording.contentOfPairs;
     return kept.sums.of(`${content} ${kept.settings} ${key}`, make);
   }

@@ -2,7 +2,6 @@ import type { LabelBook } from "./labelBook.ts";
 import type { RecordingTables } from "./measure.ts";
 import { Places } from "./places.ts";
 import type { Cells } from "./tables/cells.ts";
-import { vectorsOfTables } from "./tableVectors.ts";
 
 /** The table of a recording that has none. */
 export const noCells: Cells = {
@@ -28,10 +27,22 @@ export function margins(
   const tables = alone(recordings, nth);
   const places = new Places(tables.flat(), book);
   const q = places.size;
-  const shape = { kind: "margins", how: places.key, width: 2 + 2 * q };
-  return vectorsOfTables(tables, shape, (vector, [table = noCells]) =>
+  return vectorsOfTables(tables, 2 + 2 * q, (vector, [table = noCells]) =>
     addMargins(vector, table, { places, rowsAt: 2, columnsAt: 2 + q }),
   );
+}
+
+/** The vector of each recording's tables, of so many numbers. */
+export function vectorsOfTables(
+  recordings: readonly RecordingTables[],
+  width: number,
+  fill: (vector: Float64Array, tables: RecordingTables) => void,
+): readonly Float64Array[] {
+  return recordings.map((tables) => {
+    const vector = new Float64Array(width);
+    fill(vector, tables);
+    return vector;
+  });
 }
 
 /** Where in a vector the sums of rows and columns begin. */
@@ -56,8 +67,7 @@ export function addMargins(
 
 /** `[total, diagonal]` of each recording's table. */
 export function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
-  const shape = { kind: "sames", how: "", width: 2 };
-  return vectorsOfTables(alone(recordings), shape, (vector, [table = noCells]) => {
+  return vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "../domain/errors.ts";
 import { prepareAgreement } from "./agreement/prepared.ts";
-import { whileAsked } from "./analysis/quiet.ts";
+import { whileAsked } from "./keep/quiet.ts";
 import { analysisHandlers } from "./analysisHandlers.ts";
 import type { AnalysisThreadStart, FromAnalysis, ToAnalysis } from "./analysisMessages.ts";
 import type { AnalysisContext } from "./answer.ts";

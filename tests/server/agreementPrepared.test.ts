@@ -4,8 +4,8 @@ import { limits } from "../../src/domain/limits.ts";
 import { MadeLine } from "../../src/server/agreement/agreementLine.ts";
 import { timeTable, unitsTable } from "../../src/agreement/tables/time.ts";
 import { groupedTogether, pairsOf } from "../../src/agreement/comparisons.ts";
-import { engineEdition } from "../../src/server/agreement/edition.ts";
-import { KeptParts } from "../../src/server/agreement/keptParts.ts";
+import { thisProgram } from "../../src/server/keep/program.ts";
+import { KeptParts } from "../../src/server/keep/keptParts.ts";
 import { prepareAgreement } from "../../src/server/agreement/prepared.ts";
 import { AgreementTables } from "../../src/server/agreement/tables.ts";
 import { agreementPartsOf } from "../../src/server/database/agreementParts.ts";
@@ -26,7 +26,7 @@ import {
 const second = 1_000_000;
 const names = ["page overall", `page code ${codes.together}`, "glance overall"];
 
-const ours = { names, program: engineEdition };
+const ours = { names, program: thisProgram };
 
 describeOnEachServer("agreement that is prepared as work is handed in", (server) => {
   let application: Application;
@@ -153,7 +153,7 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     expect(await compared()).toEqual(expected);
     await expect
       .poll(async () => (await kept()).map(({ program }) => program))
-      .toEqual([engineEdition]);
+      .toEqual([thisProgram]);
     const parts = new KeptParts(MadeLine);
     parts.put(
       "a sign",
@@ -163,7 +163,7 @@ describeOnEachServer("agreement that is prepared as work is handed in", (server)
     await expect
       .poll(async () => {
         const rows = await database.selectFrom("agreementPart").select("program").execute();
-        return rows.filter(({ program }) => program !== engineEdition).length;
+        return rows.filter(({ program }) => program !== thisProgram).length;
       })
       .toBe(0);
     await close();

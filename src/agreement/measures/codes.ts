@@ -1,15 +1,13 @@
 import type { LabelBook } from "../labelBook.ts";
 import type { RecordingTables } from "../measure.ts";
-import { add, eachCell, noCells } from "../sums.ts";
-import { vectorsOfTables } from "../tableVectors.ts";
+import { add, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
 /** `[both, first, second, all]` of each recording, which look at the codes in labels one by one. */
 export function codesOfBoth(
   recordings: readonly RecordingTables[],
   book: LabelBook,
 ): readonly Float64Array[] {
-  const shape = { kind: "codes", how: "", width: 4 };
-  return vectorsOfTables(recordings, shape, (vector, [table = noCells]) => {
+  return vectorsOfTables(recordings, 4, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) => {
       const [own, other] = [book.codesOf(first), book.codesOf(second)];
       add(vector, 0, amount * own.filter((code) => other.includes(code)).length);

@@ -8,8 +8,7 @@ import {
   type RecordingTables,
 } from "../measure.ts";
 import { Places } from "../places.ts";
-import { add, alone, eachCell, noCells } from "../sums.ts";
-import { vectorsOfTables } from "../tableVectors.ts";
+import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
 /**
  * Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. Fitting begins with
@@ -21,12 +20,11 @@ export function fittedKappaEstimator(
   cycles: number,
 ): Estimator {
   const tables = alone(recordings);
-  const { labels: all, key } = new Places(tables.flat(), book);
+  const { labels: all } = new Places(tables.flat(), book);
   const labels = all.filter((label) => label !== 0);
   const q = labels.length + 1;
   const places = new Map(labels.map((label, place) => [label, place]));
-  const shape = { kind: "whole", how: key, width: q * q };
-  const vectors = vectorsOfTables(tables, shape, (vector, [table = noCells]) => {
+  const vectors = vectorsOfTables(tables, q * q, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) =>
       add(vector, (places.get(first) ?? q - 1) * q + (places.get(second) ?? q - 1), amount),
     );

@@ -10,9 +10,8 @@ import type {
   RecordingTables,
 } from "../measure.ts";
 import { Places } from "../places.ts";
-import { addMargins, margins, noCells } from "../sums.ts";
+import { addMargins, margins, noCells, vectorsOfTables } from "../sums.ts";
 import { toleranceTable } from "../tables/tolerance.ts";
-import { oneAfterOther, vectorsOfTables } from "../tableVectors.ts";
 import { evaluatedKappa } from "./kappa.ts";
 
 export const toleranceKappaFacts = {
@@ -46,9 +45,7 @@ export const toleranceKappa: EventMeasure<
 function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Estimator {
   const [first = [], second = []] = [0, 1].map((nth) => margins(recordings, book, nth));
   const size = first[0]?.length ?? 0;
-  const vectors = first.map((vector, at) =>
-    oneAfterOther(vector, second[at] ?? new Float64Array(0)),
-  );
+  const vectors = first.map((vector, at) => Float64Array.of(...vector, ...(second[at] ?? [])));
   const evaluate = (sum: Float64Array): Evaluated => {
     const a = evaluatedKappa(sum.subarray(0, size), "own");
     const b = evaluatedKappa(sum.subarray(size), "own");
@@ -72,10 +69,9 @@ function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Est
 function alongAnybody(recordings: readonly RecordingTables[], book: LabelBook): Estimator {
   const places = new Places(recordings.flat(), book);
   const q = places.size;
-  const shape = { kind: "along", how: places.key, width: 2 + 2 * q };
   const vectors = vectorsOfTables(
     recordings,
-    shape,
+    2 + 2 * q,
     (vector, [alongFirst = noCells, alongSecond = noCells]) => {
       addMargins(vector, alongFirst, { places, rowsAt: 2, columnsAt: 2 + q });
       // Here too the second rater gives the columns, but is the one who is gone along.

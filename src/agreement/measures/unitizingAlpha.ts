@@ -11,9 +11,8 @@ import {
   type RecordingTables,
 } from "../measure.ts";
 import { Places } from "../places.ts";
-import { add, eachCell, noCells } from "../sums.ts";
+import { add, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 import { squaresTable, unitizingTable } from "../tables/unitizing.ts";
-import { vectorsOfTables } from "../tableVectors.ts";
 
 export const unitizingAlphaFacts = {
   id: "unitizing_alpha",
@@ -44,10 +43,9 @@ function unitizing(
   const places = new Places(recordings.flat(), book);
   const q = places.size;
   // Total, diagonal, lengths by label, squares by label, all in units of time.
-  const shape = { kind: "unitizing", how: `${places.key}, ${unitUs}`, width: 2 + 2 * q };
   const vectors = vectorsOfTables(
     recordings,
-    shape,
+    2 + 2 * q,
     (vector, [table = noCells, square = noCells]) => {
       eachCell(table, (first, second, amount) => {
         const length = amount / unitUs;

@@ -2,9 +2,9 @@ import { AgreementLine } from "../../agreement/row.ts";
 import type * as z from "zod";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
-import { engineEdition } from "./edition.ts";
+import { thisProgram } from "../keep/program.ts";
 import { timeTable } from "../../agreement/tables/time.ts";
-import { signOf } from "./sign.ts";
+import { signOf } from "../keep/sign.ts";
 import { type FigureOptions, rowFigure } from "../../agreement/rowFigure.ts";
 import type { RowOver } from "../../agreement/rowOver.ts";
 import type { OverRow } from "../../agreement/rowPlan.ts";
@@ -37,14 +37,7 @@ export function lineSign(
   const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence];
   const how = [recipes.map(recipeId), isOfPairs(row), settings];
   const { bootstrapResamples, recordingsForInterval } = limits;
-  const madeOf = [
-    engineEdition,
-    tally.content,
-    over,
-    how,
-    bootstrapResamples,
-    recordingsForInterval,
-  ];
+  const madeOf = [thisProgram, tally.content, over, how, bootstrapResamples, recordingsForInterval];
   return signOf([JSON.stringify(madeOf)]);
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Id } from "../../domain/rules.ts";
 import { codedColumns } from "../database/codedColumns.ts";
@@ -10,8 +11,11 @@ const eventsKept = 3_000_000;
 
 /** What was coded in observations, by their revisions: read once while it is asked for. */
 export class Codings {
-  readonly #codings = new Map<string, { readonly coding: Coding; readonly events: number }>();
-  #events = 0;
+  readonly #codings = new LRUCache<string, Coding>({
+    maxSize: eventsKept,
+    sizeCalculation: (coding) =>
+      [...coding.values()].reduce((sum, { codes }) => sum + codes.length, 1),
+  });
 
   /** By observation. */
   async of(
@@ -30,7 +34,7 @@ export class Codings {
     const missing: Observation[] = [];
     for (const place of once.values()) {
       const known = this.#codings.get(keyOf(place));
-      if (known) found.set(place.observationId, known.coding);
+      if (known) found.set(place.observationId, known);
       else missing.push(place);
     }
     if (missing.length === 0) return found;
@@ -38,7 +42,7 @@ export class Codings {
     for (const place of missing) {
       const coding = read.get(place.observationId) ?? new Map();
       found.set(place.observationId, coding);
-      this.#keep(keyOf(place), coding);
+      this.#codings.set(keyOf(place), coding);
     }
     return found;
   }
@@ -50,21 +54,8 @@ export class Codings {
     comparisons: readonly Comparison[],
     how: Parameters<Codings["of"]>[3],
   ): Promise<void> {
-    if (this.#events > eventsKept / 2) return;
+    if (this.#codings.calculatedSize > eventsKept / 2) return;
     const places = comparisons.flatMap(({ first, second }) => [first, second]);
     await this.of(query, studyId, places, how);
-  }
-
-  #keep(key: string, coding: Coding): void {
-    if (this.#codings.has(key)) return;
-    let events = 0;
-    for (const { codes } of coding.values()) events += codes.length;
-    this.#codings.set(key, { coding, events });
-    this.#events += events;
-    for (const [oldest, kept] of this.#codings) {
-      if (this.#events <= eventsKept) break;
-      this.#codings.delete(oldest);
-      this.#events -= kept.events;
-    }
   }
 }

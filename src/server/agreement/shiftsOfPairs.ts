@@ -7,14 +7,14 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { type Id, id } from "../../domain/rules.ts";
-import { signOf } from "./sign.ts";
+import { signOf } from "../keep/sign.ts";
 import type { Query } from "../database/database.ts";
 import { tablesFor } from "../../agreement/index.ts";
 import { countsTable } from "../../agreement/tables/counts.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import { type Coding, shiftedCoding } from "../../agreement/coding.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
-import { engineEdition } from "./edition.ts";
+import { thisProgram } from "../keep/program.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import { type PairTable, tablesOnce } from "../../agreement/tables/table.ts";
 import { rowFigure } from "../../agreement/rowFigure.ts";
@@ -78,7 +78,7 @@ export function shiftsSign(
   { over, modifierIds, recipe, limits }: ShiftsAsked,
 ): string {
   const hash = createHash("sha256");
-  hash.update(engineEdition);
+  hash.update(thisProgram);
   hash.update(
     JSON.stringify([over, modifierIds ?? null, recipeId(recipe), limits.bootstrapResamples]),
   );

@@ -10,7 +10,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import type { Query } from "../database/database.ts";
 import { joinedStretches } from "../database/scopedTime.ts";
-import { quiet } from "../analysis/quiet.ts";
+import { quiet } from "../keep/quiet.ts";
 import type { AnalysedWork } from "../database/work.ts";
 import {
   lineMaker,
@@ -19,7 +19,7 @@ import {
   MadeLine,
   type PlannedLine,
 } from "./agreementLine.ts";
-import { doAhead } from "./ahead.ts";
+import { doAhead } from "../keep/ahead.ts";
 import { eventMeasure, tablesFor } from "../../agreement/index.ts";
 import { countsTable } from "../../agreement/tables/counts.ts";
 import { lagsTable } from "../../agreement/tables/lags.ts";
@@ -34,8 +34,7 @@ import {
   type Together,
 } from "../../agreement/comparisons.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
-import { comparedWhole } from "../../agreement/knownComparisons.ts";
-import { KeptParts, type PartAsked } from "./keptParts.ts";
+import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
 import { overAll, overRows } from "../../agreement/rowPlan.ts";
 import type { TableSource } from "../../agreement/rowSums.ts";
 import {
@@ -47,7 +46,7 @@ import {
   shiftsTold,
 } from "./shiftsOfPairs.ts";
 import { type AgreementTables, comparisonsKept } from "./tables.ts";
-import { signOf } from "./sign.ts";
+import { signOf } from "../keep/sign.ts";
 import { Tallies } from "../../agreement/tallies.ts";
 
 /** A reader hears how far it is before a second has passed. */
@@ -117,8 +116,6 @@ export async function eventAgreement(
     name: `${keptAs ?? ""} ${line.row.key}`,
     sign: lineSign(line, { ...options, isWhole: true }),
   }));
-  const drawsName = ({ name }: PartAsked) =>
-    keptAs === undefined ? undefined : `${studyId} ${name}`;
   const shiftsAsked = asked.withShifts
     ? shiftsWanted(compared, { ...options, scheme, scope, studyId })
     : undefined;
@@ -160,7 +157,7 @@ export async function eventAgreement(
     const known = lines.known(line.sign);
     // Until all is there, rows but the first would only keep the rest waiting.
     if (!known && !isWhole && of.by !== "overall") continue;
-    const made = known ?? make(line, { ...options, isWhole, keptAs: drawsName(line) });
+    const made = known ?? make(line, { ...options, isWhole });
     rows.push({ key, of, ...turnedAs(of, made) });
     if (known || !isWhole) continue;
     lines.put(line.sign, made);
@@ -180,7 +177,6 @@ export async function eventAgreement(
         ...options,
         scheme,
         modifierIds,
-        drawsName,
         withLags: asked.withShifts,
       }),
     );
@@ -206,7 +202,6 @@ async function addUpAhead(
   studyId: Id<"study">,
   planned: readonly (PlannedLine & PartAsked)[],
   options: Omit<LineOptions, "isWhole"> & {
-    readonly drawsName: (line: PartAsked) => string | undefined;
     readonly withLags: boolean;
     readonly scheme: Scheme;
     readonly modifierIds: readonly string[] | undefined;
@@ -236,7 +231,7 @@ async function addUpAhead(
   for (const line of planned) {
     await quiet();
     await setImmediate();
-    make(line, { ...options, isWhole: true, keptAs: options.drawsName(line) });
+    make(line, { ...options, isWhole: true });
   }
   for (const comparisons of byRecording.values()) {
     await quiet();
@@ -389,16 +384,16 @@ function comparedThere(
   withParts: boolean,
 ): readonly ComparedThere[] {
   return groups.flatMap((group) => {
-    const inPhase = (phase: string, only: readonly Stretch[]): ComparedThere => {
+    const comparedIn = (phase: string | undefined, only: readonly Stretch[] | undefined) => {
       const pairs = pairsOf(group, only);
       return { phase, pairs, parts: withParts ? partsOf(group, only, pairs) : [] };
     };
     const named = by.includes("phase") ? (phases.get(group[0]?.recordingId ?? "") ?? []) : [];
     const names = new Set(named.map(({ name }) => name));
     return [
-      { phase: undefined, ...comparedWhole(group, withParts) },
+      comparedIn(undefined, undefined),
       ...[...names].map((name) =>
-        inPhase(name, joinedStretches(named.filter((phase) => phase.name === name))),
+        comparedIn(name, joinedStretches(named.filter((phase) => phase.name === name))),
       ),
     ];
   });

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Id } from "../../domain/rules.ts";
 import {
   comparedWorkOf,
@@ -6,13 +7,13 @@ import {
   keepComparedWork,
 } from "../database/comparedWork.ts";
 import type { Query } from "../database/database.ts";
-import { quiet } from "../analysis/quiet.ts";
+import { quiet } from "../keep/quiet.ts";
 import type { Coding } from "../../agreement/coding.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import { Codings } from "./codings.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
-import { engineEdition } from "./edition.ts";
-import { KeptSums } from "../../agreement/keptSums.ts";
+import { thisProgram } from "../keep/program.ts";
+import { KeptSums } from "./keptSums.ts";
 import { LabelBook } from "../../agreement/labelBook.ts";
 import type { PairTable, TableKind } from "../../agreement/tables/table.ts";
 import { readTables, writeTables } from "../../agreement/tables/writtenTables.ts";
@@ -45,9 +46,7 @@ export interface Wanted {
  * is compared once, whoever asks; a new revision is another comparison.
  */
 export class AgreementTables {
-  readonly #tables = new Map<string, Map<string, PairTable>>();
-  /** The kinds of which it was last seen that all are there. */
-  readonly #whole = new WeakMap<ReadonlyMap<string, PairTable>, string>();
+  readonly #tables = new LRUCache<string, Map<string, PairTable>>({ max: comparisonsKept });
   readonly #books = new Map<string, LabelBook>();
   readonly codings = new Codings();
   /** Of recordings, from these tables. */
@@ -60,7 +59,7 @@ export class AgreementTables {
   #writing: Promise<void> = Promise.resolve();
 
   /** `program`: the one that makes tables, and reads no other one's. */
-  constructor(program: string = engineEdition) {
+  constructor(program: string = thisProgram) {
     this.#program = program;
   }
 
@@ -104,15 +103,9 @@ export class AgreementTables {
   /** Those of which something is missing. */
   missing({ comparisons, kinds, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
     const keys = kinds.map(({ key }) => key);
-    const all = keys.join(", ");
     return comparisons.filter((comparison) => {
       const there = this.#tables.get(keyOf(comparison, modifierIds));
-      if (!there) return true;
-      // Tables are only added: what once was whole stays so, and is asked about again and again.
-      if (this.#whole.get(there) === all) return false;
-      if (keys.some((key) => !there.has(key))) return true;
-      this.#whole.set(there, all);
-      return false;
+      return !there || keys.some((key) => !there.has(key));
     });
   }
 
@@ -127,12 +120,8 @@ export class AgreementTables {
 
   #putAt(key: string, kind: TableKind, table: PairTable): void {
     const there = this.#tables.get(key) ?? new Map<string, PairTable>();
-    // What was asked for last is forgotten last.
-    this.#tables.delete(key);
-    this.#tables.set(key, there);
     there.set(kind.key, table);
-    const [oldest] = this.#tables.keys();
-    if (this.#tables.size > comparisonsKept && oldest !== undefined) this.#tables.delete(oldest);
+    this.#tables.set(key, there);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Observation } from "../../agreement/observation.ts";
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
@@ -31,7 +32,10 @@ export async function* knownEvents(
   }
   const signs = await signsOf(database, studyId, { places, scheme });
   // Held from here on: others may push them out of what is known meanwhile.
-  const held = places.map(({ observationId }) => known.of(observationId, signs.get(observationId)));
+  const held = places.map(({ observationId }) => {
+    const one = known.get(observationId);
+    return one?.sign === signs.get(observationId) ? one?.events : undefined;
+  });
   const missing = places.filter((_, at) => held[at] === undefined);
   const isWanted = wantedOf(scheme, filter);
   if (isWanted !== undefined && missing.length > 0) {
@@ -50,7 +54,7 @@ export async function* knownEvents(
         if (next.done) return;
         ({ events } = next.value);
         const sign = signs.get(place.observationId);
-        if (isKept && sign !== undefined) known.keep(place.observationId, sign, events);
+        if (isKept && sign !== undefined) known.set(place.observationId, { sign, events });
       }
       if (performance.now() - since > turnMs) {
         // oxlint-disable-next-line no-await-in-loop -- The same.
@@ -64,36 +68,11 @@ export async function* knownEvents(
   }
 }
 
-/** What was read, by observation; what was asked for last is forgotten last. */
-class KnownEvents {
-  readonly #known = new Map<string, { readonly sign: string; readonly events: EventColumns }>();
-  #held = 0;
-
-  of(observationId: string, sign: string | undefined): EventColumns | undefined {
-    const one = this.#known.get(observationId);
-    if (one === undefined || one.sign !== sign) return undefined;
-    this.#known.delete(observationId);
-    this.#known.set(observationId, one);
-    return one.events;
-  }
-
-  keep(observationId: string, sign: string, events: EventColumns): void {
-    this.#forget(observationId);
-    this.#known.set(observationId, { sign, events });
-    this.#held += events.count;
-    for (const oldest of this.#known.keys()) {
-      if (this.#held <= eventsMost) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(observationId: string): void {
-    this.#held -= this.#known.get(observationId)?.events.count ?? 0;
-    this.#known.delete(observationId);
-  }
-}
-
-const known = new KnownEvents();
+/** What was read, by observation, in the state that its sign tells. */
+const known = new LRUCache<string, { readonly sign: string; readonly events: EventColumns }>({
+  maxSize: eventsMost,
+  sizeCalculation: ({ events }) => 1 + events.count,
+});
 
 /** By observation: all that its columns are made of. Every change of its events gives it another revision. */
 async function signsOf(

@@ -12,7 +12,7 @@ import { ratingLines } from "../../agreement/ratingLines.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
-import { KeptAnswers } from "../analysis/kept.ts";
+import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";

@@ -18,11 +18,11 @@ import { codedScope, type CodedScope, type LineWish } from "../analysis/codedLin
 import { CoOccurrenceTally } from "../analysis/coOccurrence.ts";
 import { DistributionsTally } from "../analysis/distributions.ts";
 import { plotRows } from "../analysis/eventPlot.ts";
-import { KeptAnswers } from "../analysis/kept.ts";
+import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { LatencyTally } from "../analysis/latency.ts";
 import { binUsFor, RatesTally } from "../analysis/rates.ts";
 import { SequencesTally } from "../analysis/sequences.ts";
-import { goOnUnless, howFarOf } from "../analysis/sharedWork.ts";
+import { goOnUnless, howFarOf } from "../keep/sharedWork.ts";
 import type { Tally } from "../analysis/tally.ts";
 import { TimeBudgetTally } from "../analysis/timeBudget.ts";
 import { TransitionsTally } from "../analysis/transitions.ts";

@@ -1,5 +1,6 @@
 import { type Observation, placeKey } from "../../../agreement/observation.ts";
 import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { type Score, eventScore, ratingScore } from "../../../agreement/goldScore.ts";
@@ -24,8 +25,7 @@ export function groupedByPlace(
 }
 
 /** Scores that were found before, by the pair, its revisions and the recipe. */
-const kept = new Map<string, Score>();
-const keptMost = 20_000;
+const kept = new LRUCache<string, Score>({ max: 20_000 });
 
 /** How far each of some observations agrees with every other of its recording and round, by pair. */
 export async function pairScores(
@@ -79,8 +79,6 @@ export async function pairScores(
           const [a, b] = [first, second].map((one) => works.get(one.observationId));
           if (a && b) kept.set(name, eventScore(a, b, { recipe, scheme, book }));
         }
-        const [oldest] = kept.keys();
-        if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest);
         await setImmediate();
       }
     }

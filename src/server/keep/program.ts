@@ -9,7 +9,7 @@ const builtFrom = join(projectRoot, "dist", "built");
  * A sign for the very program that figures were made by: what another one has made is made again. Read as
  * source it is new with each start, because nobody knows what was changed since.
  */
-export const engineEdition: string =
+export const thisProgram: string =
   !import.meta.url.endsWith(".ts") && existsSync(builtFrom)
     ? readFileSync(builtFrom, "utf8")
     : randomUUID();

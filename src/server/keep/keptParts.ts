@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type * as z from "zod";
 import type { Id } from "../../domain/rules.ts";
 import {
@@ -6,8 +7,8 @@ import {
   keepAgreementParts,
 } from "../database/agreementParts.ts";
 import type { Query } from "../database/database.ts";
-import { quiet } from "../analysis/quiet.ts";
-import { engineEdition } from "./edition.ts";
+import { quiet } from "./quiet.ts";
+import { thisProgram } from "./program.ts";
 
 const partsKept = 10_000;
 
@@ -22,15 +23,15 @@ export interface PartAsked {
  * In the database there is one of each name, so that a restart forgets nothing; a sign that is not the
  * one asked for is as if nothing was there, and so is what another program has made.
  */
-export class KeptParts<Part> {
+export class KeptParts<Part extends object> {
   readonly #schema: z.ZodType<Part>;
-  readonly #parts = new Map<string, Part>();
+  readonly #parts = new LRUCache<string, Part>({ max: partsKept });
   readonly #program: string;
   /** Studies in which nothing of other programs is left. */
   readonly #tidied = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(schema: z.ZodType<Part>, program: string = engineEdition) {
+  constructor(schema: z.ZodType<Part>, program: string = thisProgram) {
     this.#schema = schema;
     this.#program = program;
   }
@@ -40,10 +41,7 @@ export class KeptParts<Part> {
   }
 
   put(sign: string, part: Part): void {
-    this.#parts.delete(sign);
     this.#parts.set(sign, part);
-    const [oldest] = this.#parts.keys();
-    if (this.#parts.size > partsKept && oldest !== undefined) this.#parts.delete(oldest);
   }
 
   /** Reads from the database what is not known yet. */

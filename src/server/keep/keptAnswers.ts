@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type Asker, type HowFar, SharedWork } from "./sharedWork.ts";
 
 /** Answers that are kept: each is some tens of kilobytes, rarely more. */
@@ -15,20 +16,15 @@ type Make<Answer> = (
  * somebody who sees the very same work with the very same names, and any change makes another key.
  * Nothing has to be forgotten for being stale.
  */
-export class KeptAnswers<Answer> {
-  readonly #answers = new Map<string, Answer>();
+export class KeptAnswers<Answer extends object> {
+  readonly #answers = new LRUCache<string, Answer>({ max: keptMost });
   readonly #underWay = new SharedWork<Answer>();
 
   /** Who asks for what is being made waits for the same; without an asker it is made by itself, to its end. */
   async of(madeOf: unknown, make: Make<Answer>, asker?: Asker): Promise<Answer> {
     const key = createHash("sha256").update(JSON.stringify(madeOf)).digest("base64url");
     const known = this.#answers.get(key);
-    if (known !== undefined) {
-      // What was asked for last is forgotten last.
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     if (asker) {
       return this.#underWay.of(key, asker, (stop, howFar) => this.#made(key, make(stop, howFar)));
     }
@@ -37,10 +33,7 @@ export class KeptAnswers<Answer> {
 
   async #made(key: string, making: ReturnType<Make<Answer>>): Promise<Answer> {
     const { answer, isWhole } = await making;
-    if (!isWhole) return answer;
-    this.#answers.set(key, answer);
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > keptMost && oldest !== undefined) this.#answers.delete(oldest);
+    if (isWhole) this.#answers.set(key, answer);
     return answer;
   }
 }

@@ -251,7 +251,7 @@ async function noteTimes(page: Page, key: string): Promise<void> {
 /** Whole microseconds. */
 async function notedTimes(page: Page): Promise<number[]> {
   const texts: unknown = await page.evaluate("window.notedTimes");
-  return Array.isArray(texts) ? texts.map((text) => secondsOf(String(text)) * 1e6) : [];
+  return Array.isArray(texts) ? texts.map((text) => Math.round(secondsOf(String(text)) * 1e6)) : [];
 }
 
 function secondsOf(text: string): number {

@@ -8,7 +8,7 @@ import { pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
 import type { PairTable } from "./tables/table.ts";
 import { unitsTable } from "./tables/time.ts";
-import { rowFigure } from "./rowFigure.ts";
+import { rowFigure } from "./rows.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
 import { id } from "../domain/rules.ts";

@@ -12,7 +12,7 @@ import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
 import type { PairTable } from "./tables/table.ts";
 import { tablesFor } from "./index.ts";
-import { rowFigure } from "./rowFigure.ts";
+import { rowFigure } from "./rows.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
 

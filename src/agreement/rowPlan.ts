@@ -2,7 +2,7 @@ import type { Grouping, RowSubject } from "./row.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { overCodes } from "./over.ts";
 import type { LabelBook } from "./labelBook.ts";
-import type { FigureOver } from "./rowFigure.ts";
+import type { FigureOver } from "./rows.ts";
 
 /** Rows over other codes or subjects than the tally that they are read from. */
 export interface OverRow {

@@ -74,3 +74,14 @@ export function askedNumbers(
     ? all
     : all.filter((number) => isAskedIn(spans, promptAt(scans, number)));
 }
+
+/** Stretches in order of their starts, those that overlap or touch made one. */
+export function joinedStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+  const joined: { startUs: number; endUs: number }[] = [];
+  for (const { startUs, endUs } of stretches) {
+    const last = joined.at(-1);
+    if (last && startUs <= last.endUs) last.endUs = Math.max(last.endUs, endUs);
+    else joined.push({ startUs, endUs });
+  }
+  return joined;
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
-import { MadeLine } from "../../src/server/agreement/agreementLine.ts";
+import { MadeLine } from "../../src/agreement/rows.ts";
 import { timeTable, unitsTable } from "../../src/agreement/tables/time.ts";
 import { groupedTogether, pairsOf } from "../../src/agreement/comparisons.ts";
 import { thisProgram } from "../../src/server/keep/program.ts";

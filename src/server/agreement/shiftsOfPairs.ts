@@ -17,7 +17,7 @@ import type { Comparison } from "../../agreement/comparisons.ts";
 import { thisProgram } from "../keep/program.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import { type PairTable, tablesOnce } from "../../agreement/tables/table.ts";
-import { rowFigure } from "../../agreement/rowFigure.ts";
+import { rowFigure } from "../../agreement/rows.ts";
 import type { OverRow } from "../../agreement/rowPlan.ts";
 import { RowSums } from "../../agreement/rowSums.ts";
 import { RowTally } from "../../agreement/rowTally.ts";

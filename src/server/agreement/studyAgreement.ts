@@ -1,42 +1,36 @@
-import type { AgreementLine, Grouping } from "../../agreement/row.ts";
-import type { Observation } from "../../agreement/observation.ts";
 import { setImmediate } from "node:timers/promises";
+import { type Comparison, groupedTogether } from "../../agreement/comparisons.ts";
+import { eventMeasure } from "../../agreement/index.ts";
+import type { Observation } from "../../agreement/observation.ts";
+import {
+  comparedThere,
+  type ComparedThere,
+  comparisonsIn,
+  comparisonsOf,
+  kindsOf,
+  newest,
+  plannedLines,
+  talliedBy,
+} from "../../agreement/plan.ts";
+import type { AgreementLine, Grouping } from "../../agreement/row.ts";
+import { overAll } from "../../agreement/rowPlan.ts";
+import { lineMaker, type LineOptions, MadeLine, type PlannedLine } from "../../agreement/rows.ts";
+import type { TableSource } from "../../agreement/rowSums.ts";
+import { lagsTable } from "../../agreement/tables/lags.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Stretch } from "../../domain/spans.ts";
 import type { Query } from "../database/database.ts";
-import { joinedStretches } from "../database/scopedTime.ts";
-import { quiet } from "../keep/quiet.ts";
 import type { AnalysedWork } from "../database/work.ts";
-import {
-  lineMaker,
-  type LineOptions,
-  lineSign,
-  MadeLine,
-  type PlannedLine,
-} from "./agreementLine.ts";
 import { doAhead } from "../keep/ahead.ts";
-import { eventMeasure, tablesFor } from "../../agreement/index.ts";
-import { countsTable } from "../../agreement/tables/counts.ts";
-import { lagsTable } from "../../agreement/tables/lags.ts";
-import { type TableKind, tablesOnce } from "../../agreement/tables/table.ts";
-import { timeTable } from "../../agreement/tables/time.ts";
-import {
-  type Comparison,
-  groupedTogether,
-  pairsOf,
-  type Part,
-  partsOf,
-  type Together,
-} from "../../agreement/comparisons.ts";
-import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
-import { overAll, overRows } from "../../agreement/rowPlan.ts";
-import type { TableSource } from "../../agreement/rowSums.ts";
+import { quiet } from "../keep/quiet.ts";
+import { signOf } from "../keep/sign.ts";
+import { askedAgainMs, compareAll, within } from "./comparing.ts";
+import { lineSign } from "./rowSign.ts";
 import {
   newestOfPairs,
   PairShift,
@@ -46,8 +40,6 @@ import {
   shiftsTold,
 } from "./shiftsOfPairs.ts";
 import { type AgreementTables, comparisonsKept } from "./tables.ts";
-import { signOf } from "../keep/sign.ts";
-import { Tallies } from "../../agreement/tallies.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -58,7 +50,7 @@ export interface EventsAsked {
   readonly recipes: readonly EventRecipe[];
   readonly studyId: Id<"study">;
   /** By recording, in order of time; only asked for rows by phase. */
-  readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
+  readonly phases: Parameters<typeof comparedThere>[1]["phases"];
   readonly limits: Limits;
   /** Whether it is looked at who is later than others. */
   readonly withShifts: boolean;
@@ -109,7 +101,7 @@ export async function eventAgreement(
   const settings = modifierIds?.toSorted().join(",") ?? "";
   const options = { recipes, book, limits, settings };
 
-  const tallies = talliedBy(by, compared, { scheme, raters });
+  const tallies = talliedBy(by, compared, { scheme, raters, sign: signOf });
   const keptAs = isWholeScope(asked) ? asked.keptAs : undefined;
   const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
     ...line,
@@ -274,72 +266,6 @@ function isUnknown({ sign }: PartAsked): boolean {
   return lines.known(sign) === undefined;
 }
 
-/** What belongs to each row. */
-function talliedBy(
-  by: readonly Grouping[],
-  compared: readonly ComparedThere[],
-  { scheme, raters }: { readonly scheme: Scheme } & Pick<AnalysedWork, "raters">,
-): Tallies {
-  const tallies = new Tallies(scheme, raters, signOf);
-  for (const { phase, pairs, parts } of compared) {
-    for (const comparison of pairs) {
-      for (const tally of tallies.of(comparison, by, phase)) tally.add(comparison);
-    }
-    for (const part of parts) {
-      for (const tally of tallies.ofAllRaters(part.comparison, by, phase)) tally.addPart(part);
-    }
-  }
-  return tallies;
-}
-
-function plannedLines(
-  by: readonly Grouping[],
-  tallies: Tallies,
-  plan: Parameters<typeof overRows>[1],
-): readonly PlannedLine[] {
-  const all = overAll(plan.scheme, plan.scope, plan.book);
-  return by.flatMap((one): PlannedLine[] => {
-    if (one === "criterion") return [];
-    if (isOfAll(one)) {
-      const tally = tallies.overall;
-      return overRows(one, plan).map((row) => ({ tally, row }));
-    }
-    return tallies.by(one).map((tally) => {
-      const row = { key: tally.key, of: tally.of, over: all, withPrevalence: false };
-      return { tally, row };
-    });
-  });
-}
-
-/** The tables that rows are made of. */
-function kindsOf(
-  planned: readonly PlannedLine[],
-  recipes: readonly EventRecipe[],
-): readonly TableKind[] {
-  return tablesOnce([
-    countsTable,
-    ...planned.flatMap(({ row }): readonly TableKind[] => [
-      ...(row.withPrevalence ? [timeTable] : []),
-      ...recipes.flatMap((recipe) => tablesFor(recipe, row.over)),
-    ]),
-  ]);
-}
-
-function comparisonsOf(planned: readonly PlannedLine[]): readonly Comparison[] {
-  const recordings = [...new Set(planned.map(({ tally }) => tally))].flatMap(
-    (tally) => tally.recordings,
-  );
-  return once(recordings.flatMap(comparisonsIn));
-}
-
-function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "parts">) {
-  return [...pairs, ...parts.map(({ comparison }) => comparison)];
-}
-
-function once(comparisons: readonly Comparison[]): readonly Comparison[] {
-  return [...new Map(comparisons.map((one) => [one.key, one])).values()];
-}
-
 function shiftsWanted(
   compared: readonly ComparedThere[],
   {
@@ -363,62 +289,4 @@ function isWholeScope({ scope, by }: EventsAsked): boolean {
   const { raterIds, modifierIds, phases, fromUs, toUs, work } = scope;
   const narrowed = [raterIds, modifierIds, phases, fromUs, toUs];
   return narrowed.every((one) => one === undefined) && work === "raters" && !by.includes("phase");
-}
-
-/** Rows of all recordings and raters together. */
-function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "group" | "subject"> {
-  return by === "overall" || by === "code" || by === "group" || by === "subject";
-}
-
-interface ComparedThere {
-  readonly phase: string | undefined;
-  readonly pairs: readonly Comparison[];
-  /** Empty where no recipe takes all raters. */
-  readonly parts: readonly Part[];
-}
-
-/** What is compared of each recording and round: all of it, and each phase where rows are by phase. */
-function comparedThere(
-  groups: readonly Together[],
-  { by, phases }: EventsAsked,
-  withParts: boolean,
-): readonly ComparedThere[] {
-  return groups.flatMap((group) => {
-    const comparedIn = (phase: string | undefined, only: readonly Stretch[] | undefined) => {
-      const pairs = pairsOf(group, only);
-      return { phase, pairs, parts: withParts ? partsOf(group, only, pairs) : [] };
-    };
-    const named = by.includes("phase") ? (phases.get(group[0]?.recordingId ?? "") ?? []) : [];
-    const names = new Set(named.map(({ name }) => name));
-    return [
-      comparedIn(undefined, undefined),
-      ...[...names].map((name) =>
-        comparedIn(name, joinedStretches(named.filter((phase) => phase.name === name))),
-      ),
-    ];
-  });
-}
-
-/** The newest of what is compared, of whole recordings. */
-function newest(
-  compared: readonly ComparedThere[],
-  most: number,
-): { readonly compared: readonly ComparedThere[]; readonly older: number } {
-  const sizeOf = ({ pairs, parts }: ComparedThere) => pairs.length + parts.length;
-  const size = compared.reduce((sum, one) => sum + sizeOf(one), 0);
-  if (size <= most) return { compared, older: 0 };
-  const at = ({ pairs }: ComparedThere) =>
-    Math.max(0, ...pairs.flatMap(({ first, second }) => [first.submittedMs, second.submittedMs]));
-  const kept = new Set<ComparedThere>();
-  let room = most;
-  for (const one of compared.toSorted((a, b) => at(b) - at(a))) {
-    if (sizeOf(one) > room) break;
-    room -= sizeOf(one);
-    kept.add(one);
-  }
-  const left = compared.filter((one) => !kept.has(one) && one.phase === undefined);
-  return {
-    compared: compared.filter((one) => kept.has(one)),
-    older: left.reduce((sum, { pairs }) => sum + pairs.length, 0),
-  };
 }

@@ -8,12 +8,13 @@ import {
   coveredStretches,
   gapsBetween,
   type Stretch,
+  joinedStretches,
 } from "../../domain/spans.ts";
 import type { StudyContext } from "../answer.ts";
 import type { Database, Query } from "../database/database.ts";
 import { eventMarks } from "../database/eventMarks.ts";
 import type { EventFilter, packedEvents } from "../database/packedEvents.ts";
-import { joinedStretches, type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
+import { type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { columnsWithin, type EventColumns } from "../database/eventColumns.ts";

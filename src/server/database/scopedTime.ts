@@ -1,7 +1,7 @@
 import type { Scope } from "../../api/contract/scope.ts";
 import type { Span } from "../../domain/entities/observation.ts";
 import type { Id } from "../../domain/rules.ts";
-import { commonStretches, type Stretch } from "../../domain/spans.ts";
+import { commonStretches, joinedStretches, type Stretch } from "../../domain/spans.ts";
 import type { Query } from "./database.ts";
 
 /** What of a place is cut. */
@@ -67,17 +67,6 @@ export async function phasesByRecording(
     else byRecording.set(recordingId, [phase]);
   }
   return byRecording;
-}
-
-/** Stretches in order of their starts, those that overlap or touch made one. */
-export function joinedStretches(stretches: readonly Stretch[]): readonly Stretch[] {
-  const joined: { startUs: number; endUs: number }[] = [];
-  for (const { startUs, endUs } of stretches) {
-    const last = joined.at(-1);
-    if (last && startUs <= last.endUs) last.endUs = Math.max(last.endUs, endUs);
-    else joined.push({ startUs, endUs });
-  }
-  return joined;
 }
 
 function recordingIdOf({ recordingId }: Cuttable): Id<"recording"> {

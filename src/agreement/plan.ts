@@ -1,0 +1,153 @@
+import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import type { Id } from "../domain/rules.ts";
+import { joinedStretches, type Stretch } from "../domain/spans.ts";
+import { type Comparison, pairsOf, type Part, partsOf, type Together } from "./comparisons.ts";
+import { tablesFor } from "./index.ts";
+import type { Grouping } from "./row.ts";
+import { overAll, overRows } from "./rowPlan.ts";
+import type { PlannedLine } from "./rows.ts";
+import { countsTable } from "./tables/counts.ts";
+import { type TableKind, tablesOnce } from "./tables/table.ts";
+import { timeTable } from "./tables/time.ts";
+import type { Signer } from "./rowTally.ts";
+import { Tallies } from "./tallies.ts";
+
+/** What belongs to each row. */
+export function talliedBy(
+  by: readonly Grouping[],
+  compared: readonly ComparedThere[],
+  {
+    scheme,
+    raters,
+    sign,
+  }: {
+    readonly scheme: Scheme;
+    readonly raters: readonly { readonly id: Id<"account"> }[];
+    readonly sign: Signer;
+  },
+): Tallies {
+  const tallies = new Tallies(scheme, raters, sign);
+  for (const { phase, pairs, parts } of compared) {
+    for (const comparison of pairs) {
+      for (const tally of tallies.of(comparison, by, phase)) tally.add(comparison);
+    }
+    for (const part of parts) {
+      for (const tally of tallies.ofAllRaters(part.comparison, by, phase)) tally.addPart(part);
+    }
+  }
+  return tallies;
+}
+
+export function plannedLines(
+  by: readonly Grouping[],
+  tallies: Tallies,
+  plan: Parameters<typeof overRows>[1],
+): readonly PlannedLine[] {
+  const all = overAll(plan.scheme, plan.scope, plan.book);
+  return by.flatMap((one): PlannedLine[] => {
+    if (one === "criterion") return [];
+    if (isOfAll(one)) {
+      const tally = tallies.overall;
+      return overRows(one, plan).map((row) => ({ tally, row }));
+    }
+    return tallies.by(one).map((tally) => {
+      const row = { key: tally.key, of: tally.of, over: all, withPrevalence: false };
+      return { tally, row };
+    });
+  });
+}
+
+/** The tables that rows are made of. */
+export function kindsOf(
+  planned: readonly PlannedLine[],
+  recipes: readonly EventRecipe[],
+): readonly TableKind[] {
+  return tablesOnce([
+    countsTable,
+    ...planned.flatMap(({ row }): readonly TableKind[] => [
+      ...(row.withPrevalence ? [timeTable] : []),
+      ...recipes.flatMap((recipe) => tablesFor(recipe, row.over)),
+    ]),
+  ]);
+}
+
+export function comparisonsOf(planned: readonly PlannedLine[]): readonly Comparison[] {
+  const recordings = [...new Set(planned.map(({ tally }) => tally))].flatMap(
+    (tally) => tally.recordings,
+  );
+  return once(recordings.flatMap(comparisonsIn));
+}
+
+export function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "parts">) {
+  return [...pairs, ...parts.map(({ comparison }) => comparison)];
+}
+
+function once(comparisons: readonly Comparison[]): readonly Comparison[] {
+  return [...new Map(comparisons.map((one) => [one.key, one])).values()];
+}
+
+/** Rows of all recordings and raters together. */
+function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "group" | "subject"> {
+  return by === "overall" || by === "code" || by === "group" || by === "subject";
+}
+
+export interface ComparedThere {
+  readonly phase: string | undefined;
+  readonly pairs: readonly Comparison[];
+  /** Empty where no recipe takes all raters. */
+  readonly parts: readonly Part[];
+}
+
+/** What is compared of each recording and round: all of it, and each phase where rows are by phase. */
+export function comparedThere(
+  groups: readonly Together[],
+  {
+    by,
+    phases,
+  }: {
+    readonly by: readonly Grouping[];
+    /** By recording, in order of time. */
+    readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
+  },
+  withParts: boolean,
+): readonly ComparedThere[] {
+  return groups.flatMap((group) => {
+    const comparedIn = (phase: string | undefined, only: readonly Stretch[] | undefined) => {
+      const pairs = pairsOf(group, only);
+      return { phase, pairs, parts: withParts ? partsOf(group, only, pairs) : [] };
+    };
+    const named = by.includes("phase") ? (phases.get(group[0]?.recordingId ?? "") ?? []) : [];
+    const names = new Set(named.map(({ name }) => name));
+    return [
+      comparedIn(undefined, undefined),
+      ...[...names].map((name) =>
+        comparedIn(name, joinedStretches(named.filter((phase) => phase.name === name))),
+      ),
+    ];
+  });
+}
+
+/** The newest of what is compared, of whole recordings. */
+export function newest(
+  compared: readonly ComparedThere[],
+  most: number,
+): { readonly compared: readonly ComparedThere[]; readonly older: number } {
+  const sizeOf = ({ pairs, parts }: ComparedThere) => pairs.length + parts.length;
+  const size = compared.reduce((sum, one) => sum + sizeOf(one), 0);
+  if (size <= most) return { compared, older: 0 };
+  const at = ({ pairs }: ComparedThere) =>
+    Math.max(0, ...pairs.flatMap(({ first, second }) => [first.submittedMs, second.submittedMs]));
+  const kept = new Set<ComparedThere>();
+  let room = most;
+  for (const one of compared.toSorted((a, b) => at(b) - at(a))) {
+    if (sizeOf(one) > room) break;
+    room -= sizeOf(one);
+    kept.add(one);
+  }
+  const left = compared.filter((one) => !kept.has(one) && one.phase === undefined);
+  return {
+    compared: compared.filter((one) => kept.has(one)),
+    older: left.reduce((sum, { pairs }) => sum + pairs.length, 0),
+  };
+}

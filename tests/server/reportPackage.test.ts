@@ -76,6 +76,22 @@ describe.skipIf(!server)("a reproducible package", () => {
       },
     ],
     [
+      "samples as BORIS takes them",
+      {
+        recipes:
+          "boris_kappa,boris_identity,boris_kappa:unitUs=400000,boris_identity:unitUs=3000000",
+      },
+    ],
+    [
+      "samples as BORIS takes them, of one subject in a window",
+      {
+        fromUs: "1500000",
+        toUs: "16000000",
+        subjectIds: ana,
+        recipes: "boris_kappa:unitUs=500000,boris_identity:unitUs=500000",
+      },
+    ],
+    [
       "the same of one subject in a window",
       {
         fromUs: "1500000",
@@ -204,6 +220,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/tables.py",
       "recompute/timelines.py",
       "recompute/linking.py",
+      "recompute/boris.py",
       "recompute/figures.py",
       "recompute/events.py",
       "recompute/weights.py",
@@ -212,6 +229,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/tables.R",
       "recompute/timelines.R",
       "recompute/linking.R",
+      "recompute/boris.R",
       "recompute/figures.R",
       "recompute/sums.R",
       "recompute/events.R",

@@ -30,11 +30,11 @@ export interface PackageSource {
 /** What computes the figures again: a script that is run, and its parts. */
 const scripts = [
   "recompute.py",
-  ...["tables", "timelines", "linking", "figures", "events", "weights", "ratings"].map(
+  ...["tables", "timelines", "linking", "boris", "figures", "events", "weights", "ratings"].map(
     (part) => `recompute/${part}.py`,
   ),
   "recompute.R",
-  ...["tables", "timelines", "linking", "figures", "sums", "events", "ratings"].map(
+  ...["tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings"].map(
     (part) => `recompute/${part}.R`,
   ),
 ];

@@ -1,6 +1,8 @@
 import type { Recipe } from "../domain/entities/recipe.ts";
 import type { MeasureFacts } from "./measure.ts";
 import { ac2Facts } from "./measures/ac2.ts";
+import { borisIdentityFacts } from "./measures/borisIdentity.ts";
+import { borisKappaFacts } from "./measures/borisKappa.ts";
 import { durationKappaFacts } from "./measures/durationKappa.ts";
 import { durationOverlapFacts } from "./measures/durationOverlap.ts";
 import { easyDiagFacts } from "./measures/easyDiag.ts";
@@ -29,6 +31,8 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   event_f1: eventF1Facts,
   easy_diag: easyDiagFacts,
   event_alignment: eventAlignmentFacts,
+  boris_kappa: borisKappaFacts,
+  boris_identity: borisIdentityFacts,
   rating_percent: ratingPercentFacts,
   icc: iccFacts,
   weighted_kappa: weightedKappaFacts,

@@ -8,6 +8,8 @@ import { kendall } from "./measures/kendall.ts";
 import { ratingAlpha } from "./measures/ratingAlpha.ts";
 import { ratingPercent } from "./measures/ratingPercent.ts";
 import { weightedKappa } from "./measures/weightedKappa.ts";
+import { borisIdentity } from "./measures/borisIdentity.ts";
+import { borisKappa } from "./measures/borisKappa.ts";
 import { durationKappa } from "./measures/durationKappa.ts";
 import { durationOverlap } from "./measures/durationOverlap.ts";
 import { easyDiag } from "./measures/easyDiag.ts";
@@ -18,6 +20,7 @@ import { percentAgreement } from "./measures/percentAgreement.ts";
 import { timeUnitKappa } from "./measures/timeUnitKappa.ts";
 import { toleranceKappa } from "./measures/toleranceKappa.ts";
 import { unitizingAlpha } from "./measures/unitizingAlpha.ts";
+import type { RowOver } from "./rowOver.ts";
 import type { TableKind } from "./tables/table.ts";
 
 /** Every measure of events, by its id. */
@@ -32,6 +35,8 @@ const eventMeasures = {
   event_f1: eventF1,
   easy_diag: easyDiag,
   event_alignment: eventAlignment,
+  boris_kappa: borisKappa,
+  boris_identity: borisIdentity,
 } as const satisfies {
   readonly [K in EventRecipe["kind"]]: EventMeasure<Extract<EventRecipe, { readonly kind: K }>>;
 };
@@ -56,20 +61,19 @@ export function eventMeasure({ kind }: Pick<EventRecipe, "kind">): EventMeasure 
   return eventMeasures[kind];
 }
 
-/** The codes of a row, and all that are compared, of which they are some; as places in the scheme. */
-interface CodesOver {
+/** What a row is over, and all codes that are compared, of which its own are some; as places in the scheme. */
+interface CodesOver extends RowOver {
   readonly allCodes: readonly number[];
-  readonly codes: readonly number[];
   readonly isOneCode: boolean;
 }
 
 /** The tables that a recipe needs for a row. */
 export function tablesFor(
   recipe: EventRecipe,
-  { allCodes, codes, isOneCode }: CodesOver,
+  { allCodes, codes, isOneCode, ...whose }: CodesOver,
 ): readonly TableKind[] {
   const measure = eventMeasure(recipe);
-  return measure.tables(recipe, measure.foldsLinks && isOneCode ? allCodes : codes);
+  return measure.tables(recipe, measure.foldsLinks && isOneCode ? allCodes : codes, whose);
 }
 
 /** Why a recipe has nothing to say on a row, whatever is computed. */

@@ -8,6 +8,7 @@ import type { Reason } from "../statistics/reasons.ts";
 import type { Range } from "../statistics/soundInterval.ts";
 import type { Per } from "./figure.ts";
 import type { LabelBook } from "./labelBook.ts";
+import type { RowOver } from "./rowOver.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 
@@ -41,8 +42,14 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measu
   readonly isOfNothingToo: boolean;
   /** One code counts against the rest within what all codes are linked to: its tables are those of all codes. */
   readonly foldsLinks: boolean;
-  /** The tables that it is computed from, over these codes (places in the scheme). */
-  tables(recipe: R, codes: readonly number[]): readonly TableKind[];
+  /** The tables that it is computed from, over these codes (places in the scheme) and of whom the row is. */
+  tables(
+    recipe: R,
+    codes: readonly number[],
+    whose: Pick<RowOver, "subjectIds" | "nobody">,
+  ): readonly TableKind[];
+  /** The table that it is shown by, where it is made of none that can be shown. */
+  shownBy?(recipe: R): TableKind;
   estimator(recipe: R, recordings: readonly RecordingTables[], of: EstimatorOf): Estimator;
 }
 

@@ -1,6 +1,6 @@
 import type { Per } from "./figure.ts";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
-import { tablesFor } from "./index.ts";
+import { eventMeasure, tablesFor } from "./index.ts";
 import type { Cells, CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { PairTable, TableKind } from "./tables/table.ts";
@@ -39,7 +39,8 @@ export function shownTable(
   of: ShownOver & Pick<ShownTable, "isTurned" | "share">,
 ): ShownTable {
   const { over, isTurned, share, book } = of;
-  const [first, second] = tablesFor(recipe, over);
+  const shown = eventMeasure(recipe).shownBy?.(recipe);
+  const [first, second] = shown ? [shown] : tablesFor(recipe, over);
   // One that looks along a rater is shown along the one who is asked for first, all else by its table of cells.
   const table = first?.isDirected && isTurned ? second : first;
   if (!table) throw new Error(`${recipe.kind} is made of no table`);

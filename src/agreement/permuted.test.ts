@@ -130,7 +130,13 @@ function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, cod
   const all = book.codes.map((_, at) => at);
   const row = code === undefined ? all : [book.placeOf(code)];
   const isOneCode = code !== undefined;
-  const kinds = tablesFor(recipe, { allCodes: all, codes: row, isOneCode });
+  const kinds = tablesFor(recipe, {
+    allCodes: all,
+    codes: row,
+    isOneCode,
+    subjectIds: order.subjects,
+    nobody: "where_coded",
+  });
   const tally = new RowTally("overall", { by: "overall" }, (texts) => texts.join("\n"));
   const tables = new Map<string, PairTable>();
   for (const group of groupedTogether(places).groups) {

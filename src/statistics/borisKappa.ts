@@ -14,6 +14,10 @@ export interface BorisKappaOptions {
   readonly includeModifiers?: boolean;
   /** Distance of the samples, default one second. */
   readonly intervalUs?: number;
+  /** Stretches outside which no sample is taken; BORIS knows none, and they are left out for all of the time. */
+  readonly covered?: readonly { readonly startUs: number; readonly endUs: number }[];
+  /** Needleman–Wunsch: of a larger table than so many cells there is no answer. */
+  readonly cellsMost?: number;
 }
 
 export interface BorisKappa {
@@ -36,7 +40,9 @@ export function borisTimeUnitKappa(pair: BorisPair, options: BorisKappaOptions):
     chosen(pair.first, options).length > 0 && chosen(pair.second, options).length > 0
       ? samplesOf(pair, options)
       : undefined;
-  if (samples === undefined) return { kappa: undefinedBecause("no_events"), units: 0 };
+  if (samples === undefined || samples.first.length === 0) {
+    return { kappa: undefinedBecause("no_events"), units: 0 };
+  }
   const numbers = new Map<string, number>();
   const numberOf = (code: string) => {
     const known = numbers.get(code) ?? numbers.size;
@@ -55,8 +61,10 @@ export function borisTimeUnitKappa(pair: BorisPair, options: BorisKappaOptions):
     if (code === other) agreed += 1;
   });
   const units = first.length;
-  let expected = 0;
-  rows.forEach((count, code) => (expected += (count * (columns[code] ?? 0)) / units));
+  // Whole numbers: the same digits whoever is first.
+  let met = 0;
+  rows.forEach((count, code) => (met += count * (columns[code] ?? 0)));
+  const expected = met / units;
   const kappa =
     units - expected === 0 ? 1 : roundAsPython((agreed - expected) / (units - expected), 3);
   return { kappa: value(kappa), units };
@@ -69,11 +77,11 @@ export function borisTimeUnitKappa(pair: BorisPair, options: BorisKappaOptions):
  */
 export function borisNeedlemanWunsch(pair: BorisPair, options: BorisKappaOptions): Figure {
   const samples = samplesOf(pair, options);
-  if (samples === undefined) return undefinedBecause("no_events");
+  if (samples === undefined || samples.first.length === 0) return undefinedBecause("no_events");
   const first = samples.first.map((codes) => codes.join("\n"));
   const second = samples.second.map((codes) => codes.join("\n"));
   const [n, m] = [first.length, second.length];
-  if (n * m > 200_000_000) return undefinedBecause("too_many_to_search");
+  if (n * m > (options.cellsMost ?? 200_000_000)) return undefinedBecause("too_many_to_search");
   const steps = new Uint8Array((n + 1) * (m + 1));
   let before = Int32Array.from({ length: m + 1 }, (_, j) => -j);
   for (let i = 1; i <= n; i += 1) {
@@ -140,7 +148,12 @@ function samplesOf(pair: BorisPair, options: BorisKappaOptions): Samples | undef
     }
     return lines;
   };
-  return { first: sample(first), second: sample(second) };
+  const { covered } = options;
+  const isCovered = (_: unknown, at: number) => {
+    const timeUs = start + at * intervalUs;
+    return covered?.some(({ startUs, endUs }) => startUs <= timeUs && timeUs <= endUs) ?? true;
+  };
+  return { first: sample(first).filter(isCovered), second: sample(second).filter(isCovered) };
 }
 
 /** The rows of the chosen subjects and behaviours in BORIS's order: states before points. */

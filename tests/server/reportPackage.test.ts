@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { strFromU8, unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";
@@ -76,6 +76,22 @@ describe.skipIf(!server)("a reproducible package", () => {
       },
     ],
     [
+      "samples as BORIS takes them",
+      {
+        recipes:
+          "boris_kappa,boris_identity,boris_kappa:unitUs=400000,boris_identity:unitUs=3000000",
+      },
+    ],
+    [
+      "samples as BORIS takes them, of one subject in a window",
+      {
+        fromUs: "1500000",
+        toUs: "16000000",
+        subjectIds: ana,
+        recipes: "boris_kappa:unitUs=500000,boris_identity:unitUs=500000",
+      },
+    ],
+    [
       "the same of one subject in a window",
       {
         fromUs: "1500000",
@@ -111,10 +127,11 @@ describe.skipIf(!server)("a reproducible package", () => {
   ];
 
   describe.each(programs)("is computed again by %s", (program) => {
-    const isThere = spawnSync(program, ["--version"]).status === 0;
-    if (!isThere) console.warn(`${program} is not installed: its script is not run`);
+    beforeEach((context) => {
+      context.skip(!isInstalled(program), `${program} is not installed`);
+    });
 
-    test.skipIf(!isThere).each(scopes)("to nine digits: %s", async (name, query) => {
+    test.each(scopes)("to nine digits: %s", async (name, query) => {
       const files = await packageOf(owner, studyId, query);
       const place = unpacked(files, join(folder, `${program} ${name}`));
 
@@ -128,30 +145,27 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(lines.filter((line) => !line.includes("not defined")).length).toBeGreaterThan(3);
     });
 
-    test.skipIf(!isThere)(
-      "that looks for no alignment where there is too much to search",
-      async () => {
-        const files = await packageOf(owner, studyId, { recipes: "event_alignment,easy_diag" });
-        const place = unpacked(files, join(folder, `${program} too much`));
-        for (const script of ["linking.py", "linking.R"]) {
-          const lowered = text(files, `recompute/${script}`)
-            .replace("100_000_000", "1")
-            .replace("100000000", "1");
-          expect(lowered).not.toBe(text(files, `recompute/${script}`));
-          writeFileSync(join(place, "recompute", script), lowered);
-        }
+    test("that looks for no alignment where there is too much to search", async () => {
+      const files = await packageOf(owner, studyId, { recipes: "event_alignment,easy_diag" });
+      const place = unpacked(files, join(folder, `${program} too much`));
+      for (const script of ["linking.py", "linking.R"]) {
+        const lowered = text(files, `recompute/${script}`)
+          .replace("100_000_000", "1")
+          .replace("100000000", "1");
+        expect(lowered).not.toBe(text(files, `recompute/${script}`));
+        writeFileSync(join(place, "recompute", script), lowered);
+      }
 
-        const lines = recomputed(program, place).stdout.trim().split("\n");
+      const lines = recomputed(program, place).stdout.trim().split("\n");
 
-        const aligned = lines.filter((line) => line.startsWith("event_alignment"));
-        const others = lines.filter((line) => !line.startsWith("event_alignment"));
-        expect(aligned.length).toBeGreaterThan(3);
-        expect(aligned.filter((line) => !line.endsWith("\tnot defined\tDIFFERENT"))).toEqual([]);
-        expect(others.filter((line) => !line.endsWith("\tequal"))).toEqual([]);
-      },
-    );
+      const aligned = lines.filter((line) => line.startsWith("event_alignment"));
+      const others = lines.filter((line) => !line.startsWith("event_alignment"));
+      expect(aligned.length).toBeGreaterThan(3);
+      expect(aligned.filter((line) => !line.endsWith("\tnot defined\tDIFFERENT"))).toEqual([]);
+      expect(others.filter((line) => !line.endsWith("\tequal"))).toEqual([]);
+    });
 
-    test.skipIf(!isThere)("that says so of a figure that is not the one exported", async () => {
+    test("that says so of a figure that is not the one exported", async () => {
       const files = await packageOf(owner, studyId, {});
       const place = unpacked(files, join(folder, `${program} changed`));
       const changed = text(files, "events.csv").replace(/,point,(\d)/u, ",point,4$1");
@@ -163,6 +177,29 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(status).toBe(1);
       expect(stdout).toContain("\tDIFFERENT");
     });
+  });
+
+  test("is computed again from its ZIP by one command, which says what it did not run", async () => {
+    const files = await packageOf(owner, studyId, {});
+    const zip = join(folder, "package.zip");
+    writeFileSync(zip, zipSync(files));
+
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      ["scripts/run.mjs", "scripts/recompute.ts", zip],
+      { encoding: "utf8", cwd: join(import.meta.dirname, "../..") },
+    );
+
+    const lines = stdout.trim().split("\n");
+    expect(lines).toHaveLength(programs.length);
+    programs.forEach((program, at) =>
+      expect(lines[at]).toMatch(
+        isInstalled(program)
+          ? new RegExp(`^${program}: \\d+ equal, 0 different, 0 not recomputed$`, "u")
+          : new RegExp(`^${program}: skipped, because it is not installed$`, "u"),
+      ),
+    );
+    expect(status).toBe(programs.some(isInstalled) ? 0 : 1);
   });
 
   test("holds data, scheme, parameters and the figures that the study shows", async () => {
@@ -183,6 +220,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/tables.py",
       "recompute/timelines.py",
       "recompute/linking.py",
+      "recompute/boris.py",
       "recompute/figures.py",
       "recompute/events.py",
       "recompute/weights.py",
@@ -191,6 +229,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/tables.R",
       "recompute/timelines.R",
       "recompute/linking.R",
+      "recompute/boris.R",
       "recompute/figures.R",
       "recompute/sums.R",
       "recompute/events.R",
@@ -475,6 +514,10 @@ function unpacked(files: Files, place: string): string {
     writeFileSync(join(place, name), bytes);
   }
   return place;
+}
+
+function isInstalled(program: (typeof programs)[number]): boolean {
+  return spawnSync(program, ["--version"]).status === 0;
 }
 
 function recomputed(program: (typeof programs)[number], place: string) {

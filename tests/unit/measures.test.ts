@@ -15,7 +15,6 @@ import { parseEventRecipes, parseRatingRecipes, recipeId } from "../../src/domai
 import { describe as describedStatistic } from "../../src/statistics/index.ts";
 
 const root = join(import.meta.dirname, "../..");
-const scripts = join(root, "src/server/report/recompute");
 const kinds: readonly Recipe["kind"][] = [...eventRecipeKinds, ...ratingRecipeKinds];
 
 const texts = z.object({ recipe: z.record(z.string(), z.record(z.string(), z.string())) });
@@ -58,11 +57,12 @@ describe.each(kinds)("the measure %s", (kind) => {
     expect(parse(kind)).toEqual([recipe]);
   });
 
-  test.each(["py", "R"])("is computed again by a package's script (%s)", (language) => {
+  test.each(["python", "R"])("is computed again by a package's script (%s)", (language) => {
+    const scripts = join(root, "recompute", language, "recompute");
     const named = new RegExp(`\\b${kind}\\b`, "u");
-    const known = readdirSync(scripts)
-      .filter((name) => name.endsWith(`.${language}`))
-      .some((name) => named.test(readFileSync(join(scripts, name), "utf8")));
+    const known = readdirSync(scripts).some((name) =>
+      named.test(readFileSync(join(scripts, name), "utf8")),
+    );
     expect(known).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ function tableOf(
   const book = new LabelBook(codes);
   const work = { first: workOf(first, book), second: workOf(second, book), stretches: whole };
   const cells = eventMeasure(recipe)
-    .tables(recipe, places)
+    .tables(recipe, places, { subjectIds: [], nobody: "always" })
     .map((kind) => {
       const table = kind.make(work, book).subjects.get(null);
       if (!table) throw new Error("nobody coded anything");

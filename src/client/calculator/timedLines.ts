@@ -1,5 +1,7 @@
+import { type BorisPair, borisTimeUnitKappa } from "../../statistics/borisKappa.ts";
 import { easyDiag } from "../../statistics/easyDiag.ts";
 import { eventAlignment } from "../../statistics/eventAlignment.ts";
+import { gamma } from "../../statistics/gamma.ts";
 import { describe, type StatisticId } from "../../statistics/index.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { Answer, Figure, UnitKind } from "../../statistics/statistic.ts";
@@ -17,6 +19,9 @@ const onsetToleranceUs = 3_000_000;
 const toleratedUnits = 2;
 /** Beyond this the table of two long lists of events would take minutes to align. */
 const mostAligned = 4_000;
+/** Beyond this aligning the random continua that chance is estimated from would take seconds, or minutes. */
+const mostEventsForGamma = 100;
+const mostRatersForGamma = 2;
 
 /** Figures from the events themselves, beside those of the units that they were cut into. */
 export function timedLines(records: TimedRecords, unitUs: number): readonly Fitted[] {
@@ -48,6 +53,16 @@ export function timedLines(records: TimedRecords, unitUs: number): readonly Fitt
     }
   }
   const [pair] = pairs;
+  if (pair && pairs.length === 1) {
+    // BORIS compares two observations and puts none together.
+    const { kappa: figure, units } = borisTimeUnitKappa(borisPair(pair), {
+      subjects: [noSubject],
+      behaviors: codes,
+      intervalUs: unitUs,
+    });
+    const answer = plain(figure, { ...about, units, unitKind: "units" });
+    lines.push(fitted({ id: "borisKappa", fit: 52, answer }));
+  }
   if (pair && pairs.length === 1 && pair.first.length * pair.second.length <= mostAligned ** 2) {
     const aligned = eventAlignment(pair, { codes, onsetToleranceUs });
     const units = pair.first.length + pair.second.length;
@@ -64,8 +79,31 @@ export function timedLines(records: TimedRecords, unitUs: number): readonly Fitt
     const units = only.durationUs;
     const answer = plain(figure, { ...about, units, unitKind: "microseconds" });
     lines.push(fitted({ id: "unitizingAlpha", fit: 62, answer }));
+    const events = tracks.flat().length;
+    const aligned =
+      events > mostEventsForGamma || tracks.length > mostRatersForGamma
+        ? undefinedBecause("too_many_to_search")
+        : gamma({ raters: tracks, durationUs: only.durationUs });
+    const own = "gamma" in aligned ? aligned.gamma : aligned;
+    const ofEvents = plain(own, { ...about, units: events });
+    lines.push(fitted({ id: "gamma", fit: 60, answer: ofEvents }));
   }
   return lines;
+}
+
+const noSubject = "";
+
+function borisPair({ first, second }: TimedPair): BorisPair {
+  const [own, other] = [first, second].map((events) =>
+    events.map(({ code, startUs, endUs }) => ({
+      subject: noSubject,
+      behavior: code,
+      modifiers: "",
+      startUs,
+      endUs,
+    })),
+  );
+  return { first: own ?? [], second: other ?? [] };
 }
 
 /** Two raters' recordings that both coded; empty with more raters. */

@@ -55,6 +55,10 @@ export const EventRecipe = z.discriminatedUnion("kind", [
     overlapShare: z.number().min(0.05).max(1).default(0.5),
     name,
   }),
+  /** As BORIS computes it, on samples at this distance; of several observations the mean over their pairs. */
+  z.object({ kind: z.literal("boris_kappa"), unitUs, name }),
+  /** The same samples aligned; the matches as a share of the alignment. */
+  z.object({ kind: z.literal("boris_identity"), unitUs, name }),
 ]);
 export type EventRecipe = z.infer<typeof EventRecipe>;
 

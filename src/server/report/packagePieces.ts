@@ -30,11 +30,11 @@ export interface PackageSource {
 /** What computes the figures again: a script that is run, and its parts. */
 const scripts = [
   "recompute.py",
-  ...["tables", "timelines", "linking", "figures", "events", "weights", "ratings"].map(
+  ...["tables", "timelines", "linking", "boris", "figures", "events", "weights", "ratings"].map(
     (part) => `recompute/${part}.py`,
   ),
   "recompute.R",
-  ...["tables", "timelines", "linking", "figures", "sums", "events", "ratings"].map(
+  ...["tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings"].map(
     (part) => `recompute/${part}.R`,
   ),
 ];
@@ -52,7 +52,7 @@ export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenP
   for (const { fileName, columns, rows } of comparedTables(work, scope)) {
     yield { fileName, content: tableText(columns, rows) };
   }
-  for (const fileName of scripts) yield { fileName, content: await templateOf(fileName) };
+  for (const fileName of scripts) yield { fileName, content: await scriptText(fileName) };
   for (const name of ["observations", "ratings", "events"] as const) yield* workTable(name, of);
 }
 
@@ -132,7 +132,7 @@ async function readme({ report, agreement, scope }: PackageSource): Promise<stri
     resamples: String(report.resamples),
     seed: String(report.seed),
   };
-  const template = await templateOf("package.md");
+  const template = await readFile(join(projectRoot, "src/server/report/package.md"), "utf8");
   return template.replaceAll(/\{\{(\w+)\}\}/gu, (_, key: string) => values[key] ?? "");
 }
 
@@ -141,6 +141,8 @@ function inTable(text: string): string {
   return text.replaceAll(/\s+/gu, " ").replaceAll("|", "\\|");
 }
 
-function templateOf(fileName: string): Promise<string> {
-  return readFile(join(projectRoot, "src/server/report", fileName), "utf8");
+/** In a package the scripts of both languages stand beside each other. */
+function scriptText(fileName: string): Promise<string> {
+  const language = fileName.endsWith(".py") ? "python" : "R";
+  return readFile(join(projectRoot, "recompute", language, fileName), "utf8");
 }

@@ -129,9 +129,12 @@ event_figures <- function(study, rows) {
   }
 
   function(row) {
+    place <- if (row$code_id == "") 0 else match(row$code_id, codes)
+    if (row$figure %in% boris_kinds) {
+      return(boris_figure(study, row, subjects_of[[place + 1]], rule[place + 1]))
+    }
     known <- made_of(row)
     if (is.null(known)) return(NULL)
-    place <- if (row$code_id == "") 0 else match(row$code_id, codes)
     name <- if (takes_all_raters(row)) "all raters"
             else if (row$rater_a_id != "") c(paste(row$rater_a_id, row$rater_b_id),
                                              paste(row$rater_b_id, row$rater_a_id))

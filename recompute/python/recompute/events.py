@@ -4,6 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations
 
+from boris import boris_figure
 from figures import (
     added,
     agreement,
@@ -94,6 +95,7 @@ class EventFigures:
     subjects and stretches are added up."""
 
     def __init__(self, study, rows):
+        self.study = study
         self.all_subjects = list(
             dict.fromkeys(subject for one in study.codes.values() for subject in one["subjects"])
         )
@@ -170,11 +172,13 @@ class EventFigures:
 
     def figure(self, row):
         """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+        over = row["code_id"]
+        if row["figure"] in ("boris_kappa", "boris_identity"):
+            return True, boris_figure(self.study, row, self.over[over])
         known = made_of(row)
         if known is None:
             return False, None
         tables, figure_of = known
-        over = row["code_id"]
         if takes_all_raters(row):
             return True, figure_of(*(self.of_all[table, over] for table in tables))
         wanted = frozenset([row["rater_a_id"], row["rater_b_id"]]) if row["rater_a_id"] else None

@@ -14,7 +14,7 @@ tolerance <- 1e-9
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "figures", "sums", "events", "ratings")) {
+for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
 

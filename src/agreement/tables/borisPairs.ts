@@ -3,8 +3,7 @@ import type { Figure } from "../../statistics/statistic.ts";
 import type { CodedWork } from "../codedWork.ts";
 import type { RecordingTables } from "../measure.ts";
 import type { RowOver } from "../rowOver.ts";
-import { add, eachCell, noCells } from "../sums.ts";
-import { vectorsOfTables } from "../tableVectors.ts";
+import { add, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 import { CellSum } from "./cells.ts";
 import type { ComparedWork, TableKind } from "./table.ts";
 
@@ -67,8 +66,7 @@ export function borisTable(of: {
 
 /** `[sum of figures, pairs that have one, samples]` of each recording. */
 export function borisSums(recordings: readonly RecordingTables[]): readonly Float64Array[] {
-  const shape = { kind: "boris", how: "", width: 3 };
-  return vectorsOfTables(recordings, shape, (vector, [table = noCells]) =>
+  return vectorsOfTables(recordings, 3, (vector, [table = noCells]) =>
     eachCell(table, (first, second, amount) =>
       add(vector, first !== 0 ? 0 : second !== 0 ? 1 : 2, amount),
     ),

@@ -14,7 +14,7 @@ tolerance <- 1e-9
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings")) {
+for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings", "scans")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
 
@@ -29,18 +29,23 @@ name_of <- function(row) {
   paste0(row$figure, setting, ": ", about[1], pair)
 }
 
+source_of <- function(row) {
+  if (startsWith(row$figure, "scan_")) return("scans")
+  if (row$by == "criterion") "ratings" else "events"
+}
+
 main <- function() {
   given <- commandArgs(trailingOnly = TRUE)
   folder <- if (length(given) > 0) given[1] else dirname(script)
   figures <- table_of(folder, "figures.csv")
   study <- study_of(folder)
   rows <- lapply(seq_len(nrow(figures)), function(at) as.list(figures[at, ]))
-  events <- event_figures(study, Filter(function(row) row$by != "criterion", rows))
-  ratings <- rating_figures(study)
+  events <- event_figures(study, Filter(function(row) source_of(row) == "events", rows))
+  sources <- list(events = events, ratings = rating_figures(study), scans = scan_figures(study))
   tally <- c(equal = 0, different = 0, left = 0)
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)
-    again <- if (row$by == "criterion") ratings(row) else events(row)
+    again <- sources[[source_of(row)]](row)
     if (is.null(again)) {
       verdict <- "left"
     } else if (is.na(exported) || is.na(again)) {

@@ -8,7 +8,7 @@ recomputed value, and whether they are equal to 1e-9. Ends with status 1 where o
 
 It shares no code with the program that exported the figures: what it knows of them stands in the
 folder `recompute`, to be read in this order: tables, timelines, linking, boris, figures, events,
-weights, ratings.
+weights, ratings, scans.
 """
 
 import os
@@ -21,6 +21,7 @@ sys.dont_write_bytecode = True
 
 from events import EventFigures  # noqa: E402
 from ratings import RatingFigures  # noqa: E402
+from scans import ScanFigures  # noqa: E402
 from tables import Study, read  # noqa: E402
 
 TOLERANCE = 1e-9
@@ -30,12 +31,11 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else HERE
     study = Study(folder)
     figures = read(folder, "figures.csv")
-    events = EventFigures(study, [row for row in figures if row["by"] != "criterion"])
-    ratings = RatingFigures(study)
+    events = EventFigures(study, [row for row in figures if source_of(row) == "events"])
+    sources = {"events": events, "ratings": RatingFigures(study), "scans": ScanFigures(study)}
     wrong = left = 0
     for row in figures:
-        source = ratings if row["by"] == "criterion" else events
-        known, again = source.figure(row)
+        known, again = sources[source_of(row)].figure(row)
         exported = float(row["value"]) if row["value"] else None
         if not known:
             left += 1
@@ -51,6 +51,12 @@ def main():
         file=sys.stderr,
     )
     return 1 if wrong else 0
+
+
+def source_of(row):
+    if row["figure"].startswith("scan_"):
+        return "scans"
+    return "ratings" if row["by"] == "criterion" else "events"
 
 
 def equal(a, b):

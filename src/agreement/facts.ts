@@ -14,6 +14,16 @@ import { nominalAlphaFacts } from "./measures/nominalAlpha.ts";
 import { percentAgreementFacts } from "./measures/percentAgreement.ts";
 import { ratingAlphaFacts } from "./measures/ratingAlpha.ts";
 import { ratingPercentFacts } from "./measures/ratingPercent.ts";
+import { scanAc1Facts } from "./measures/scanAc1.ts";
+import { scanAlphaFacts } from "./measures/scanAlpha.ts";
+import { scanBlocksFacts } from "./measures/scanBlocks.ts";
+import { scanExactBlocksFacts } from "./measures/scanExactBlocks.ts";
+import { scanKappaFacts } from "./measures/scanKappa.ts";
+import { scanPercentFacts } from "./measures/scanPercent.ts";
+import { scanScoredFacts } from "./measures/scanScored.ts";
+import { scanTotalFacts } from "./measures/scanTotal.ts";
+import { scanTrialsFacts } from "./measures/scanTrials.ts";
+import { scanUnscoredFacts } from "./measures/scanUnscored.ts";
 import { timeUnitKappaFacts } from "./measures/timeUnitKappa.ts";
 import { toleranceKappaFacts } from "./measures/toleranceKappa.ts";
 import { unitizingAlphaFacts } from "./measures/unitizingAlpha.ts";
@@ -39,6 +49,16 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   rating_alpha: ratingAlphaFacts,
   ac2: ac2Facts,
   kendall_w: kendallFacts,
+  scan_percent: scanPercentFacts,
+  scan_kappa: scanKappaFacts,
+  scan_alpha: scanAlphaFacts,
+  scan_ac1: scanAc1Facts,
+  scan_trials: scanTrialsFacts,
+  scan_scored: scanScoredFacts,
+  scan_unscored: scanUnscoredFacts,
+  scan_blocks: scanBlocksFacts,
+  scan_exact_blocks: scanExactBlocksFacts,
+  scan_total: scanTotalFacts,
 };
 
 export function factsOf({ kind }: Pick<Recipe, "kind">): MeasureFacts {

@@ -1,7 +1,7 @@
-import type { EventRecipe, RatingRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe, ScanRecipe } from "../domain/entities/recipe.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { isOfStates } from "./facts.ts";
-import type { EventMeasure, RatingMeasure } from "./measure.ts";
+import type { EventMeasure, RatingMeasure, ScanMeasure } from "./measure.ts";
 import { ac2 } from "./measures/ac2.ts";
 import { icc } from "./measures/icc.ts";
 import { kendall } from "./measures/kendall.ts";
@@ -17,6 +17,16 @@ import { eventAlignment } from "./measures/eventAlignment.ts";
 import { eventF1 } from "./measures/eventF1.ts";
 import { nominalAlpha } from "./measures/nominalAlpha.ts";
 import { percentAgreement } from "./measures/percentAgreement.ts";
+import { scanAc1 } from "./measures/scanAc1.ts";
+import { scanAlpha } from "./measures/scanAlpha.ts";
+import { scanBlocks } from "./measures/scanBlocks.ts";
+import { scanExactBlocks } from "./measures/scanExactBlocks.ts";
+import { scanKappa } from "./measures/scanKappa.ts";
+import { scanPercent } from "./measures/scanPercent.ts";
+import { scanScored } from "./measures/scanScored.ts";
+import { scanTotal } from "./measures/scanTotal.ts";
+import { scanTrials } from "./measures/scanTrials.ts";
+import { scanUnscored } from "./measures/scanUnscored.ts";
 import { timeUnitKappa } from "./measures/timeUnitKappa.ts";
 import { toleranceKappa } from "./measures/toleranceKappa.ts";
 import { unitizingAlpha } from "./measures/unitizingAlpha.ts";
@@ -52,6 +62,26 @@ const ratingMeasures = {
 } as const satisfies {
   readonly [K in RatingRecipe["kind"]]: RatingMeasure<Extract<RatingRecipe, { readonly kind: K }>>;
 };
+
+/** Every measure of scans, by its id. */
+const scanMeasures = {
+  scan_percent: scanPercent,
+  scan_kappa: scanKappa,
+  scan_alpha: scanAlpha,
+  scan_ac1: scanAc1,
+  scan_trials: scanTrials,
+  scan_scored: scanScored,
+  scan_unscored: scanUnscored,
+  scan_blocks: scanBlocks,
+  scan_exact_blocks: scanExactBlocks,
+  scan_total: scanTotal,
+} as const satisfies {
+  readonly [K in ScanRecipe["kind"]]: ScanMeasure<Extract<ScanRecipe, { readonly kind: K }>>;
+};
+
+export function scanMeasure({ kind }: Pick<ScanRecipe, "kind">): ScanMeasure {
+  return scanMeasures[kind];
+}
 
 export function ratingMeasure({ kind }: Pick<RatingRecipe, "kind">): RatingMeasure {
   return ratingMeasures[kind];

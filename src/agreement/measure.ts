@@ -1,4 +1,4 @@
-import type { EventRecipe, RatingRecipe, Recipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe, Recipe, ScanRecipe } from "../domain/entities/recipe.ts";
 import type { Criterion } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { StatisticId } from "../statistics/index.ts";
@@ -9,13 +9,14 @@ import type { Range } from "../statistics/soundInterval.ts";
 import type { Per } from "./figure.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { RowOver } from "./rowOver.ts";
+import type { ScanSheet } from "./scanSheets.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 
 /** What is told of a measure without computing anything: for screens, which load no more than that. */
 export interface MeasureFacts {
   readonly id: Recipe["kind"];
-  readonly of: "events" | "ratings";
+  readonly of: "events" | "ratings" | "scans";
   /** The statistic of the library that it computes: its name, its definition and its references are that one's. */
   readonly statistic: StatisticId;
   /** A share of what agrees, 0 to 1, with nothing taken off for chance; else a coefficient. */
@@ -57,6 +58,17 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measu
 export interface RatingMeasure<R extends RatingRecipe = RatingRecipe> extends Measure<R> {
   readonly of: "ratings";
   answer(recipe: R, ratings: Ratings, of: RatingsOf): Answer;
+}
+
+/** One on answers to scans: how a figure follows from what recordings add. */
+export interface ScanMeasure<R extends ScanRecipe = ScanRecipe> extends Measure<R> {
+  readonly of: "scans";
+  estimator(recipe: R, recordings: readonly (readonly ScanSheet[])[], of: ScansOf): Estimator;
+}
+
+export interface ScansOf {
+  /** The two raters, the lower id first; `undefined` where there are more: of no pair is one the first. */
+  readonly pair: readonly [string, string] | undefined;
 }
 
 export interface RatingsOf {

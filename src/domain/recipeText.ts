@@ -1,4 +1,4 @@
-import { EventRecipe, RatingRecipe, type Recipe } from "./entities/recipe.ts";
+import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe } from "./entities/recipe.ts";
 
 /**
  * A recipe as one word of an address, and its id: its kind and every setting, without its name.
@@ -35,6 +35,11 @@ export function parseRatingRecipes(text: string): readonly RatingRecipe[] | unde
   return parsed(text, (raw) => RatingRecipe.safeParse(raw).data);
 }
 
+/** The same for recipes for scans. */
+export function parseScanRecipes(text: string): readonly ScanRecipe[] | undefined {
+  return parsed(text, (raw) => ScanRecipe.safeParse(raw).data);
+}
+
 function parsed<R extends Recipe>(
   text: string,
   recipeOf: (raw: Readonly<Record<string, string | number>>) => R | undefined,
@@ -50,8 +55,8 @@ function parsed<R extends Recipe>(
   return ids.size === recipes.length ? recipes : undefined;
 }
 
-/** Settings that are numbers end in their unit or in `Share`. */
-const numeric = /(?:Us|Share)$/u;
+/** Settings that are numbers end in what they count or in `Share`. */
+const numeric = /(?:Us|Share|Scans)$/u;
 
 function termOf(term: string): Readonly<Record<string, string | number>> | undefined {
   const [kind = "", ...settings] = term.split(":");

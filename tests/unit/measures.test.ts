@@ -2,20 +2,59 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { factsOf } from "../../src/agreement/facts.ts";
-import { eventMeasure, ratingMeasure } from "../../src/agreement/index.ts";
+import { factsOf, needsOrder } from "../../src/agreement/facts.ts";
+import { eventMeasure, ratingMeasure, scanMeasure } from "../../src/agreement/index.ts";
+import { Scans } from "../../src/domain/entities/observation.ts";
 import {
   EventRecipe,
   eventRecipeKinds,
   RatingRecipe,
   ratingRecipeKinds,
   type Recipe,
+  ScanRecipe,
+  scanRecipeKinds,
 } from "../../src/domain/entities/recipe.ts";
-import { parseEventRecipes, parseRatingRecipes, recipeId } from "../../src/domain/recipeText.ts";
+import { Code, Criterion } from "../../src/domain/entities/scheme.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseScanRecipes,
+  recipeId,
+} from "../../src/domain/recipeText.ts";
 import { describe as describedStatistic } from "../../src/statistics/index.ts";
 
+const codeKinds = Code.shape.kind.options;
+const scanMethods = Scans.shape.method.options;
+const scales = Criterion.shape.scale.options;
+
 const root = join(import.meta.dirname, "../..");
-const kinds: readonly Recipe["kind"][] = [...eventRecipeKinds, ...ratingRecipeKinds];
+const kinds: readonly Recipe["kind"][] = [
+  ...eventRecipeKinds,
+  ...ratingRecipeKinds,
+  ...scanRecipeKinds,
+];
+
+/** By what a measure is of: its kinds, and how one is found, made and read from an address. */
+const families = {
+  events: {
+    kinds: eventRecipeKinds,
+    make: (kind: string) => EventRecipe.parse({ kind }),
+    measure: (kind: string) => eventMeasure(EventRecipe.parse({ kind })),
+    parse: parseEventRecipes,
+  },
+  ratings: {
+    kinds: ratingRecipeKinds,
+    make: (kind: string) => RatingRecipe.parse({ kind }),
+    measure: (kind: string) => ratingMeasure(RatingRecipe.parse({ kind })),
+    parse: parseRatingRecipes,
+  },
+  scans: {
+    kinds: scanRecipeKinds,
+    make: (kind: string) => ScanRecipe.parse({ kind }),
+    measure: (kind: string) => scanMeasure(ScanRecipe.parse({ kind })),
+    parse: parseScanRecipes,
+  },
+} as const;
 
 const texts = z.object({ recipe: z.record(z.string(), z.record(z.string(), z.string())) });
 
@@ -24,12 +63,10 @@ describe.each(kinds)("the measure %s", (kind) => {
   const measure = factsOf({ kind });
 
   test("is found by its id, among those of what it is of", () => {
-    const isOfEvents = eventRecipeKinds.some((one) => one === kind);
     expect(measure.id).toBe(kind);
-    expect(measure.of).toBe(isOfEvents ? "events" : "ratings");
-    const { range, id } = isOfEvents
-      ? eventMeasure(EventRecipe.parse({ kind }))
-      : ratingMeasure(RatingRecipe.parse({ kind }));
+    const family = families[measure.of];
+    expect(family.kinds).toContain(kind);
+    const { range, id } = family.measure(kind);
     expect(id).toBe(kind);
     expect(range[0]).toBe(measure.isShare || kind === "kendall_w" ? 0 : range[0]);
     expect(range[1]).toBe(1);
@@ -50,9 +87,8 @@ describe.each(kinds)("the measure %s", (kind) => {
   });
 
   test("has an address from which it is read again with its settings", () => {
-    const recipe =
-      measure.of === "events" ? EventRecipe.parse({ kind }) : RatingRecipe.parse({ kind });
-    const parse = measure.of === "events" ? parseEventRecipes : parseRatingRecipes;
+    const { make, parse } = families[measure.of];
+    const recipe = make(kind);
     expect(parse(recipeId(recipe))).toEqual([recipe]);
     expect(parse(kind)).toEqual([recipe]);
   });
@@ -65,4 +101,34 @@ describe.each(kinds)("the measure %s", (kind) => {
     );
     expect(known).toBe(true);
   });
+});
+
+/** What can be collected and has no measure yet. */
+const pending: readonly string[] = ["rating on the scale trace"];
+
+/** All that the domain lets people collect, and the measures that are of it. */
+const collected: readonly (readonly [string, readonly Recipe["kind"][]])[] = [
+  ...codeKinds.map(
+    (kind) =>
+      [
+        `event that is a ${kind}`,
+        eventRecipeKinds.filter((one) => kind === "state" || !factsOf({ kind: one }).isOfStates),
+      ] as const,
+  ),
+  ...scanMethods.map((method) => [`answer by ${method} sampling`, scanRecipeKinds] as const),
+  ...scales.map(
+    (scale) =>
+      [
+        `rating on the scale ${scale}`,
+        ratingRecipeKinds.filter(
+          (kind) => scale !== "trace" && (scale !== "nominal" || !needsOrder({ kind })),
+        ),
+      ] as const,
+  ),
+  ["total of a rubric", ratingRecipeKinds],
+];
+
+test.each(collected)("there is a measure for every %s", (name, measures) => {
+  const isPending = pending.includes(name);
+  expect(measures.length > 0).toBe(!isPending);
 });

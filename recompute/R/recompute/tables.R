@@ -52,7 +52,13 @@ study_of <- function(folder) {
   at <- match(totals$observation_id, stretches$observation_id)
   totals$place <- place[at]
   totals <- totals[!is.na(at), , drop = FALSE]
+  answers <- table_of(folder, "answers.csv")
+  at <- match(answers$observation_id, stretches$observation_id)
+  # Who was asked by another method or at other moments is not compared.
+  answers$together <- paste(place[at], answers$method, answers$every_s, answers$first_s)
+  answers$rater_id <- stretches$rater_id[at]
+  answers <- answers[!is.na(at) & answers$code_id %in% codes$code_id, , drop = FALSE]
   list(raters = raters, codes = codes, events = by_observation,
        criteria = table_of(folder, "criteria.csv"), places = places, ratings = ratings,
-       totals = totals)
+       totals = totals, answers = answers)
 }

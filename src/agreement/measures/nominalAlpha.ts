@@ -27,14 +27,14 @@ export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "a
   tables: ({ unitUs }) => [unitsTable(unitUs)],
   estimator: (_, recordings, { book }) => ({
     vectors: margins(recordings, book),
-    evaluate: alpha,
-    valueOf: (sum) => alpha(sum).value,
+    evaluate: alphaOfMargins,
+    valueOf: (sum) => alphaOfMargins(sum).value,
     per: "unit",
   }),
 };
 
 /** Krippendorff's, nominal, from pairs that count 1 ÷ (raters − 1) each. */
-function alpha(sum: Float64Array): Evaluated {
+export function alphaOfMargins(sum: Float64Array): Evaluated {
   const q = (sum.length - 2) / 2;
   const n = sum[0] ?? 0;
   const values = 2 * n;

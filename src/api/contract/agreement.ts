@@ -7,7 +7,11 @@ import { type EventRecipe, type Recipe, Recipes } from "../../domain/entities/re
 import { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
-import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseScanRecipes,
+} from "../../domain/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
@@ -26,6 +30,7 @@ const by = z
  */
 const eventRecipes = recipesIn(parseEventRecipes);
 const ratingRecipes = recipesIn(parseRatingRecipes);
+const scanRecipes = recipesIn(parseScanRecipes);
 
 /** One recipe for events, as `recipeId` writes it. */
 const oneRecipe = recipesIn(parseEventRecipes).transform((recipes, context): EventRecipe => {
@@ -76,6 +81,11 @@ export const Agreement = z.object({
   recipes: z.object({ ...Recipes.shape, kept: Recipes, isOwn: z.boolean() }),
   /** By grouping in the order asked for, and there in the order of scheme, names or time. */
   rows: z.array(AgreementLine),
+  /**
+   * The same of answers to scans, by the groupings asked for but criteria and weeks; empty where nobody was
+   * asked any. `events` are answers, `prevalence` the share of them that is yes.
+   */
+  scanRows: z.array(AgreementLine),
   shifts: z.array(Shift),
   /** Observations that were not compared, and why; recordings in a round that only one rater has done. */
   leftOut: z.object({
@@ -199,6 +209,7 @@ export const agreementCalls = {
       by,
       recipes: eventRecipes.optional(),
       ratingRecipes: ratingRecipes.optional(),
+      scanRecipes: scanRecipes.optional(),
     }),
     reply: Agreement,
     refusals: ["not_found"],

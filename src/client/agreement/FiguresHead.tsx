@@ -61,21 +61,28 @@ export function FiguresHead({ shown, columns }: Props) {
             </div>
           </th>
         ))}
-        {plainColumns(by).map((column) => (
+        {plainColumns(columns).map((column) => (
           <th
             key={column}
             scope="col"
             className={classes["number"]}
-            title={column === "prevalence" ? t("prevalenceHint") : undefined}
+            title={column === "prevalence" && !columns.ofScans ? t("prevalenceHint") : undefined}
             {...sort(column)}
           >
-            {button(column, t(by === "criterion" && column === "events" ? "ratings" : column))}
+            {button(column, t(headOf(column, columns)))}
           </th>
         ))}
         {by === "recording" && <th scope="col">{t("rowsOfRaters")}</th>}
       </tr>
     </thead>
   );
+}
+
+/** What is counted, and what a share is of. */
+function headOf(column: ReturnType<typeof plainColumns>[number], { by, ofScans }: Columns) {
+  if (column === "prevalence" && ofScans) return "scans.share";
+  if (column !== "events") return column;
+  return ofScans ? "scans.answers" : by === "criterion" ? "ratings" : column;
 }
 
 interface Props {

@@ -70,7 +70,7 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
           </td>
         );
       })}
-      {plainColumns(columns.by).map((column) => (
+      {plainColumns(columns).map((column) => (
         <PlainCell key={column} {...{ column, line }} isPoint={code?.kind === "point"} />
       ))}
       {of.by === "recording" && (

@@ -23,7 +23,7 @@ const drawnWhole = 60;
 const rowPx = 58;
 
 /** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
-export function FiguresTable({ shown, by, lines, recipes, children }: Props) {
+export function FiguresTable({ shown, by, lines, recipes, ofScans = false, children }: Props) {
   const { t } = useTranslation("agreement");
   const reason = useReason();
   const rowName = useRowName(shown);
@@ -33,8 +33,8 @@ export function FiguresTable({ shown, by, lines, recipes, children }: Props) {
   const named = lines.map((line) => ({ name: nameOf(line), line }));
   const found = query.trim() === "" ? lines : fitting(named, query).map(({ line }) => line);
   const rows = sorted(found, shown.search.sort, nameOf);
-  const caption = t("tableCaption", { section: t(`section.${by}`) });
-  const save = useTableFile({ by, recipes, nameOf });
+  const caption = t(ofScans ? "scans.caption" : "tableCaption", { section: t(`section.${by}`) });
+  const save = useTableFile({ by, recipes, nameOf, ofScans });
   const isLong = rows.length > drawnWhole;
   // The library's own functions change with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library
@@ -48,7 +48,7 @@ export function FiguresTable({ shown, by, lines, recipes, children }: Props) {
   const [first, last] = [drawn.getVirtualItems().at(0), drawn.getVirtualItems().at(-1)];
   const abovePx = isLong ? (first?.start ?? 0) : 0;
   const belowPx = isLong ? drawn.getTotalSize() - (last?.end ?? 0) : 0;
-  const columns = { by, recipes, chosen: chosenRecipe(recipes, shown.search.recipe) };
+  const columns = { by, recipes, ofScans, chosen: chosenRecipe(recipes, shown.search.recipe) };
   const missing = new Set(
     rows.flatMap(({ figures }) =>
       figures.flatMap((figure) =>
@@ -132,6 +132,8 @@ interface Props {
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
   readonly recipes: readonly Recipe[];
+  /** Of answers to questions, not of events or ratings. */
+  readonly ofScans?: boolean;
   /** Controls beside its own. */
   readonly children?: ReactNode;
 }

@@ -14,12 +14,12 @@ export function KeepRecipes({ shown }: { readonly shown: Shown }) {
   const { can } = useStudy();
   const client = useQueryClient();
   const { studyId, agreement, choose } = shown;
-  const { events, ratings } = agreement.recipes;
+  const { events, ratings, scans } = agreement.recipes;
   const keep = useMutation({
     mutationFn: () =>
-      send(agreementCalls.keepRecipes, { params: { studyId }, body: { events, ratings } }),
+      send(agreementCalls.keepRecipes, { params: { studyId }, body: { events, ratings, scans } }),
     onSuccess: async () => {
-      choose({ recipes: undefined, ratingRecipes: undefined });
+      choose(asKept);
       await client.invalidateQueries({ queryKey: ["study", studyId, "agreement"] });
     },
   });
@@ -34,14 +34,13 @@ export function KeepRecipes({ shown }: { readonly shown: Shown }) {
           {t("keep")}
         </Button>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => choose({ recipes: undefined, ratingRecipes: undefined })}
-      >
+      <Button size="xs" variant="default" onClick={() => choose(asKept)}>
         {t("backToKept")}
       </Button>
       {keep.error && <Failure error={keep.error} compact onRetry={() => keep.mutate()} />}
     </>
   );
 }
+
+/** No other choice than the study's. */
+const asKept = { recipes: undefined, ratingRecipes: undefined, scanRecipes: undefined };

@@ -1,6 +1,11 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EventRecipe, RatingRecipe, type Recipe } from "../../domain/entities/recipe.ts";
+import {
+  EventRecipe,
+  RatingRecipe,
+  type Recipe,
+  ScanRecipe,
+} from "../../domain/entities/recipe.ts";
 import { iccForms } from "../../statistics/iccForms.ts";
 import { weightsNames } from "../../statistics/weights.ts";
 import classes from "./agreement.module.css";
@@ -15,7 +20,9 @@ export function RecipeSettings({ recipe, onChange }: Props) {
   function take(setting: object): boolean {
     const changed = { ...recipe, ...setting };
     const isTaken =
-      EventRecipe.safeParse(changed).success || RatingRecipe.safeParse(changed).success;
+      EventRecipe.safeParse(changed).success ||
+      RatingRecipe.safeParse(changed).success ||
+      ScanRecipe.safeParse(changed).success;
     if (isTaken) onChange(setting);
     return isTaken;
   }
@@ -41,6 +48,13 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           label={t("field.share")}
           value={recipe.overlapShare * 100}
           onValue={(percent) => take({ overlapShare: percent / 100 })}
+        />
+      )}
+      {"blockScans" in recipe && (
+        <NumberField
+          label={t("field.block")}
+          value={recipe.blockScans}
+          onValue={(scans) => take({ blockScans: Math.round(scans) })}
         />
       )}
       {"weights" in recipe && (

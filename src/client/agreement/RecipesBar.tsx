@@ -7,6 +7,8 @@ import {
   type RatingRecipe,
   ratingRecipeKinds,
   type Recipe,
+  type ScanRecipe,
+  scanRecipeKinds,
 } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
 import { recipeId, recipesText } from "../../domain/recipeText.ts";
@@ -22,6 +24,7 @@ import {
   moved,
   newEventRecipe,
   newRatingRecipe,
+  newScanRecipe,
 } from "./recipes.ts";
 import { type Shown, shownSection } from "./shown.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
@@ -61,6 +64,26 @@ export function RecipesBar({ shown }: { readonly shown: Shown }) {
         />
       )}
       {isUnkept(recipes) && <KeepRecipes shown={shown} />}
+    </fieldset>
+  );
+}
+
+/** The same for the answers of interval sampling. */
+export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation("agreement");
+  const { recipes } = shown.agreement;
+  return (
+    <fieldset className={classes["recipes"]} aria-label={t("recipesScans")}>
+      <span className={classes["recipesLabel"]}>{t("recipesScans")}</span>
+      <RecipeChips<ScanRecipe>
+        recipes={recipes.scans}
+        kinds={scanRecipeKinds.map(newScanRecipe)}
+        onChange={(next) =>
+          shown.choose({
+            scanRecipes: isSameList(next, recipes.kept.scans) ? undefined : recipesText(next),
+          })
+        }
+      />
     </fieldset>
   );
 }

@@ -1,7 +1,11 @@
 import { groupings } from "../../agreement/row.ts";
 import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
-import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseScanRecipes,
+} from "../../domain/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../scope/address.ts";
 
 /** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
@@ -29,6 +33,12 @@ const own = z.object({
       .string()
       .max(4_000)
       .refine((text) => parseRatingRecipes(text) !== undefined),
+  ),
+  scanRecipes: forgiving(
+    z
+      .string()
+      .max(4_000)
+      .refine((text) => parseScanRecipes(text) !== undefined),
   ),
   /** The id of the recipe that charts show; the first one unless told. */
   recipe: forgiving(z.string().max(400)),

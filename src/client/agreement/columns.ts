@@ -6,6 +6,8 @@ import type { Section } from "./address.ts";
 export interface Columns {
   readonly by: Section;
   readonly recipes: readonly Recipe[];
+  /** Rows are of answers to questions: no time is compared. */
+  readonly ofScans: boolean;
   /** The one that narrow screens show. */
   readonly chosen: Recipe | undefined;
 }
@@ -15,9 +17,16 @@ export function isChosen({ chosen }: Columns, recipe: Recipe): boolean {
 }
 
 /** Of what a column of the table tells; those that say nothing in a section are left out. */
-export function plainColumns(
-  by: Section,
-): readonly ("prevalence" | "events" | "recordings" | "compared")[] {
+export function plainColumns({
+  by,
+  ofScans,
+}: Pick<Columns, "by" | "ofScans">): readonly (
+  | "prevalence"
+  | "events"
+  | "recordings"
+  | "compared"
+)[] {
+  if (ofScans) return ["prevalence", "events", "recordings"];
   switch (by) {
     case "code":
     case "group":

@@ -15,6 +15,7 @@ export interface Asked {
   /** As an address has them; left out, the study's. */
   readonly recipes: string | undefined;
   readonly ratingRecipes: string | undefined;
+  readonly scanRecipes: string | undefined;
 }
 
 /** What a table of codes compares: one pair, or all of them where none is named. */
@@ -47,8 +48,8 @@ const askAgainMs = 400;
 export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
 
 export const agreementQueries = {
-  agreement: ({ studyId, scope, recipes, ratingRecipes }: Asked, by: string) => {
-    const query = { ...scopeQuery(scope), recipes, ratingRecipes, by };
+  agreement: ({ studyId, scope, recipes, ratingRecipes, scanRecipes }: Asked, by: string) => {
+    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by };
     return queryOptions({
       queryKey: [...agreementOf(studyId), query],
       queryFn: ({ signal }) =>

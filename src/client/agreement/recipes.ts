@@ -5,6 +5,7 @@ import {
   RatingRecipe,
   type Recipe,
   type Recipes,
+  ScanRecipe,
 } from "../../domain/entities/recipe.ts";
 import { recipeId, recipesText } from "../../domain/recipeText.ts";
 
@@ -25,6 +26,10 @@ export function newRatingRecipe(kind: RatingKind): RatingRecipe {
   return RatingRecipe.parse({ kind });
 }
 
+export function newScanRecipe(kind: ScanRecipe["kind"]): ScanRecipe {
+  return ScanRecipe.parse({ kind });
+}
+
 /** The list with a recipe moved one place, or as it is at an end. */
 export function moved<R>(recipes: readonly R[], from: number, by: -1 | 1): readonly R[] {
   const to = from + by;
@@ -39,8 +44,17 @@ export function hasRecipe(recipes: readonly Recipe[], recipe: Recipe): boolean {
 }
 
 /** Whether figures are computed by another choice than the study's own. */
-export function isUnkept({ events, ratings, kept }: Recipes & { readonly kept: Recipes }): boolean {
-  return !isSameList(events, kept.events) || !isSameList(ratings, kept.ratings);
+export function isUnkept({
+  events,
+  ratings,
+  scans,
+  kept,
+}: Recipes & { readonly kept: Recipes }): boolean {
+  return (
+    !isSameList(events, kept.events) ||
+    !isSameList(ratings, kept.ratings) ||
+    !isSameList(scans, kept.scans)
+  );
 }
 
 export function isSameList(one: readonly Recipe[], other: readonly Recipe[]): boolean {

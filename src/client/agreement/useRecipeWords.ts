@@ -31,11 +31,12 @@ export function useRecipeWords(): RecipeWords {
       share: "overlapShare" in recipe ? numbers.percent(recipe.overlapShare) : "",
       weights: "weights" in recipe ? t(`statistics:variant.${recipe.weights}`) : "",
       form: "form" in recipe ? recipe.form : "",
+      block: "blockScans" in recipe ? numbers.whole(recipe.blockScans) : "",
     };
   }
 
   function settings(recipe: Recipe): string {
-    const { unit, tolerance, share: least, weights, form } = values(recipe);
+    const { unit, tolerance, share: least, weights, form, block } = values(recipe);
     const hasShare = least !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
     return list.format([
       ...(unit === "" ? [] : [t("setting.unit", { unit })]),
@@ -43,6 +44,7 @@ export function useRecipeWords(): RecipeWords {
       ...(hasShare ? [t("setting.share", { share: least })] : []),
       ...(weights === "" ? [] : [t("setting.weights", { weights })]),
       ...(form === "" ? [] : [form]),
+      ...(block === "" ? [] : [t("setting.block", { block })]),
     ]);
   }
 

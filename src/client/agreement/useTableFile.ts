@@ -13,6 +13,7 @@ export function useTableFile({
   by,
   recipes,
   nameOf,
+  ofScans,
 }: Of): (lines: readonly AgreementLine[]) => void {
   const { t } = useTranslation("agreement");
   const reason = useReason();
@@ -27,8 +28,8 @@ export function useTableFile({
         n: t("file.n"),
         per: t("file.per"),
         notDefined: t("notDefined"),
-        prevalence: t("prevalence"),
-        events: t(by === "criterion" ? "ratings" : "events"),
+        prevalence: t(ofScans ? "scans.share" : "prevalence"),
+        events: t(ofScans ? "scans.answers" : by === "criterion" ? "ratings" : "events"),
         recordings: t("recordings"),
         raters: t("file.raters"),
         pairs: t("file.pairs"),
@@ -39,7 +40,7 @@ export function useTableFile({
       reason,
     });
     download({
-      fileName: `agreement-${by}.csv`,
+      fileName: `agreement-${ofScans ? "scans-" : ""}${by}.csv`,
       type: "text/csv;charset=utf-8",
       content: csv(rows),
     });
@@ -50,4 +51,5 @@ interface Of {
   readonly by: Section;
   readonly recipes: readonly Recipe[];
   readonly nameOf: (line: AgreementLine) => string;
+  readonly ofScans: boolean;
 }

@@ -72,6 +72,7 @@ export const knownFields = [
   "calibration",
   "eventRecipes",
   "ratingRecipes",
+  "scanRecipes",
   "role",
   "email",
   "expiresAt",

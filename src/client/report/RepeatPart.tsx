@@ -18,8 +18,17 @@ export function RepeatPart({ report, agreement }: Props) {
   const { recipes, schemeVersion } = agreement;
   const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
   const hasCodes = (schemeVersion?.scheme.codes.length ?? 0) > 0;
-  const used = [...(hasCodes ? recipes.events : []), ...(hasCriteria ? recipes.ratings : [])];
-  const kept = [...recipes.kept.events, ...recipes.kept.ratings].map(words.name);
+  const used = [
+    ...(hasCodes ? recipes.events : []),
+    ...(hasCriteria ? recipes.ratings : []),
+    ...(agreement.scanRows.length > 0 ? recipes.scans : []),
+  ];
+  const { kept: own } = recipes;
+  const kept = [
+    ...own.events,
+    ...own.ratings,
+    ...(agreement.scanRows.length > 0 ? own.scans : []),
+  ].map(words.name);
   const choice = isUnkept(recipes)
     ? t("repeat.unkept", { recipes: format.list(kept) })
     : t(recipes.isOwn ? "repeat.own" : "repeat.default");

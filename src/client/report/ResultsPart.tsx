@@ -19,7 +19,7 @@ export function ResultsPart({ report, agreement }: Props) {
   const written = useShare();
   const linesBy = useNamedLines(agreement);
   const sentences = useResultsText(agreement);
-  const { events, ratings } = agreement.recipes;
+  const { events, ratings, scans } = agreement.recipes;
   const [overall, codes, pairs, rounds, criteria] = [
     linesBy("overall"),
     linesBy("code"),
@@ -43,6 +43,8 @@ export function ResultsPart({ report, agreement }: Props) {
     name: t("table.prevalence"),
     of: ({ prevalence: share }: AgreementLine) => (share === null ? "" : written(share)),
   };
+
+  const share = { ...prevalence, name: t("scans.share") };
 
   return (
     <section aria-labelledby="report-results">
@@ -92,6 +94,16 @@ export function ResultsPart({ report, agreement }: Props) {
         columns={[recordings, counted(t("table.ratingsHead"))]}
       />
       <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
+      {(["overall", "code", "pair"] as const).map((by) => (
+        <FigureTable
+          key={by}
+          title={t(`scans.${by}`)}
+          rowsAre={t(by === "overall" ? "table.what" : `table.${by}Head`)}
+          lines={linesBy(by, agreement.scanRows)}
+          recipes={scans}
+          columns={[recordings, counted(t("scans.answers")), share]}
+        />
+      ))}
       <p className="paper-note">
         {limitMethods(agreement).length > 0 && `${t("table.inBrackets")} `}
         {overall.length > 0 && t("table.note")}

@@ -5,10 +5,11 @@ import { parseScopeSearch, type ScopeSearch, scopeQuery } from "../scope/address
 export type ReportSearch = ScopeSearch & {
   readonly recipes?: string | undefined;
   readonly ratingRecipes?: string | undefined;
+  readonly scanRecipes?: string | undefined;
 };
 
 const text = z.string().min(1).max(4_000).optional().catch(undefined);
-const recipeSearch = z.object({ recipes: text, ratingRecipes: text });
+const recipeSearch = z.object({ recipes: text, ratingRecipes: text, scanRecipes: text });
 
 export function parseReportSearch(search: unknown): ReportSearch {
   return { ...parseScopeSearch(search), ...recipeSearch.parse(search) };
@@ -16,10 +17,11 @@ export function parseReportSearch(search: unknown): ReportSearch {
 
 /** The same as the parameters of a call. */
 export function reportQuery(search: ReportSearch) {
-  const { recipes, ratingRecipes } = search;
+  const { recipes, ratingRecipes, scanRecipes } = search;
   return {
     ...scopeQuery(search),
     ...(recipes !== undefined && { recipes }),
     ...(ratingRecipes !== undefined && { ratingRecipes }),
+    ...(scanRecipes !== undefined && { scanRecipes }),
   };
 }

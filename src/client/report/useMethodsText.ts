@@ -34,9 +34,10 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
   const unordered = (scheme?.criteria ?? []).flatMap(({ id, name, scale }) =>
     rated.has(id) && (scale === "nominal" || scale === "trace") ? name : [],
   );
-  const used = [...events, ...(hasRatings ? ratings : [])];
+  const scans = agreement.scanRows.length > 0 ? agreement.recipes.scans : [];
+  const used = [...events, ...(hasRatings ? ratings : []), ...scans];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
-  const methods = limitMethods({ rows });
+  const methods = limitMethods({ rows: [...rows, ...agreement.scanRows] });
   const hasTooFew = rows.some(({ figures }) =>
     figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
   );
@@ -115,6 +116,9 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
       : []),
     ...(hasRatings
       ? [t("methods.ratings", { recipes: format.list(ratings.map(recipe.name)) })]
+      : []),
+    ...(scans.length > 0
+      ? [t("methods.scanFigures", { recipes: format.list(scans.map(recipe.name)) })]
       : []),
     ...(ratings.some(isWeighted) && unordered.length > 0
       ? [t("methods.unweighted", { criteria: format.list(unordered) })]

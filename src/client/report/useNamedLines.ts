@@ -1,4 +1,4 @@
-import type { RowSubject } from "../../agreement/row.ts";
+import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { NamedLine } from "./FigureTable.tsx";
@@ -9,7 +9,7 @@ export function useNamedLines({
   rows,
   raters,
   schemeVersion,
-}: Agreement): (by: RowSubject["by"]) => readonly NamedLine[] {
+}: Agreement): (by: RowSubject["by"], of?: readonly AgreementLine[]) => readonly NamedLine[] {
   const { t } = useTranslation("report");
   const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
 
@@ -25,8 +25,8 @@ export function useNamedLines({
 
   // A scheme without codes is of ratings: of events there is nothing to tell.
   const told = codes.length > 0 ? rows : rows.filter(({ of }) => of.by === "criterion");
-  return (by) =>
-    told.flatMap((line) => (line.of.by === by ? [{ line, name: nameOf(line.of) }] : []));
+  return (by, lines = told) =>
+    lines.flatMap((line) => (line.of.by === by ? [{ line, name: nameOf(line.of) }] : []));
 }
 
 function nameIn(things: readonly { readonly id: string; readonly name: string }[], id: string) {

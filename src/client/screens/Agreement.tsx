@@ -19,6 +19,7 @@ import { PairChip } from "../agreement/PairChip.tsx";
 import { Progress } from "../agreement/Progress.tsx";
 import { agreementOf, agreementQueries, type Asked } from "../agreement/queries.ts";
 import { RecipesBar } from "../agreement/RecipesBar.tsx";
+import { ScanSection } from "../agreement/ScanSection.tsx";
 import { type Shown, shownSection } from "../agreement/shown.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -48,6 +49,7 @@ export function Agreement() {
     scope: askedScope(search),
     recipes: search.recipes,
     ratingRecipes: search.ratingRecipes,
+    scanRecipes: search.scanRecipes,
   };
   const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
   const { data: agreement, from } = useLastAnswer(head);
@@ -95,6 +97,7 @@ export function Agreement() {
               ...askedScope(search),
               recipes: search.recipes,
               ratingRecipes: search.ratingRecipes,
+              scanRecipes: search.scanRecipes,
             }}
           >
             {t("report")}
@@ -147,6 +150,9 @@ export function Agreement() {
               <CriterionSection {...{ shown }} pairs={pairIds} />
             ) : (
               <ConfusionSection {...{ shown }} pairs={pairIds} />
+            )}
+            {shown.agreement.scanRows.some(({ pairs: compared }) => compared > 0) && (
+              <ScanSection shown={shown} />
             )}
           </div>
         ) : (

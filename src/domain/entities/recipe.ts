@@ -80,15 +80,52 @@ export const RatingRecipe = z.discriminatedUnion("kind", [
 ]);
 export type RatingRecipe = z.infer<typeof RatingRecipe>;
 
-export type Recipe = EventRecipe | RatingRecipe;
+/** So many scans make a block. */
+const blockScans = z.int().min(2).max(1_000).default(5);
+
+/**
+ * A way to compute agreement on interval sampling. A unit is one scan, one subject and one code: yes, no, or
+ * missing where it was not seen or not answered.
+ */
+export const ScanRecipe = z.discriminatedUnion("kind", [
+  /** The share of agreeing pairs of answers: interval by interval. */
+  z.object({ kind: z.literal("scan_percent"), name }),
+  /** Cohen's for two raters; for more that of all their pairs, in both orders. */
+  z.object({ kind: z.literal("scan_kappa"), name }),
+  /** Krippendorff's, nominal, of all raters at once. */
+  z.object({ kind: z.literal("scan_alpha"), name }),
+  z.object({ kind: z.literal("scan_ac1"), name }),
+  /** A scan agrees where all its codes do. */
+  z.object({ kind: z.literal("scan_trials"), name }),
+  z.object({ kind: z.literal("scan_scored"), name }),
+  z.object({ kind: z.literal("scan_unscored"), name }),
+  /** Smaller over larger count of yes in blocks of scans, their mean. */
+  z.object({ kind: z.literal("scan_blocks"), blockScans, name }),
+  /** The share of blocks of scans with equal counts of yes. */
+  z.object({ kind: z.literal("scan_exact_blocks"), blockScans, name }),
+  /** Smaller over larger count of yes in a recording, their mean. */
+  z.object({ kind: z.literal("scan_total"), name }),
+]);
+export type ScanRecipe = z.infer<typeof ScanRecipe>;
+
+export type Recipe = EventRecipe | RatingRecipe | ScanRecipe;
 
 export const eventRecipeKinds = EventRecipe.options.map((one) => one.shape.kind.value);
 export const ratingRecipeKinds = RatingRecipe.options.map((one) => one.shape.kind.value);
+export const scanRecipeKinds = ScanRecipe.options.map((one) => one.shape.kind.value);
+
+const defaultScanRecipes: ScanRecipe[] = [
+  { kind: "scan_kappa" },
+  { kind: "scan_percent" },
+  { kind: "scan_scored" },
+  { kind: "scan_unscored" },
+];
 
 /** How a study's agreement is counted; the first of each list is the main one. */
 export const Recipes = z.object({
   events: z.array(EventRecipe).min(1).max(limits.recipesPerStudy),
   ratings: z.array(RatingRecipe).min(1).max(limits.recipesPerStudy),
+  scans: z.array(ScanRecipe).min(1).max(limits.recipesPerStudy).default(defaultScanRecipes),
 });
 export type Recipes = z.infer<typeof Recipes>;
 
@@ -105,4 +142,5 @@ export const defaultRecipes: Recipes = {
     { kind: "rating_alpha" },
     { kind: "rating_percent" },
   ],
+  scans: defaultScanRecipes,
 };

@@ -9,6 +9,7 @@ import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { ratingLines } from "../../agreement/ratingLines.ts";
+import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
@@ -36,7 +37,7 @@ export const agreementCalls: AnalysisHandlersOf<
   readAgreementGlance: (_input, context) => glanceOf(context),
 
   async readAgreement({ query }, context) {
-    const { by, recipes: askedEvents, ratingRecipes: askedRatings, ...scope } = query;
+    const { by, recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...scope } = query;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
       analysedWork(database, { here, accountId: context.account.id }, scope),
@@ -47,6 +48,7 @@ export const agreementCalls: AnalysisHandlersOf<
     const recipes = {
       events: askedEvents ?? keptRecipes.events,
       ratings: askedRatings ?? keptRecipes.ratings,
+      scans: scanRecipes ?? keptRecipes.scans,
       kept: keptRecipes,
       isOwn: own !== null,
     };
@@ -66,6 +68,7 @@ export const agreementCalls: AnalysisHandlersOf<
         raters: [...raters],
         recipes,
         rows: [],
+        scanRows: [],
         shifts: [],
         leftOut: { ...leftOut, recordingsWithOneRater: 0, older: 0 },
         progress: { compared: 0, all: 0 },
@@ -91,8 +94,21 @@ export const agreementCalls: AnalysisHandlersOf<
       const ratings = by.includes("criterion")
         ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
         : [];
+      const scanRows = await scanAgreement(
+        database,
+        here.studyId,
+        { scheme, places, raters },
+        {
+          scope,
+          by,
+          recipes: recipes.scans,
+          phases,
+          limits,
+        },
+      );
       const answer: Agreement = {
         ...nothing,
+        scanRows,
         rows: by.flatMap((one) =>
           one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
         ),

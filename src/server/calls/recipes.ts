@@ -35,9 +35,10 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
 };
 
 /** One text a recipe, as addresses have it. */
-function inWords({ events, ratings }: Recipes) {
+function inWords({ events, ratings, scans = defaultRecipes.scans }: Recipes) {
   return {
     eventRecipes: events.map((recipe) => recipesText([recipe])),
     ratingRecipes: ratings.map((recipe) => recipesText([recipe])),
+    scanRecipes: scans.map((recipe) => recipesText([recipe])),
   };
 }

@@ -25,7 +25,10 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
    * Made here and not in the browser: the work of a large study never has to be in memory as a whole, and
    * what is blind or masked is so before it leaves.
    */
-  async exportPackage({ params, query: { recipes, ratingRecipes, ...scope } }, context) {
+  async exportPackage(
+    { params, query: { recipes, ratingRecipes, scanRecipes, ...scope } },
+    context,
+  ) {
     const { database, here, account, limits } = context;
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
@@ -36,6 +39,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
       by: ["overall" as const, "pair" as const, "code" as const, "criterion" as const],
       recipes: withMain(recipes ?? kept.events, limits),
       ratingRecipes: ratingRecipes ?? kept.ratings,
+      scanRecipes: scanRecipes ?? kept.scans,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
     const reader = { here, accountId: account.id };

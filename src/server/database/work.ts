@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
-import type { Purpose } from "../../domain/entities/observation.ts";
+import type { Purpose, Scans } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
@@ -258,6 +258,24 @@ export async function partsByObservation<Kind extends WorkPart["kind"]>(
   return grouped(
     rows.flatMap(({ observationId, body }) => (isWanted(body) ? [{ observationId, body }] : [])),
     ({ observationId, body }) => [observationId, body] as const,
+  );
+}
+
+/** The questions that observations were asked at regular times; those that were asked none are left out. */
+export async function scansByObservation(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly Pick<Observation, "observationId">[],
+): Promise<ReadonlyMap<string, Scans>> {
+  const rows = await query
+    .selectFrom("observation")
+    .select(["id", "sampling"])
+    .where("studyId", "=", studyId)
+    .where("id", "=", anyOf(places))
+    .where(sql<boolean>`sampling ->> 'scans' is not null`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, sampling: { scans } }) => (scans ? [[id, scans] as const] : [])),
   );
 }
 

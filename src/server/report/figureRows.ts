@@ -1,4 +1,4 @@
-import type { RowSubject } from "../../agreement/row.ts";
+import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
@@ -37,9 +37,12 @@ export const figureColumns = [
 
 /** Every figure of an answer as the product shows it, unrounded. */
 export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
-  for (const line of agreement.rows) {
-    const recipes: readonly Recipe[] =
-      line.of.by === "criterion" ? agreement.recipes.ratings : agreement.recipes.events;
+  const { events, ratings, scans } = agreement.recipes;
+  const told: readonly (readonly [AgreementLine, readonly Recipe[]])[] = [
+    ...agreement.rows.map((line) => [line, line.of.by === "criterion" ? ratings : events] as const),
+    ...agreement.scanRows.map((line) => [line, scans] as const),
+  ];
+  for (const [line, recipes] of told) {
     for (const [at, figure] of line.figures.entries()) {
       const recipe = recipes[at];
       if (!recipe) continue;

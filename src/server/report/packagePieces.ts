@@ -12,6 +12,7 @@ import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRec
 import { type TidyTableName, tidyTables } from "../../formats/table/tidyTables.ts";
 import type { AnalysedWork } from "../database/work.ts";
 import { projectRoot } from "../projectRoot.ts";
+import { answerColumns, answerRows } from "./answerRows.ts";
 import { comparedTables } from "./comparedTables.ts";
 import { isCovered } from "./coveredEvent.ts";
 import { figureColumns, figureRows } from "./figureRows.ts";
@@ -30,13 +31,29 @@ export interface PackageSource {
 /** What computes the figures again: a script that is run, and its parts. */
 const scripts = [
   "recompute.py",
-  ...["tables", "timelines", "linking", "boris", "figures", "events", "weights", "ratings"].map(
-    (part) => `recompute/${part}.py`,
-  ),
+  ...[
+    "tables",
+    "timelines",
+    "linking",
+    "boris",
+    "figures",
+    "events",
+    "weights",
+    "ratings",
+    "scans",
+  ].map((part) => `recompute/${part}.py`),
   "recompute.R",
-  ...["tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings"].map(
-    (part) => `recompute/${part}.R`,
-  ),
+  ...[
+    "tables",
+    "timelines",
+    "linking",
+    "boris",
+    "figures",
+    "sums",
+    "events",
+    "ratings",
+    "scans",
+  ].map((part) => `recompute/${part}.R`),
 ];
 
 /** The files of a package, one after the other; the large ones in pieces, as they are read. */
@@ -54,6 +71,7 @@ export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenP
   }
   for (const fileName of scripts) yield { fileName, content: await scriptText(fileName) };
   for (const name of ["observations", "ratings", "events"] as const) yield* workTable(name, of);
+  yield* answersTable(of);
 }
 
 /** A table of the work, as the exports have it, with the ids that name what its texts name. */
@@ -84,6 +102,31 @@ async function* workTable(
   }
 }
 
+/** Answers to questions at regular times, a row for every question, code and subject that was asked. */
+async function* answersTable({ work, observations }: PackageSource): AsyncGenerator<WrittenPiece> {
+  const fileName = "answers.csv";
+  const scheme = work.schemeVersion?.scheme;
+  const spansOf = new Map(work.places.map(({ observationId, spans }) => [observationId, spans]));
+  yield { fileName, content: tableText(answerColumns, []) };
+  for await (const { id, parts, sampling, durationUs } of timed(work, observations())) {
+    const { scans } = sampling;
+    if (!scans || !scheme) continue;
+    const answers = parts.filter((part) => part.kind === "scan");
+    const own = { scans, durationUs, spans: spansOf.get(id) ?? [], answers };
+    const records = [...answerRows(scheme, own)].map((cells) => delimitedRecord([id, ...cells]));
+    yield { fileName, content: records.join("") };
+    await setImmediate();
+  }
+}
+
+/** With the length of the recording. */
+async function* timed({ places }: AnalysedWork, observations: AsyncIterable<ObservationCopy>) {
+  const lengths = new Map(
+    places.map(({ observationId, durationUs }) => [observationId, durationUs]),
+  );
+  for await (const one of observations) yield { ...one, durationUs: lengths.get(one.id) ?? 0 };
+}
+
 function idCells({ subjectId, codeId }: CodedEvent): readonly Cell[] {
   return [subjectId, codeId];
 }
@@ -111,7 +154,12 @@ function parametersOf({ report, agreement, scope }: PackageSource) {
       edition: schemeVersion.edition,
     },
     covers: scopeText(scope),
-    recipes: { events: recipes.events, ratings: recipes.ratings, keptWithTheStudy: recipes.kept },
+    recipes: {
+      events: recipes.events,
+      ratings: recipes.ratings,
+      scans: recipes.scans,
+      keptWithTheStudy: recipes.kept,
+    },
     intervals: { confidence: 0.95, resamples, seed },
     blinding: { rule: report.blinding, masksRaters: report.masksRaters },
     design,

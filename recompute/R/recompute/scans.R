@@ -1,0 +1,105 @@
+# Figures of answers to questions at regular times. A unit is one question, one subject and one code: a row
+# of the matrix, a rater a column; yes, no, or missing.
+
+# Of every pair of raters, the first with each choice: the answers that both gave, and in which rows.
+answer_pairs <- function(units) {
+  if (ncol(units) < 2) return(list())
+  combn(ncol(units), 2, simplify = FALSE, FUN = function(pair) {
+    seen <- which(!is.na(units[, pair[1]]) & !is.na(units[, pair[2]]))
+    list(row = seen, a = units[seen, pair[1]], b = units[seen, pair[2]])
+  })
+}
+
+kappa_of_answers <- function(pairs, raters) {
+  a <- unlist(lapply(pairs, `[[`, "a"))
+  b <- unlist(lapply(pairs, `[[`, "b"))
+  if (length(a) == 0) return(NA)
+  # Of two raters Cohen's; of more that of all their pairs, each in both orders.
+  both <- if (raters > 2) list(c(a, b), c(b, a)) else list(a, b)
+  by_chance <- mean(both[[1]]) * (1 - mean(both[[2]])) + (1 - mean(both[[1]])) * mean(both[[2]])
+  if (by_chance == 0) NA else 1 - mean(a != b) / by_chance
+}
+
+# Gwet (2008) for two answers: by chance 2 p (1 - p), p being the mean share of yes.
+ac1_of <- function(units) {
+  observed <- pairwise(units)
+  if (is.na(observed)) return(NA)
+  yes <- mean(rowMeans(units, na.rm = TRUE))
+  by_chance <- 2 * yes * (1 - yes)
+  (observed - by_chance) / (1 - by_chance)
+}
+
+# Of what at least one of two gave this answer to, the share that both did.
+of_those <- function(pairs, wanted) {
+  both <- sum(sapply(pairs, function(one) sum(one$a == wanted & one$b == wanted)))
+  either <- sum(sapply(pairs, function(one) sum(one$a == wanted | one$b == wanted)))
+  if (either == 0) NA else both / either
+}
+
+# The share of questions on which two gave the same answer to all codes that both were asked.
+trials_of <- function(pairs, question) {
+  same <- unlist(lapply(pairs, function(one) {
+    if (length(one$row) == 0) return(NULL)
+    tapply(one$a == one$b, question[one$row], all)
+  }))
+  if (length(same) == 0) NA else mean(same)
+}
+
+# The mean, over blocks of so many questions, codes, subjects and pairs, of what two counts score.
+blocks_of <- function(pairs, series, number, size, score) {
+  scores <- unlist(lapply(pairs, function(one) {
+    if (length(one$row) == 0) return(NULL)
+    block <- paste(series[one$row], if (size == 0) 0 else number[one$row] %/% size)
+    mapply(score, tapply(one$a, block, sum), tapply(one$b, block, sum))
+  }))
+  if (length(scores) == 0) NA else mean(scores)
+}
+
+# 0 over 0 is 1.
+count_ratio <- function(a, b) if (a == b) 1 else min(a, b) / max(a, b)
+
+scan_figures <- function(study) {
+  all <- study$answers
+  function(row) {
+    own <- all
+    if (row$rater_a_id != "") own <- own[own$rater_id %in% c(row$rater_a_id, row$rater_b_id), ]
+    # Codes that two were asked for, whether they answered or not.
+    asked <- unique(own[c("together", "code_id", "rater_id")])
+    twice <- paste(asked$together, asked$code_id)
+    twice <- unique(twice[duplicated(twice)])
+    marked <- unique(paste(own$together, own$code_id)[own$answer == "1" & own$subject_id == ""])
+    one <- paste(own$together, own$code_id)
+    at <- match(own$code_id, study$codes$code_id)
+    counts <- ifelse(own$subject_id == "",
+                     study$codes$nobody[at] == "always" |
+                       (study$codes$nobody[at] == "where_coded" & one %in% marked),
+                     mapply(function(subject, subjects) subject %in% words(subjects),
+                            own$subject_id, study$codes$subject_ids[at]))
+    own <- own[one %in% twice & as.logical(counts) & own$answer != "", , drop = FALSE]
+    if (row$code_id != "") own <- own[own$code_id == row$code_id, , drop = FALSE]
+    about <- paste(own$together, own$code_id, own$subject_id, own$number, sep = "|")
+    rows <- unique(about)
+    raters <- unique(own$rater_id)
+    units <- matrix(NA_real_, length(rows), length(raters))
+    units[cbind(match(about, rows), match(own$rater_id, raters))] <- as.numeric(own$answer)
+    first <- own[match(rows, about), ]
+    pairs <- answer_pairs(units)
+    series <- paste(first$together, first$code_id, first$subject_id, sep = "|")
+    question <- paste(first$together, first$subject_id, first$number, sep = "|")
+    number <- as.numeric(first$number)
+    size <- as.numeric(sub("^[^=]*=", "", row$setting))
+    if (length(rows) == 0) return(NA)
+    switch(row$figure,
+      scan_percent = pairwise(units),
+      scan_kappa = kappa_of_answers(pairs, length(raters)),
+      scan_alpha = alpha_of(units, "nominal"),
+      scan_ac1 = ac1_of(units),
+      scan_trials = trials_of(pairs, question),
+      scan_scored = of_those(pairs, 1),
+      scan_unscored = of_those(pairs, 0),
+      scan_blocks = blocks_of(pairs, series, number, size, count_ratio),
+      scan_exact_blocks = blocks_of(pairs, series, number, size, function(a, b) as.numeric(a == b)),
+      scan_total = blocks_of(pairs, series, number, 0, count_ratio),
+      NULL)
+  }
+}

@@ -1,0 +1,24 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import { smallerOverLarger } from "../../statistics/intervalAgreement.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { countsInBlocks, partOfWhole } from "../scanSums.ts";
+
+export const scanBlocksFacts = {
+  id: "scan_blocks",
+  of: "scans",
+  statistic: "intervalAgreement",
+  isShare: true,
+} as const satisfies MeasureFacts;
+
+/** Block by block: the mean of smaller over larger count; 0/0 is 1. */
+export const scanBlocks: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_blocks" }>> = {
+  ...scanBlocksFacts,
+  range: ranges.share,
+  estimator: ({ blockScans }, recordings) =>
+    partOfWhole(
+      recordings,
+      (sheet, add) => countsInBlocks(sheet, blockScans, (a, b) => add(smallerOverLarger(a, b), 1)),
+      "no_pairable_units",
+    ),
+};

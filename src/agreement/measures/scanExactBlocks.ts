@@ -1,0 +1,25 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { countsInBlocks, partOfWhole } from "../scanSums.ts";
+
+export const scanExactBlocksFacts = {
+  id: "scan_exact_blocks",
+  of: "scans",
+  statistic: "intervalAgreement",
+  isShare: true,
+} as const satisfies MeasureFacts;
+
+/** The share of blocks in which two raters marked equally often. */
+export const scanExactBlocks: ScanMeasure<
+  Extract<ScanRecipe, { readonly kind: "scan_exact_blocks" }>
+> = {
+  ...scanExactBlocksFacts,
+  range: ranges.share,
+  estimator: ({ blockScans }, recordings) =>
+    partOfWhole(
+      recordings,
+      (sheet, add) => countsInBlocks(sheet, blockScans, (a, b) => add(a === b ? 1 : 0, 1)),
+      "no_pairable_units",
+    ),
+};

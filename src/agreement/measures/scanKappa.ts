@@ -1,0 +1,22 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { marginsEstimator, marginsOfPair, marginsOfPool } from "../scanSums.ts";
+import { kappaOfMargins } from "./kappa.ts";
+
+export const scanKappaFacts = {
+  id: "scan_kappa",
+  of: "scans",
+  statistic: "cohenKappa",
+  isShare: false,
+} as const satisfies MeasureFacts;
+
+/** Cohen's of two raters; of more that of their pairs in both orders, half each: see `EstimatorOf.isPool`. */
+export const scanKappa: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_kappa" }>> = {
+  ...scanKappaFacts,
+  range: ranges.coefficient,
+  estimator(_, recordings, { pair }) {
+    const add = pair ? marginsOfPair(pair) : marginsOfPool(() => 1);
+    return marginsEstimator(recordings, add, (margins) => kappaOfMargins(margins, !pair));
+  },
+};

@@ -1,0 +1,27 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { eachUnit, pairsAmong, partOfWhole } from "../scanSums.ts";
+
+export const scanScoredFacts = {
+  id: "scan_scored",
+  of: "scans",
+  statistic: "intervalAgreement",
+  isShare: true,
+} as const satisfies MeasureFacts;
+
+/** Of what at least one of two raters marked, the share that both did. */
+export const scanScored: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_scored" }>> = {
+  ...scanScoredFacts,
+  range: ranges.share,
+  estimator: (_, recordings) =>
+    partOfWhole(
+      recordings,
+      (sheet, add) =>
+        eachUnit(sheet, ({ yes, no }) => {
+          const both = pairsAmong(yes);
+          add(both, both + yes * no);
+        }),
+      "nothing_scored",
+    ),
+};

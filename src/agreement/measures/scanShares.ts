@@ -1,0 +1,38 @@
+import { type Estimator, type Evaluated, nothingBecause } from "../measure.ts";
+import type { ScanSheet } from "../scanSheets.ts";
+import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
+
+/**
+ * Percent agreement, or Gwet's AC1 for two answers: `[units with two answers, their shares of agreeing pairs,
+ * units with any, their shares of yes]`. Gwet (2008), doi:10.1348/000711006X126600: chance is 2π(1 − π).
+ */
+export function sharesEstimator(
+  recordings: readonly (readonly ScanSheet[])[],
+  chance: "none" | "ac",
+): Estimator {
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const [pairable = 0, agreed = 0, rated = 0, yes = 0] = sum;
+    if (pairable === 0) return nothingBecause("no_pairable_units", 0);
+    const observed = agreed / pairable;
+    const share = yes / rated;
+    const expected = chance === "none" ? undefined : 2 * share * (1 - share);
+    const value = expected === undefined ? observed : (observed - expected) / (1 - expected);
+    return { value, because: undefined, observed, expected, n: pairable };
+  };
+  return {
+    vectors: vectorsOf(recordings, 4, (sheet, add) =>
+      eachUnit(sheet, ({ yes, no }) => {
+        const answers = yes + no;
+        if (answers > 1) {
+          add(0, 1);
+          add(1, (pairsAmong(yes) + pairsAmong(no)) / pairsAmong(answers));
+        }
+        add(2, 1);
+        add(3, yes / answers);
+      }),
+    ),
+    evaluate,
+    valueOf: (sum) => evaluate(sum).value,
+    per: "unit",
+  };
+}

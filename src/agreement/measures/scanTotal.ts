@@ -1,0 +1,24 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import { smallerOverLarger } from "../../statistics/intervalAgreement.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { countsInBlocks, partOfWhole } from "../scanSums.ts";
+
+export const scanTotalFacts = {
+  id: "scan_total",
+  of: "scans",
+  statistic: "intervalAgreement",
+  isShare: true,
+} as const satisfies MeasureFacts;
+
+/** Total count: smaller over larger count of a code in a recording, the mean over pairs, codes and recordings. */
+export const scanTotal: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_total" }>> = {
+  ...scanTotalFacts,
+  range: ranges.share,
+  estimator: (_, recordings) =>
+    partOfWhole(
+      recordings,
+      (sheet, add) => countsInBlocks(sheet, Infinity, (a, b) => add(smallerOverLarger(a, b), 1)),
+      "no_pairable_units",
+    ),
+};

@@ -1,0 +1,36 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { eachPair, missing, partOfWhole } from "../scanSums.ts";
+
+export const scanTrialsFacts = {
+  id: "scan_trials",
+  of: "scans",
+  statistic: "intervalAgreement",
+  isShare: true,
+} as const satisfies MeasureFacts;
+
+/** Trial by trial: the share of scans on which two raters gave the same answer to every code. */
+export const scanTrials: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_trials" }>> = {
+  ...scanTrialsFacts,
+  range: ranges.share,
+  estimator: (_, recordings) =>
+    partOfWhole(
+      recordings,
+      (sheet, add) => {
+        const { numbers, raters, codes } = sheet;
+        eachPair(raters.length, (a, b) => {
+          for (let scan = 0; scan < numbers.length; scan += 1) {
+            const from = scan * raters.length;
+            const both = codes.filter(
+              ({ answers }) => answers[from + a] !== missing && answers[from + b] !== missing,
+            );
+            if (both.length === 0) continue;
+            const isSame = both.every(({ answers }) => answers[from + a] === answers[from + b]);
+            add(isSame ? 1 : 0, 1);
+          }
+        });
+      },
+      "no_pairable_units",
+    ),
+};

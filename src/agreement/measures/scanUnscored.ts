@@ -1,0 +1,27 @@
+import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, ScanMeasure } from "../measure.ts";
+import { eachUnit, pairsAmong, partOfWhole } from "../scanSums.ts";
+
+export const scanUnscoredFacts = {
+  id: "scan_unscored",
+  of: "scans",
+  statistic: "intervalAgreement",
+  isShare: true,
+} as const satisfies MeasureFacts;
+
+/** Of what at least one of two raters left unmarked, the share that both did. */
+export const scanUnscored: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_unscored" }>> = {
+  ...scanUnscoredFacts,
+  range: ranges.share,
+  estimator: (_, recordings) =>
+    partOfWhole(
+      recordings,
+      (sheet, add) =>
+        eachUnit(sheet, ({ yes, no }) => {
+          const both = pairsAmong(no);
+          add(both, both + yes * no);
+        }),
+      "nothing_scored",
+    ),
+};

@@ -1,0 +1,387 @@
+import { expect, test } from "vitest";
+import type { Scans } from "../domain/entities/observation.ts";
+import { ScanRecipe, scanRecipeKinds } from "../domain/entities/recipe.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import type { Scan } from "../domain/entities/workPart.ts";
+import { limits } from "../domain/limits.ts";
+import { id, mediaTimeUs } from "../domain/rules.ts";
+import { cohenKappa } from "../statistics/cohenKappa.ts";
+import { gwetAc, pairwiseAgreement } from "../statistics/gwet.ts";
+import { intervalAgreement } from "../statistics/intervalAgreement.ts";
+import { krippendorffAlpha } from "../statistics/krippendorffAlpha.ts";
+import { pairTableOfRatings } from "../statistics/pairTable.ts";
+import { pooledKappa } from "../statistics/pooledKappa.ts";
+import { randomFrom } from "../statistics/random.ts";
+import { ratingsFromRows } from "../statistics/ratings.ts";
+import type { Grouping } from "./row.ts";
+import { scanLines } from "./scanLines.ts";
+import type { ScannedWork } from "./scanSheets.ts";
+
+const second = 1_000_000;
+const uuid = (number: number) => `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
+const codes = ["sits", "talks", "looks"].map((name, at) => ({
+  id: id("code").parse(uuid(500 + at)),
+  kind: "state" as const,
+  groupId: null,
+  name,
+  description: "",
+  key: null,
+  color: "#0072b2",
+  modifierIds: [],
+  subjectIds: [],
+  texts: {},
+}));
+const subjects = ["ana", "ben"].map((name, at) => ({
+  id: id("subject").parse(uuid(600 + at)),
+  name,
+  key: null,
+  texts: {},
+}));
+const scheme: Scheme = { groups: [], codes, modifiers: [], subjects, criteria: [], total: "none" };
+const scans: Scans = {
+  method: "partial",
+  everyUs: 10 * second,
+  fromUs: mediaTimeUs.parse(0),
+  codeIds: [],
+  pauses: true,
+};
+const quick = { ...limits, bootstrapResamples: 200 };
+
+function workOf(
+  { rater, recording }: { readonly rater: number; readonly recording: number },
+  answers: readonly Scan[],
+  asked: Partial<Scans> = {},
+): ScannedWork {
+  return {
+    place: {
+      observationId: id("observation").parse(uuid(recording * 1_000 + rater)),
+      recordingId: id("recording").parse(uuid(recording)),
+      recordingName: `Film ${recording}`,
+      roundId: id("round").parse(uuid(1)),
+      roundNumber: 1,
+      raterId: id("account").parse(uuid(rater)),
+      durationUs: 200 * second,
+      spans: [],
+    },
+    scans: { ...scans, ...asked },
+    answers,
+  };
+}
+
+function scan(number: number, marks: Scan["marks"], isUnseen = false): Scan {
+  return { kind: "scan", number, isAnswered: true, isUnseen, marks, comment: "" };
+}
+
+/** Raters who each saw some recordings; scans unanswered and unseen among them. */
+function study(raters: number, recordings: number, each: readonly [number, number]) {
+  const random = randomFrom(raters);
+  return Array.from({ length: recordings }, (_, recording) => {
+    const truth = Array.from({ length: 20 }, () =>
+      codes.flatMap(({ id: codeId }) =>
+        subjects.flatMap(({ id: subjectId }) => (random() < 0.4 ? [{ codeId, subjectId }] : [])),
+      ),
+    );
+    const count = each[0] + Math.floor(random() * (each[1] - each[0] + 1));
+    return Array.from({ length: raters }, (__, rater) => ({ rater, rank: random() }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, count)
+      .map(({ rater }) =>
+        workOf(
+          { rater, recording },
+          truth.flatMap((marks, number): Scan[] => {
+            const fate = random();
+            if (fate < 0.05) return [];
+            if (fate < 0.1) return [scan(number, [], true)];
+            const seen = codes.flatMap(({ id: codeId }) =>
+              subjects.flatMap(({ id: subjectId }) => {
+                const isTrue = marks.some(
+                  (one) => one.codeId === codeId && one.subjectId === subjectId,
+                );
+                return (random() < 0.15 ? !isTrue : isTrue) ? [{ codeId, subjectId }] : [];
+              }),
+            );
+            return [scan(number, seen)];
+          }),
+        ),
+      );
+  }).flat();
+}
+
+const recipes = scanRecipeKinds.map((kind) => ScanRecipe.parse({ kind }));
+
+function rowsOf(
+  works: readonly ScannedWork[],
+  by: readonly Grouping[] = ["overall"],
+  of: Scheme = scheme,
+) {
+  const raterIds = [...new Set(works.map(({ place }) => place.raterId))].toSorted();
+  return [
+    ...scanLines(of, works, {
+      by,
+      recipes,
+      limits: quick,
+      raterIds,
+      phases: new Map<string, []>(),
+    }),
+  ];
+}
+
+function valuesOf(works: readonly ScannedWork[], of: Scheme = scheme) {
+  const [row] = rowsOf(works, ["overall"], of);
+  return new Map(
+    recipes.map(({ kind }, at) => {
+      const figure = row?.figures[at];
+      return [kind, figure?.kind === "value" ? figure.value : figure?.because];
+    }),
+  );
+}
+
+/** Every scan, subject and code as a row of the raters' answers: 1, 0 or none; the rows of a series together. */
+function plainUnits(works: readonly ScannedWork[]) {
+  const raterIds = [...new Set(works.map(({ place }) => place.raterId))].toSorted();
+  const recordingIds = [...new Set(works.map(({ place }) => place.recordingId))];
+  const series = recordingIds.flatMap((recordingId) =>
+    subjects.flatMap((subject) =>
+      codes.map((code) =>
+        Array.from({ length: 20 }, (_, number) =>
+          raterIds.map((raterId) => {
+            const work = works.find(
+              ({ place }) => place.recordingId === recordingId && place.raterId === raterId,
+            );
+            const answer = work?.answers.find((one) => one.number === number);
+            if (!answer || answer.isUnseen) return null;
+            return Number(
+              answer.marks.some((m) => m.codeId === code.id && m.subjectId === subject.id),
+            );
+          }),
+        ),
+      ),
+    ),
+  );
+  return { series, rows: series.flat() };
+}
+
+function number(figure: { readonly kind: string; readonly value?: number }): number {
+  return figure.value ?? NaN;
+}
+
+const sizes = [
+  { raters: 2, recordings: 8, each: [2, 2] },
+  { raters: 3, recordings: 8, each: [2, 3] },
+  { raters: 30, recordings: 20, each: [2, 6] },
+  { raters: 100, recordings: 40, each: [2, 6] },
+] as const;
+
+test.each(sizes)(
+  "figures of $raters raters are those of the library on all units",
+  ({ raters, recordings, each }) => {
+    const works = study(raters, recordings, each);
+    const { series, rows } = plainUnits(works);
+    const ratings = ratingsFromRows(rows, [0, 1]);
+    const values = valuesOf(works);
+    const pairs = series.flatMap((own) =>
+      (own[0] ?? []).flatMap((_, a) =>
+        (own[0] ?? []).flatMap((__, b) => {
+          if (b <= a) return [];
+          const both = own.map((row) => [row[a], row[b]] as const);
+          return both.some(([x, y]) => x != null && y != null) ? [both] : [];
+        }),
+      ),
+    );
+    const joined = pairs
+      .flat()
+      .flatMap(([x, y]) => (x == null || y == null ? [] : [[x, y] as const]));
+    const ioa = intervalAgreement({
+      first: joined.map(([x]) => x),
+      second: joined.map(([, y]) => y),
+    });
+    const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+    const countsOf = (
+      both: readonly (readonly [number | null | undefined, number | null | undefined])[],
+    ) => {
+      const seen = both.flatMap(([x, y]) => (x == null || y == null ? [] : [[x, y] as const]));
+      if (seen.length === 0) return [];
+      return [
+        intervalAgreement({
+          first: [seen.reduce((sum, [x]) => sum + x, 0)],
+          second: [seen.reduce((sum, [, y]) => sum + y, 0)],
+        }),
+      ];
+    };
+    const blocks = pairs.flatMap((both) =>
+      [0, 5, 10, 15].flatMap((from) => countsOf(both.slice(from, from + 5))),
+    );
+
+    const kappa =
+      raters === 2
+        ? cohenKappa(pairTableOfRatings(ratings).table, {}).figure
+        : pooledKappa(ratings, { weights: "unweighted", values: [0, 1] }).figure;
+    expect(values.get("scan_kappa")).toBeCloseTo(number(kappa), 12);
+    expect(values.get("scan_alpha")).toBeCloseTo(
+      number(krippendorffAlpha(ratings, { metric: "nominal" }).figure),
+      12,
+    );
+    expect(values.get("scan_ac1")).toBeCloseTo(number(gwetAc(ratings).figure), 12);
+    expect(values.get("scan_percent")).toBeCloseTo(number(pairwiseAgreement(ratings).figure), 12);
+    expect(values.get("scan_scored")).toBeCloseTo(number(ioa.scoredInterval), 12);
+    expect(values.get("scan_unscored")).toBeCloseTo(number(ioa.unscoredInterval), 12);
+    expect(values.get("scan_total")).toBeCloseTo(
+      mean(pairs.flatMap(countsOf).map((one) => number(one.totalCount))),
+      12,
+    );
+    expect(values.get("scan_blocks")).toBeCloseTo(
+      mean(blocks.map((one) => number(one.totalCount))),
+      12,
+    );
+    expect(values.get("scan_exact_blocks")).toBeCloseTo(
+      mean(blocks.map((one) => number(one.exactCountPerInterval))),
+      12,
+    );
+    const trials = plainTrials(works);
+    expect(values.get("scan_trials")).toBeCloseTo(trials, 12);
+  },
+);
+
+/** Of every pair of raters on one recording: scans of a subject on which all they marked is the same. */
+function plainTrials(works: readonly ScannedWork[]): number {
+  let [same, all] = [0, 0];
+  works.forEach((one, at) => {
+    for (const other of works.slice(at + 1)) {
+      if (one.place.recordingId !== other.place.recordingId) continue;
+      for (const { id: subjectId } of subjects) {
+        for (let at2 = 0; at2 < 20; at2 += 1) {
+          const [a, b] = [one, other].map(({ answers }) => {
+            const answer = answers.find((own) => own.number === at2);
+            if (!answer || answer.isUnseen) return undefined;
+            const marked = answer.marks.filter((mark) => mark.subjectId === subjectId);
+            return marked
+              .map(({ codeId }) => codeId)
+              .toSorted()
+              .join(" ");
+          });
+          if (a === undefined || b === undefined) continue;
+          all += 1;
+          if (a === b) same += 1;
+        }
+      }
+    }
+  });
+  return same / all;
+}
+
+test.each(sizes)(
+  "of $raters raters they are the same whatever ids they have, in whatever order all is",
+  ({ raters, recordings, each }) => {
+    const works = study(raters, recordings, each);
+    const expected = rowsOf(works)[0]?.figures.map((figure) =>
+      figure.kind === "value" ? figure.value : NaN,
+    );
+    const renamed = works.map(({ place, ...work }) => ({
+      ...work,
+      place: {
+        ...place,
+        raterId: id("account").parse(uuid(899 - Number(place.raterId.slice(-4)))),
+        recordingId: id("recording").parse(uuid(899 - Number(place.recordingId.slice(-4)))),
+      },
+    }));
+    const turned: Scheme = {
+      ...scheme,
+      codes: codes.toReversed(),
+      subjects: subjects.toReversed(),
+    };
+    for (const [other, of] of [
+      [renamed, scheme],
+      [works.toReversed(), scheme],
+      [renamed.toReversed(), turned],
+    ] as const) {
+      const found = rowsOf(other, ["overall"], of)[0]?.figures ?? [];
+      expected?.forEach((value, at) => {
+        const figure = found[at];
+        expect(figure?.kind === "value" ? figure.value : NaN).toBeCloseTo(value, 12);
+      });
+    }
+  },
+);
+
+/** Two raters' yes and no of one code and nobody in particular. */
+function pairOf(first: readonly number[], other: readonly number[]): readonly ScannedWork[] {
+  const [code] = codes;
+  return [first, other].map((answers, rater) =>
+    workOf(
+      { rater, recording: 1 },
+      answers.map((one, at) =>
+        scan(at, one === 1 && code ? [{ codeId: code.id, subjectId: null }] : []),
+      ),
+      { codeIds: code ? [code.id] : [] },
+    ),
+  );
+}
+
+const alone: Scheme = { ...scheme, subjects: [] };
+
+test("scored and unscored intervals are those of the definition, by hand", () => {
+  // Of ten both score five and neither three; seven are scored, five unscored by one at least.
+  const values = valuesOf(
+    pairOf([1, 1, 1, 1, 1, 1, 0, 0, 0, 0], [1, 1, 1, 1, 1, 0, 1, 0, 0, 0]),
+    alone,
+  );
+  expect(values.get("scan_percent")).toBeCloseTo(0.8, 12);
+  expect(values.get("scan_scored")).toBeCloseTo(5 / 7, 12);
+  expect(values.get("scan_unscored")).toBeCloseTo(3 / 5, 12);
+  expect(values.get("scan_total")).toBeCloseTo(1, 12);
+  expect(values.get("scan_exact_blocks")).toBeCloseTo(1, 12);
+});
+
+test("where nothing was marked counts agree, and there is no scored interval and no kappa", () => {
+  const values = valuesOf(pairOf([0, 0, 0, 0, 0], [0, 0, 0, 0, 0]), alone);
+  expect(values.get("scan_scored")).toBe("nothing_scored");
+  expect(values.get("scan_kappa")).toBe("one_code_only");
+  expect(values.get("scan_alpha")).toBe("no_variation");
+  for (const kind of [
+    "scan_percent",
+    "scan_unscored",
+    "scan_total",
+    "scan_blocks",
+    "scan_ac1",
+  ] as const) {
+    expect(values.get(kind)).toBe(1);
+  }
+});
+
+test("what nobody saw, and what was asked at other moments, is not compared", () => {
+  const [one, other] = pairOf([1, 0, 1], [1, 0, 1]);
+  if (!one || !other) throw new Error("two works");
+  const unseen = {
+    ...other,
+    answers: other.answers.map((answer) => ({ ...answer, isUnseen: true })),
+  };
+  expect(valuesOf([one, unseen], alone).get("scan_percent")).toBe("no_pairable_units");
+  const rare = { ...other, scans: { ...other.scans, everyUs: 20 * second } };
+  expect(valuesOf([one, rare], alone).get("scan_percent")).toBe("no_pairable_units");
+});
+
+test("there are rows of pairs, codes, subjects, recordings, rounds and phases, each of its own units", () => {
+  const works = study(3, 6, [3, 3]);
+  const rows = rowsOf(works, ["overall", "pair", "code", "subject", "recording", "round"]);
+  const count = (by: string) => rows.filter(({ of }) => of.by === by).length;
+  expect(["overall", "pair", "code", "subject", "recording", "round"].map(count)).toEqual([
+    1, 3, 3, 3, 6, 1,
+  ]);
+  const [code] = codes;
+  const ofCode = rows.find(({ key }) => key === `code ${code?.id}`)?.figures[0];
+  const { series } = plainUnits(works);
+  const own = series.filter((_, at) => at % codes.length === 0).flat();
+  const expected = pairwiseAgreement(ratingsFromRows(own, [0, 1])).figure;
+  expect(ofCode?.kind === "value" ? ofCode.value : NaN).toBeCloseTo(number(expected), 12);
+
+  const [recordingId = ""] = works.map(({ place }) => place.recordingId);
+  const phases = new Map([[recordingId, [{ name: "Play", startUs: 0, endUs: 50 * second }]]]);
+  const [phase] = [
+    ...scanLines(scheme, works, { by: ["phase"], recipes, limits: quick, raterIds: [], phases }),
+  ];
+  // Five scans of three codes and two subjects, less those that fewer than two answered.
+  expect(phase?.recordings).toBe(1);
+  const units = phase?.figures[0]?.n ?? 0;
+  expect(units).toBeGreaterThan(0);
+  expect(units).toBeLessThanOrEqual(30);
+});

@@ -1,0 +1,229 @@
+import type { ScanRecipe } from "../domain/entities/recipe.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import type { Limits } from "../domain/limits.ts";
+import type { Stretch } from "../domain/spans.ts";
+import { soundInterval } from "../statistics/soundInterval.ts";
+import type { Figure } from "./figure.ts";
+import { scanMeasure } from "./index.ts";
+import { resampled } from "./resampling.ts";
+import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
+import { type ScannedWork, scanSheets, type ScanSheet, type SheetsOver } from "./scanSheets.ts";
+import { eachUnit } from "./scanSums.ts";
+
+export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds"> {
+  /** Weeks and criteria have no rows of scans. */
+  readonly by: readonly Grouping[];
+  readonly recipes: readonly ScanRecipe[];
+  readonly limits: Limits;
+  /** In the order in which pairs name them. */
+  readonly raterIds: readonly string[];
+  /** By recording, in order of time; only asked for rows by phase. */
+  readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
+}
+
+/** A row: what it is of, and the work and the part of it that is in it. */
+interface Planned {
+  readonly key: string;
+  readonly of: RowSubject;
+  readonly works: readonly ScannedWork[];
+  readonly over: SheetsOver;
+}
+
+/**
+ * Agreement on the answers to scans, a row after the other, so that others have their turn between them. A
+ * unit is one scan, one subject and one code; recordings are drawn again for intervals. Rows in which nobody
+ * was asked together with another are left out, but for those of all, of codes and of subjects.
+ */
+export function* scanLines(
+  scheme: Scheme,
+  works: readonly ScannedWork[],
+  asked: ScanLinesAsked,
+): Generator<AgreementLine> {
+  for (const { key, of, works: own, over } of planned(scheme, works, asked)) {
+    const sheets = scanSheets(scheme, own, over);
+    if (sheets.length === 0 && isOwn(of)) continue;
+    yield { key, of, ...lineOf(sheets, asked) };
+  }
+}
+
+function isOwn({ by }: RowSubject): boolean {
+  return by === "pair" || by === "recording" || by === "round" || by === "phase";
+}
+
+function* planned(
+  scheme: Scheme,
+  works: readonly ScannedWork[],
+  { by, codeIds, subjectIds, raterIds, phases }: ScanLinesAsked,
+): Generator<Planned> {
+  const all = { codeIds, subjectIds };
+  const isAsked = (codeId: string) => codeIds?.includes(codeId) ?? true;
+  const isSubjectAsked = (subjectId: string) => subjectIds?.includes(subjectId) ?? true;
+  for (const one of by) {
+    switch (one) {
+      case "overall":
+        yield { key: one, of: { by: one }, works, over: all };
+        break;
+      case "code":
+        for (const { id } of scheme.codes) {
+          if (!isAsked(id)) continue;
+          yield {
+            key: `code ${id}`,
+            of: { by: one, codeId: id },
+            works,
+            over: { ...all, codeIds: [id] },
+          };
+        }
+        break;
+      case "group":
+        for (const { id } of scheme.groups) {
+          const own = scheme.codes.filter((code) => code.groupId === id && isAsked(code.id));
+          if (own.length === 0) continue;
+          const over = { ...all, codeIds: own.map((code) => code.id) };
+          yield { key: `group ${id}`, of: { by: one, groupId: id }, works, over };
+        }
+        break;
+      case "subject":
+        for (const { id } of scheme.subjects) {
+          if (!isSubjectAsked(id)) continue;
+          const over = { ...all, subjectIds: [id] };
+          yield { key: `subject ${id}`, of: { by: one, subjectId: id }, works, over };
+        }
+        if (isSubjectAsked("nobody")) {
+          const over = { ...all, subjectIds: ["nobody"] };
+          yield { key: "subject", of: { by: one, subjectId: null }, works, over };
+        }
+        break;
+      case "pair":
+        yield* plannedPairs(works, raterIds, all);
+        break;
+      case "recording":
+      case "round":
+        for (const own of grouped(works, ({ place }) => place[`${one}Id`]).values()) {
+          const [first] = own;
+          if (!first) continue;
+          const { recordingId, recordingName, roundId, roundNumber } = first.place;
+          const of =
+            one === "recording"
+              ? { by: one, recordingId, recordingName }
+              : { by: one, roundId, roundNumber };
+          yield { key: `${one} ${first.place[`${one}Id`]}`, of, works: own, over: all };
+        }
+        break;
+      case "phase": {
+        const names = new Set([...phases.values()].flatMap((own) => own.map(({ name }) => name)));
+        for (const phase of names) {
+          const within = (recordingId: string) =>
+            (phases.get(recordingId) ?? []).filter(({ name }) => name === phase);
+          yield { key: `phase ${phase}`, of: { by: one, phase }, works, over: { ...all, within } };
+        }
+        break;
+      }
+      case "criterion":
+      case "week":
+        break;
+    }
+  }
+}
+
+function* plannedPairs(
+  works: readonly ScannedWork[],
+  raterIds: readonly string[],
+  over: SheetsOver,
+): Generator<Planned> {
+  const ofRater = grouped<ScannedWork, string>(works, ({ place }) => place.raterId);
+  const ranked = raterIds.flatMap((raterId) => ofRater.get(raterId) ?? []);
+  const seen = grouped(ranked, ({ place }) => place.raterId);
+  const inOrder = [...seen.values()];
+  const placesOf = (own: readonly ScannedWork[]) =>
+    new Set(own.map(({ place }) => place.recordingId));
+  const places = inOrder.map(placesOf);
+  for (const [at, first] of inOrder.entries()) {
+    for (const [beyond, second] of inOrder.slice(at + 1).entries()) {
+      const [a, b] = [first[0]?.place.raterId, second[0]?.place.raterId];
+      const others = places[at + 1 + beyond];
+      if (!a || !b || ![...(places[at] ?? [])].some((one) => others?.has(one))) continue;
+      yield {
+        key: `pair ${a} ${b}`,
+        of: { by: "pair", raterA: a, raterB: b },
+        works: [...first, ...second],
+        over,
+      };
+    }
+  }
+}
+
+function lineOf(
+  sheets: readonly ScanSheet[],
+  { recipes, limits }: ScanLinesAsked,
+): Omit<AgreementLine, "key" | "of"> {
+  const byRecording = [...grouped(sheets, ({ place }) => place.recordingId).values()];
+  let [answers, yes] = [0, 0];
+  const raters = new Set<string>();
+  const pairs = new Set<string>();
+  for (const sheet of sheets) {
+    sheet.raters.forEach((rater) => raters.add(rater));
+    const ids = sheet.observationIds;
+    ids.forEach((a, at) => ids.slice(at + 1).forEach((b) => pairs.add(`${a} ${b}`)));
+    eachUnit(sheet, (unit) => {
+      if (unit.yes + unit.no < 2) return;
+      answers += unit.yes + unit.no;
+      yes += unit.yes;
+    });
+  }
+  const [first, second, another] = [...raters].toSorted();
+  const pair = first && second && another === undefined ? ([first, second] as const) : undefined;
+  return {
+    raters: raters.size,
+    pairs: pairs.size,
+    recordings: byRecording.length,
+    comparedUs: 0,
+    events: answers,
+    eventsOfEach: null,
+    prevalence: answers === 0 ? null : yes / answers,
+    figures: recipes.map((recipe) => scanFigure(recipe, byRecording, pair, limits)),
+  };
+}
+
+function scanFigure(
+  recipe: ScanRecipe,
+  recordings: readonly (readonly ScanSheet[])[],
+  pair: readonly [string, string] | undefined,
+  limits: Limits,
+): Figure {
+  const measure = scanMeasure(recipe);
+  const { vectors, evaluate, valueOf, per } = measure.estimator(recipe, recordings, { pair });
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors) {
+    vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
+  }
+  const { value, because, observed, expected, n } = evaluate(sum);
+  if (because !== undefined || Number.isNaN(value)) {
+    return { kind: "undefined", because: because ?? "no_pairable_units", n, per };
+  }
+  // What adds nothing is no recording that could be drawn.
+  const used = vectors.filter((vector) => vector.some((part) => part !== 0));
+  const interval = resampled(used, valueOf, limits);
+  const sound = soundInterval({ kind: "value", value }, interval, measure.range);
+  return {
+    kind: "value",
+    value,
+    ...(sound.kind === "interval"
+      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
+      : { low: null, high: null, noLimits: sound.because }),
+    observed: observed ?? null,
+    expected: expected ?? null,
+    n,
+    per,
+  };
+}
+
+function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  }
+  return groups;
+}

@@ -1,0 +1,161 @@
+import type { Scans } from "../domain/entities/observation.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+import type { Scan } from "../domain/entities/workPart.ts";
+import { askedNumbers, type Stretch } from "../domain/spans.ts";
+import { type Observation, placeKey } from "./observation.ts";
+
+/** An observation with the questions that it was asked and what was answered. */
+export interface ScannedWork {
+  readonly place: Pick<
+    Observation,
+    | "observationId"
+    | "recordingId"
+    | "recordingName"
+    | "roundId"
+    | "roundNumber"
+    | "raterId"
+    | "durationUs"
+    | "spans"
+  >;
+  readonly scans: Scans;
+  readonly answers: readonly Scan[];
+}
+
+/** In the place of yes (1) and no (0): not asked, not answered, or nothing was to be seen. */
+export const missing = -1;
+
+/** What several raters answered about one subject in one recording and round, asked at the same moments. */
+export interface ScanSheet {
+  readonly place: ScannedWork["place"];
+  readonly scans: Scans;
+  /** `null`: nobody in particular. */
+  readonly subjectId: string | null;
+  /** By id, a column each. */
+  readonly raters: readonly string[];
+  /** Of the same order: whose column it is. */
+  readonly observationIds: readonly string[];
+  /** Of the questions, ascending; rows. */
+  readonly numbers: readonly number[];
+  /** Only codes that two of them or more were asked for, in the scheme's order. */
+  readonly codes: readonly {
+    readonly codeId: string;
+    /** Question by question, rater by rater. */
+    readonly answers: Int8Array;
+  }[];
+}
+
+/** What sheets are about. */
+export interface SheetsOver {
+  /** Left out: all. */
+  readonly codeIds?: readonly string[] | undefined;
+  /** `nobody`: nobody in particular. Left out: all. */
+  readonly subjectIds?: readonly string[] | undefined;
+  /** By recording, only questions within these; left out: all. */
+  readonly within?: ((recordingId: string) => readonly Stretch[]) | undefined;
+}
+
+/**
+ * Sheets of all work that was done together. Who was asked by another method or at other moments is not
+ * compared. Nobody in particular is a subject of a code where the scheme has no others for it, or where one of
+ * those compared marked it so.
+ */
+export function scanSheets(
+  scheme: Pick<Scheme, "codes" | "subjects">,
+  works: readonly ScannedWork[],
+  over: SheetsOver = {},
+): readonly ScanSheet[] {
+  const together = new Map<string, ScannedWork[]>();
+  for (const work of works) {
+    const { method, everyUs, fromUs } = work.scans;
+    const key = `${placeKey(work.place)} ${method} ${everyUs} ${fromUs}`;
+    const there = together.get(key);
+    if (there) there.push(work);
+    else together.set(key, [work]);
+  }
+  return [...together.values()].flatMap((group) =>
+    group.length < 2
+      ? []
+      : sheetsOf(
+          scheme,
+          group.toSorted((a, b) => compareText(idsOf(a), idsOf(b))),
+          over,
+        ),
+  );
+}
+
+function sheetsOf(
+  { codes, subjects }: Pick<Scheme, "codes" | "subjects">,
+  group: readonly ScannedWork[],
+  over: SheetsOver,
+): readonly ScanSheet[] {
+  const [first] = group;
+  if (!first) return [];
+  const within = over.within?.(first.place.recordingId);
+  const asked = group.map(({ place, scans }) => {
+    const numbers = new Set(askedNumbers(scans, place.durationUs, place.spans));
+    if (!within) return numbers;
+    const inside = within.length === 0 ? [] : askedNumbers(scans, place.durationUs, within);
+    return new Set(inside.filter((number) => numbers.has(number)));
+  });
+  const numbers = [...new Set(asked.flatMap((own) => [...own]))].toSorted((a, b) => a - b);
+  const answered = group.map(({ answers }, rater) => {
+    const seen = answers.filter(
+      ({ number, isAnswered, isUnseen }) => isAnswered && !isUnseen && asked[rater]?.has(number),
+    );
+    return new Map(
+      seen.map(({ number, marks }) => [
+        number,
+        new Set(marks.map(({ codeId, subjectId }) => markKey(codeId, subjectId))),
+      ]),
+    );
+  });
+  const marked = new Set(answered.flatMap((own) => [...own.values()].flatMap((one) => [...one])));
+  const wanted = codes.filter(({ id }) => over.codeIds?.includes(id) ?? true);
+
+  return [...subjects.map(({ id }) => id), null].flatMap((subjectId): ScanSheet[] => {
+    if (over.subjectIds && !over.subjectIds.includes(subjectId ?? "nobody")) return [];
+    const ofSubject = wanted.flatMap(({ id: codeId, subjectIds }) => {
+      const isAbout =
+        subjectId === null
+          ? subjects.length === 0 || marked.has(markKey(codeId, null))
+          : subjectIds.length === 0 || subjectIds.includes(subjectId);
+      const were = group.map(
+        ({ scans }) => scans.codeIds.length === 0 || scans.codeIds.includes(codeId),
+      );
+      if (!isAbout || were.filter(Boolean).length < 2) return [];
+      const answers = new Int8Array(numbers.length * group.length).fill(missing);
+      numbers.forEach((number, scan) => {
+        answered.forEach((own, rater) => {
+          const marks = were[rater] ? own.get(number) : undefined;
+          if (!marks) return;
+          answers[scan * group.length + rater] = marks.has(markKey(codeId, subjectId)) ? 1 : 0;
+        });
+      });
+      return [{ codeId, answers }];
+    });
+    if (ofSubject.length === 0) return [];
+    return [
+      {
+        place: first.place,
+        scans: first.scans,
+        subjectId,
+        raters: group.map(({ place }) => place.raterId),
+        observationIds: group.map(({ place }) => place.observationId),
+        numbers,
+        codes: ofSubject,
+      },
+    ];
+  });
+}
+
+function markKey(codeId: string, subjectId: string | null): string {
+  return `${codeId} ${subjectId ?? ""}`;
+}
+
+function idsOf({ place }: ScannedWork): string {
+  return `${place.raterId} ${place.observationId}`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,166 @@
+import type { Reason } from "../statistics/reasons.ts";
+import { type Estimator, type Evaluated, nothingBecause } from "./measure.ts";
+import { missing, type ScanSheet } from "./scanSheets.ts";
+
+export { missing } from "./scanSheets.ts";
+
+type Recordings = readonly (readonly ScanSheet[])[];
+type Add = (at: number, amount: number) => void;
+
+/** What each recording adds up to. */
+export function vectorsOf(
+  recordings: Recordings,
+  width: number,
+  addSheet: (sheet: ScanSheet, add: Add) => void,
+): readonly Float64Array[] {
+  return recordings.map((sheets) => {
+    const vector = new Float64Array(width);
+    for (const sheet of sheets) {
+      addSheet(sheet, (at, amount) => (vector[at] = (vector[at] ?? 0) + amount));
+    }
+    return vector;
+  });
+}
+
+/** One scan, subject and code that anybody answered: how many said yes and no. */
+interface Unit {
+  readonly yes: number;
+  readonly no: number;
+  /** By rater, from a place on. */
+  readonly answers: Int8Array;
+  readonly from: number;
+}
+
+export function eachUnit({ numbers, raters, codes }: ScanSheet, visit: (unit: Unit) => void): void {
+  for (const { answers } of codes) {
+    for (let scan = 0; scan < numbers.length; scan += 1) {
+      const from = scan * raters.length;
+      let [yes, no] = [0, 0];
+      for (let rater = 0; rater < raters.length; rater += 1) {
+        const answer = answers[from + rater];
+        if (answer === 1) yes += 1;
+        else if (answer === 0) no += 1;
+      }
+      if (yes + no > 0) visit({ yes, no, answers, from });
+    }
+  }
+}
+
+export function pairsAmong(count: number): number {
+  return (count * (count - 1)) / 2;
+}
+
+export function eachPair(raters: number, visit: (a: number, b: number) => void): void {
+  for (let a = 0; a < raters; a += 1) {
+    for (let b = a + 1; b < raters; b += 1) visit(a, b);
+  }
+}
+
+/**
+ * How often two raters said yes to a code in each block of so many scans, of those that both answered. A block
+ * is of neighbouring numbers from the first on, whichever of them were answered; of which none was is none.
+ */
+export function countsInBlocks(
+  { numbers, raters, codes }: ScanSheet,
+  size: number,
+  visit: (a: number, b: number) => void,
+): void {
+  const blockOf = (scan: number) =>
+    size === Infinity ? 0 : Math.floor((numbers[scan] ?? 0) / size);
+  for (const { answers } of codes) {
+    eachPair(raters.length, (a, b) => {
+      let [block, own, other, seen] = [-1, 0, 0, 0];
+      for (let scan = 0; scan <= numbers.length; scan += 1) {
+        if (scan === numbers.length || blockOf(scan) !== block) {
+          if (seen > 0) visit(own, other);
+          [block, own, other, seen] = [blockOf(scan), 0, 0, 0];
+        }
+        const first = answers[scan * raters.length + a] ?? missing;
+        const second = answers[scan * raters.length + b] ?? missing;
+        if (scan === numbers.length || first === missing || second === missing) continue;
+        own += first;
+        other += second;
+        seen += 1;
+      }
+    });
+  }
+}
+
+/** A part over a whole, both added up; without a whole there is none, `because`. */
+export function partOfWhole(
+  recordings: Recordings,
+  addSheet: (sheet: ScanSheet, add: (part: number, whole: number) => void) => void,
+  because: Reason,
+): Estimator {
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const [part = 0, whole = 0] = sum;
+    if (whole === 0) return nothingBecause(because, 0);
+    const value = part / whole;
+    return { value, because: undefined, observed: value, expected: undefined, n: whole };
+  };
+  return {
+    vectors: vectorsOf(recordings, 2, (sheet, add) =>
+      addSheet(sheet, (part, whole) => {
+        add(0, part);
+        add(1, whole);
+      }),
+    ),
+    evaluate,
+    valueOf: (sum) => evaluate(sum).value,
+    per: "unit",
+  };
+}
+
+/** Adds a unit to `[total, diagonal, rows no and yes, columns no and yes]`, from place 1 on. */
+type AddUnit = (unit: Unit, sheet: ScanSheet, add: Add) => void;
+
+/** All pairs of a unit's answers, each weighing what `weigh` gives for so many answers. */
+export function marginsOfPool(weigh: (answers: number) => number): AddUnit {
+  return ({ yes, no }, _, add) => {
+    const answers = yes + no;
+    const weight = weigh(answers);
+    add(1, weight * pairsAmong(answers));
+    add(2, weight * (pairsAmong(yes) + pairsAmong(no)));
+    for (const at of [3, 5]) {
+      add(at, (weight * no * (answers - 1)) / 2);
+      add(at + 1, (weight * yes * (answers - 1)) / 2);
+    }
+  };
+}
+
+/** Of two raters, each with their own margin. */
+export function marginsOfPair([first, second]: readonly [string, string]): AddUnit {
+  return ({ answers, from }, { raters }, add) => {
+    const a = answers[from + raters.indexOf(first)] ?? missing;
+    const b = answers[from + raters.indexOf(second)] ?? missing;
+    if (a === missing || b === missing) return;
+    add(1, 1);
+    if (a === b) add(2, 1);
+    add(3 + a, 1);
+    add(5 + b, 1);
+  };
+}
+
+export function marginsEstimator(
+  recordings: Recordings,
+  addUnit: AddUnit,
+  figureOf: (margins: Float64Array) => Evaluated,
+): Estimator {
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const units = sum[0] ?? 0;
+    if (units === 0) return nothingBecause("no_pairable_units", 0);
+    return { ...figureOf(sum.subarray(1)), n: units };
+  };
+  return {
+    vectors: vectorsOf(recordings, 7, (sheet, add) =>
+      eachUnit(sheet, (unit) => {
+        if (unit.yes + unit.no < 2) return;
+        add(0, 1);
+        addUnit(unit, sheet, add);
+      }),
+    ),
+    evaluate,
+    valueOf: (sum) => evaluate(sum).value,
+    per: "unit",
+  };
+}

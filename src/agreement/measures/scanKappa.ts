@@ -2,7 +2,7 @@ import type { ScanRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
 import { marginsEstimator, marginsOfPair, marginsOfPool } from "../scanSums.ts";
-import { kappaOfMargins } from "./kappa.ts";
+import { evaluatedKappa } from "./kappa.ts";
 
 export const scanKappaFacts = {
   id: "scan_kappa",
@@ -17,6 +17,8 @@ export const scanKappa: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_k
   range: ranges.coefficient,
   estimator(_, recordings, { pair }) {
     const add = pair ? marginsOfPair(pair) : marginsOfPool(() => 1);
-    return marginsEstimator(recordings, add, (margins) => kappaOfMargins(margins, !pair));
+    return marginsEstimator(recordings, add, (margins) =>
+      evaluatedKappa(margins, pair ? "own" : "shared"),
+    );
   },
 };

@@ -12,6 +12,9 @@ import { nominalAlphaFacts } from "./measures/nominalAlpha.ts";
 import { percentAgreementFacts } from "./measures/percentAgreement.ts";
 import { ratingAlphaFacts } from "./measures/ratingAlpha.ts";
 import { ratingPercentFacts } from "./measures/ratingPercent.ts";
+import { traceAlphaFacts } from "./measures/traceAlpha.ts";
+import { traceCccFacts } from "./measures/traceCcc.ts";
+import { traceIccFacts } from "./measures/traceIcc.ts";
 import { timeUnitKappaFacts } from "./measures/timeUnitKappa.ts";
 import { toleranceKappaFacts } from "./measures/toleranceKappa.ts";
 import { unitizingAlphaFacts } from "./measures/unitizingAlpha.ts";
@@ -35,6 +38,9 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   rating_alpha: ratingAlphaFacts,
   ac2: ac2Facts,
   kendall_w: kendallFacts,
+  trace_alpha: traceAlphaFacts,
+  trace_icc: traceIccFacts,
+  trace_ccc: traceCccFacts,
 };
 
 export function factsOf({ kind }: Pick<Recipe, "kind">): MeasureFacts {

@@ -1,7 +1,7 @@
-import type { EventRecipe, RatingRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe, TraceRecipe } from "../domain/entities/recipe.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { isOfStates } from "./facts.ts";
-import type { EventMeasure, RatingMeasure } from "./measure.ts";
+import type { EventMeasure, RatingMeasure, TraceMeasure } from "./measure.ts";
 import { ac2 } from "./measures/ac2.ts";
 import { icc } from "./measures/icc.ts";
 import { kendall } from "./measures/kendall.ts";
@@ -18,6 +18,9 @@ import { percentAgreement } from "./measures/percentAgreement.ts";
 import { timeUnitKappa } from "./measures/timeUnitKappa.ts";
 import { toleranceKappa } from "./measures/toleranceKappa.ts";
 import { unitizingAlpha } from "./measures/unitizingAlpha.ts";
+import { traceAlpha } from "./measures/traceAlpha.ts";
+import { traceCcc } from "./measures/traceCcc.ts";
+import { traceIcc } from "./measures/traceIcc.ts";
 import type { TableKind } from "./tables/table.ts";
 
 /** Every measure of events, by its id. */
@@ -47,6 +50,19 @@ const ratingMeasures = {
 } as const satisfies {
   readonly [K in RatingRecipe["kind"]]: RatingMeasure<Extract<RatingRecipe, { readonly kind: K }>>;
 };
+
+/** Every measure of running ratings, by its id. */
+const traceMeasures = {
+  trace_alpha: traceAlpha,
+  trace_icc: traceIcc,
+  trace_ccc: traceCcc,
+} as const satisfies {
+  readonly [K in TraceRecipe["kind"]]: TraceMeasure<Extract<TraceRecipe, { readonly kind: K }>>;
+};
+
+export function traceMeasure({ kind }: Pick<TraceRecipe, "kind">): TraceMeasure {
+  return traceMeasures[kind];
+}
 
 export function ratingMeasure({ kind }: Pick<RatingRecipe, "kind">): RatingMeasure {
   return ratingMeasures[kind];

@@ -1,4 +1,4 @@
-import { EventRecipe, RatingRecipe, type Recipe } from "./entities/recipe.ts";
+import { EventRecipe, RatingRecipe, type Recipe, TraceRecipe } from "./entities/recipe.ts";
 
 /**
  * A recipe as one word of an address, and its id: its kind and every setting, without its name.
@@ -33,6 +33,11 @@ export function parseEventRecipes(text: string): readonly EventRecipe[] | undefi
 /** The same for recipes for ratings. */
 export function parseRatingRecipes(text: string): readonly RatingRecipe[] | undefined {
   return parsed(text, (raw) => RatingRecipe.safeParse(raw).data);
+}
+
+/** The same for recipes for running ratings. */
+export function parseTraceRecipes(text: string): readonly TraceRecipe[] | undefined {
+  return parsed(text, (raw) => TraceRecipe.safeParse(raw).data);
 }
 
 function parsed<R extends Recipe>(

@@ -60,12 +60,19 @@ export function RecipesBar({ shown }: { readonly shown: Shown }) {
           }
         />
       )}
-      {isUnkept(recipes) && <KeepRecipes shown={shown} />}
+      {isUnkept(recipes) && (
+        <KeepRecipes
+          shown={shown}
+          recipes={{ events: recipes.events, ratings: recipes.ratings }}
+          atHome={{ recipes: undefined, ratingRecipes: undefined }}
+        />
+      )}
     </fieldset>
   );
 }
 
-function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<R>) {
+/** The recipes of one list: each opens to be changed, moved or removed, and one can be added. */
+export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<R>) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   /** Its place: what it is may change while it is open. */

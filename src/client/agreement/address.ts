@@ -1,7 +1,11 @@
 import { groupings } from "../../agreement/row.ts";
 import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
-import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseTraceRecipes,
+} from "../../domain/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../scope/address.ts";
 
 /** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
@@ -30,6 +34,16 @@ const own = z.object({
       .max(4_000)
       .refine((text) => parseRatingRecipes(text) !== undefined),
   ),
+  traceRecipes: forgiving(
+    z
+      .string()
+      .max(4_000)
+      .refine((text) => parseTraceRecipes(text) !== undefined),
+  ),
+  /** The criterion whose course over time is drawn; the first one unless told. */
+  trace: forgiving(rules.id),
+  /** Its recording and round, joined by `~`; where raters spread most unless told. */
+  course: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** The id of the recipe that charts show; the first one unless told. */
   recipe: forgiving(z.string().max(400)),
   /** Whose table of codes or levels is shown, where the page is not about one pair: as `pair`; all unless told. */

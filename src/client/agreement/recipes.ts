@@ -5,6 +5,7 @@ import {
   RatingRecipe,
   type Recipe,
   type Recipes,
+  TraceRecipe,
 } from "../../domain/entities/recipe.ts";
 import { recipeId, recipesText } from "../../domain/recipeText.ts";
 
@@ -23,6 +24,10 @@ export function newEventRecipe(kind: EventKind): EventRecipe {
 
 export function newRatingRecipe(kind: RatingKind): RatingRecipe {
   return RatingRecipe.parse({ kind });
+}
+
+export function newTraceRecipe(kind: TraceRecipe["kind"]): TraceRecipe {
+  return TraceRecipe.parse({ kind });
 }
 
 /** The list with a recipe moved one place, or as it is at an end. */

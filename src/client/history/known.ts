@@ -72,6 +72,7 @@ export const knownFields = [
   "calibration",
   "eventRecipes",
   "ratingRecipes",
+  "traceRecipes",
   "role",
   "email",
   "expiresAt",

@@ -2,7 +2,11 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { roles } from "../../domain/permissions.ts";
-import { parseEventRecipes, parseRatingRecipes } from "../../domain/recipeText.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseTraceRecipes,
+} from "../../domain/recipeText.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import type { Happening } from "../../domain/entities/happening.ts";
 import { useRecipeWords } from "../agreement/useRecipeWords.ts";
@@ -89,6 +93,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
 /** The recipes that a value holds as an address does; `undefined` where it is none, or of an earlier kind. */
 function recipesIn(field: string, value: string) {
   if (field === "eventRecipes") return parseEventRecipes(value);
+  if (field === "traceRecipes") return parseTraceRecipes(value);
   return field === "ratingRecipes" ? parseRatingRecipes(value) : undefined;
 }
 

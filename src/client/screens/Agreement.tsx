@@ -19,6 +19,7 @@ import { PairChip } from "../agreement/PairChip.tsx";
 import { Progress } from "../agreement/Progress.tsx";
 import { agreementOf, agreementQueries, type Asked } from "../agreement/queries.ts";
 import { RecipesBar } from "../agreement/RecipesBar.tsx";
+import { TraceSection } from "../agreement/TraceSection.tsx";
 import { type Shown, shownSection } from "../agreement/shown.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -147,6 +148,9 @@ export function Agreement() {
               <CriterionSection {...{ shown }} pairs={pairIds} />
             ) : (
               <ConfusionSection {...{ shown }} pairs={pairIds} />
+            )}
+            {shown.scheme.criteria.some(({ scale }) => scale === "trace") && (
+              <TraceSection shown={shown} />
             )}
           </div>
         ) : (

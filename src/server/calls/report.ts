@@ -14,7 +14,7 @@ import { workRevision } from "../database/workRevision.ts";
 import { zipped } from "../exchange/zipped.ts";
 import { packagePieces } from "../report/packagePieces.ts";
 import { readReport } from "../report/readReport.ts";
-import { wholeAgreement } from "../report/wholeAgreement.ts";
+import { traceAgreement, wholeAgreement } from "../report/wholeAgreement.ts";
 
 export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
   async readReport({ query }, context) {
@@ -25,7 +25,10 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
    * Made here and not in the browser: the work of a large study never has to be in memory as a whole, and
    * what is blind or masked is so before it leaves.
    */
-  async exportPackage({ params, query: { recipes, ratingRecipes, ...scope } }, context) {
+  async exportPackage(
+    { params, query: { recipes, ratingRecipes, traceRecipes, ...scope } },
+    context,
+  ) {
     const { database, here, account, limits } = context;
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
@@ -38,6 +41,10 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
       ratingRecipes: ratingRecipes ?? kept.ratings,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
+    const traces = await traceAgreement(
+      { params, query: { ...scope, traceRecipes }, body: undefined },
+      context,
+    );
     const reader = { here, accountId: account.id };
     const { report, work } = await readReport(context, scope);
     const { places } = work;
@@ -48,7 +55,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     });
     const observations = () => observationCopies(database, reader, places);
     async function* pieces(): AsyncGenerator<WrittenPiece> {
-      yield* packagePieces({ report, work, scope, agreement, study, observations });
+      yield* packagePieces({ report, work, scope, agreement, traces, study, observations });
       // A package of which one half is older than the other would not compute: better none.
       if ((await workRevision(database, here.studyId, work)) !== report.revision) {
         throw new Error("work was changed while a package of it was made");

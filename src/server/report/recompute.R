@@ -14,7 +14,8 @@ tolerance <- 1e-9
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "figures", "sums", "events", "ratings")) {
+for (part in c("tables", "timelines", "linking", "figures", "sums", "events", "ratings",
+               "traces")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
 
@@ -35,12 +36,13 @@ main <- function() {
   figures <- table_of(folder, "figures.csv")
   study <- study_of(folder)
   rows <- lapply(seq_len(nrow(figures)), function(at) as.list(figures[at, ]))
-  events <- event_figures(study, Filter(function(row) row$by != "criterion", rows))
+  events <- event_figures(study, Filter(function(row) !row$by %in% c("criterion", "trace"), rows))
   ratings <- rating_figures(study)
+  traces <- trace_figures(study, folder)
   tally <- c(equal = 0, different = 0, left = 0)
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)
-    again <- if (row$by == "criterion") ratings(row) else events(row)
+    again <- switch(row$by, criterion = ratings(row), trace = traces(row), events(row))
     if (is.null(again)) {
       verdict <- "left"
     } else if (is.na(exported) || is.na(again)) {

@@ -7,7 +7,7 @@ Python 3.8 or later, nothing to install. Prints one line a figure: its name, the
 recomputed value, and whether they are equal to 1e-9. Ends with status 1 where one of them is not.
 
 It shares no code with the program that exported the figures: what it knows of them stands in the
-folder `recompute`, to be read in this order: tables, timelines, linking, figures, events, weights, ratings.
+folder `recompute`, to be read in this order: tables, timelines, linking, figures, events, weights, ratings, traces.
 """
 
 import os
@@ -21,6 +21,7 @@ sys.dont_write_bytecode = True
 from events import EventFigures  # noqa: E402
 from ratings import RatingFigures  # noqa: E402
 from tables import Study, read  # noqa: E402
+from traces import TraceFigures  # noqa: E402
 
 TOLERANCE = 1e-9
 
@@ -29,11 +30,12 @@ def main():
     folder = sys.argv[1] if len(sys.argv) > 1 else HERE
     study = Study(folder)
     figures = read(folder, "figures.csv")
-    events = EventFigures(study, [row for row in figures if row["by"] != "criterion"])
+    events = EventFigures(study, [row for row in figures if row["by"] not in ("criterion", "trace")])
     ratings = RatingFigures(study)
+    traces = TraceFigures(study)
     wrong = left = 0
     for row in figures:
-        source = ratings if row["by"] == "criterion" else events
+        source = {"criterion": ratings, "trace": traces}.get(row["by"], events)
         known, again = source.figure(row)
         exported = float(row["value"]) if row["value"] else None
         if not known:

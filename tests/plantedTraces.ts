@@ -46,6 +46,11 @@ export function plantedTraces({ seed, durationUs, raters }: Planted): readonly P
       const value = isFlat ? 50 : Math.min(100, Math.max(0, Math.round(seen)));
       if (value === last && slot === lastSlot) continue;
       const samples = slots.get(slot) ?? [];
+      // What is held when a slot begins stands at its beginning.
+      const held = last ?? (atUs === 0 ? undefined : value);
+      if (slot !== lastSlot && held !== undefined && atUs > slot * limits.traceSlotUs) {
+        samples.push([0, held]);
+      }
       samples.push([atUs - slot * limits.traceSlotUs, value]);
       slots.set(slot, samples);
       last = value;

@@ -393,9 +393,8 @@ function intervalSamples(ratings: Ratings): FigureOfSample {
     sums.fill(0);
     for (let place = 0; place < sample.length; place += 1) {
       const own = parts[sample[place] ?? 0];
-      for (let at = 0; own && at < intervalWidth; at += 1) {
-        sums[at] = (sums[at] ?? 0) + (own[at] ?? 0);
-      }
+      if (!own) continue;
+      for (let at = 0; at < intervalWidth; at += 1) sums[at] = (sums[at] ?? 0) + (own[at] ?? 0);
     }
     const figure = alphaOfSums(sums);
     return figure.kind === "value" ? figure.value : NaN;
@@ -417,17 +416,17 @@ export function intervalSums({ units, raters, values }: Ratings, origin: number)
     let own = 0;
     let sum = 0;
     for (let at = from; at < from + raters; at += 1) {
-      const value = values[at] ?? NaN;
-      if (value !== value) continue;
+      const given = values[at] ?? NaN;
+      if (given !== given) continue;
       own += 1;
-      sum += value - origin;
+      sum += given - origin;
     }
     if (own < 2) continue;
     const mean = sum / own;
     let apart = 0;
     for (let at = from; at < from + raters; at += 1) {
-      const value = values[at] ?? NaN;
-      if (value === value) apart += (value - origin - mean) ** 2;
+      const given = values[at] ?? NaN;
+      if (given === given) apart += (given - origin - mean) ** 2;
     }
     counted += 1;
     n += own;

@@ -8,13 +8,13 @@ const stepUs = 100_000;
 /** First in steps of so many of these. */
 const coarse = 4;
 /** So many fine steps to either side of the best coarse one. */
-const around = 8;
+const around = 5;
 /** Agreement of shapes is counted by itself within stretches of this, so that slow drifts have no part in it. */
 const blockUs = 20_000_000;
 const cellsInBlock = blockUs / stepUs;
 const leastBlocks = 5;
-/** Of one pair twenty minutes are enough to tell. */
-const mostBlocks = 60;
+/** Of one pair twelve minutes are enough to tell. */
+const mostBlocks = 36;
 /** Two or three frames of film: less is not worth a word. */
 const leastUs = 100_000;
 /** Shapes that have less than this in common are not shifted, they are others. */
@@ -24,20 +24,53 @@ const errorsFromNone = 5;
 
 /** One rater's trace of one recording, ready to be laid over another's. */
 export interface Cells {
-  readonly fine: Float64Array;
-  readonly rough: Float64Array;
+  readonly fine: Summed;
+  readonly rough: Summed;
+}
+
+/** Means over cells of time, around the mean of all, with what they add up to before each. */
+interface Summed {
+  readonly values: Float64Array;
+  readonly sums: Float64Array;
+  readonly squares: Float64Array;
+  /** Cells without a value, which stand as 0. */
+  readonly gaps: Int32Array;
 }
 
 export function cellsOf(trace: Trace, durationUs: number): Cells {
   const count = Math.floor(durationUs / stepUs);
-  return {
-    fine: meansFrom(trace, { firstUs: 0, stepUs, count }),
-    rough: meansFrom(trace, {
-      firstUs: 0,
-      stepUs: coarse * stepUs,
-      count: Math.floor(count / coarse),
-    }),
-  };
+  const grid = { firstUs: 0, stepUs, count };
+  const roughly = { firstUs: 0, stepUs: coarse * stepUs, count: Math.floor(count / coarse) };
+  return { fine: summed(meansFrom(trace, grid)), rough: summed(meansFrom(trace, roughly)) };
+}
+
+function summed(means: Float64Array): Summed {
+  const count = means.length;
+  let [total, known] = [0, 0];
+  for (let at = 0; at < count; at += 1) {
+    const own = means[at] ?? NaN;
+    if (own !== own) continue;
+    total += own;
+    known += 1;
+  }
+  const mean = known === 0 ? 0 : total / known;
+  const values = new Float64Array(count);
+  const sums = new Float64Array(count + 1);
+  const squares = new Float64Array(count + 1);
+  const gaps = new Int32Array(count + 1);
+  for (let at = 0; at < count; at += 1) {
+    const own = means[at] ?? NaN;
+    const apart = own === own ? own - mean : 0;
+    values[at] = apart;
+    sums[at + 1] = (sums[at] ?? 0) + apart;
+    squares[at + 1] = (squares[at] ?? 0) + apart * apart;
+    gaps[at + 1] = (gaps[at] ?? 0) + (own === own ? 0 : 1);
+  }
+  return { values, sums, squares, gaps };
+}
+
+function between(before: Float64Array | Int32Array, from: number, to: number): number {
+  return (before[to] ?? 0) - (before[from] ?? 0);
 }
 
 /** By how much the second of two raters is later than the first. */
@@ -107,7 +140,7 @@ function blocksOf(
   pairs: Parameters<typeof lagOf>[0],
 ): readonly { readonly pair: number; readonly from: number }[] {
   const counts = pairs.map(([first, second]) =>
-    Math.floor(Math.min(first.fine.length, second.fine.length) / cellsInBlock),
+    Math.floor(Math.min(first.fine.values.length, second.fine.values.length) / cellsInBlock),
   );
   const all = counts.reduce((sum, count) => sum + count, 0);
   return counts.flatMap((count, pair) => {
@@ -160,30 +193,75 @@ function sumsAt(
     for (const [at, lag] of lags.entries()) {
       const early = -Math.floor(lag / 2);
       const late = Math.ceil(lag / 2);
-      let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
-      for (let cell = start; cell < start + size; cell += 1) {
-        const a = first[cell + early] ?? NaN;
-        const b = second[cell + late] ?? NaN;
-        const product = a * b;
-        if (product !== product) continue;
-        n += 1;
-        x += a;
-        y += b;
-        xx += a * a;
-        yy += b * b;
-        xy += product;
-      }
+      const count = Math.min(first.values.length, second.values.length);
+      const begin = Math.max(start, -early, -late);
+      const to = Math.min(start + size, count - early, count - late);
+      const { n, own, other, product } = aroundMeans(first, second, {
+        from: begin + early,
+        beside: late - early,
+        length: to - begin,
+      });
       // Half a block at least, or its mean says little.
       if (n < size / 2) continue;
-      const [own, other] = [xx - (x * x) / n, yy - (y * y) / n];
-      block[3 * at] = xy - (x * y) / n;
-      block[3 * at + 1] = own > 1e-10 * xx ? own : 0;
-      block[3 * at + 2] = other > 1e-10 * yy ? other : 0;
+      block[3 * at] = product;
+      block[3 * at + 1] = own;
+      block[3 * at + 2] = other;
     }
     block.forEach((part, at) => (sums[at] = (sums[at] ?? 0) + part));
     blocks.push(block);
   }
   return { lags, sums, blocks };
+}
+
+/**
+ * Products and squares around the means of what both have in a stretch of cells, the second's so many beside the
+ * first's. Without gaps only products have to be added up.
+ */
+function aroundMeans(
+  first: Summed,
+  second: Summed,
+  {
+    from,
+    beside,
+    length,
+  }: { readonly from: number; readonly beside: number; readonly length: number },
+): { readonly n: number; readonly own: number; readonly other: number; readonly product: number } {
+  const to = from + length;
+  let n = Math.max(0, length);
+  let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0];
+  const hasGaps =
+    between(first.gaps, from, to) > 0 || between(second.gaps, from + beside, to + beside) > 0;
+  for (let cell = from; cell < to; cell += 1) {
+    xy += (first.values[cell] ?? 0) * (second.values[cell + beside] ?? 0);
+  }
+  if (hasGaps) {
+    n = 0;
+    for (let cell = from; cell < to; cell += 1) {
+      const other = cell + beside;
+      if (between(first.gaps, cell, cell + 1) + between(second.gaps, other, other + 1) > 0)
+        continue;
+      const [a, b] = [first.values[cell] ?? 0, second.values[other] ?? 0];
+      n += 1;
+      x += a;
+      y += b;
+      xx += a * a;
+      yy += b * b;
+    }
+  } else if (n > 0) {
+    x = between(first.sums, from, to);
+    y = between(second.sums, from + beside, to + beside);
+    xx = between(first.squares, from, to);
+    yy = between(second.squares, from + beside, to + beside);
+  }
+  // Less than the last digits of what was added up is nothing.
+  const clean = (squares: number, { squares: all }: Summed) =>
+    squares > 1e-11 * (all.at(-1) ?? 0) ? squares : 0;
+  return {
+    n,
+    own: clean(xx - (x * x) / n, first),
+    other: clean(yy - (y * y) / n, second),
+    product: xy - (x * y) / n,
+  };
 }
 
 function correlations(sums: Float64Array, count: number): Float64Array {

@@ -11,7 +11,7 @@ import type { Estimator } from "../measure.ts";
 import { resampled } from "../resampling.ts";
 import { type Cells, cellsOf, type Lag, lagOf } from "./lag.ts";
 import { movedBy, type PairLag } from "./movedBy.ts";
-import { type Trace, valuesAt } from "./trace.ts";
+import { type GridPoints, type Trace, valuesAt } from "./trace.ts";
 import type { TracedPlace } from "./tracedWork.ts";
 
 const count = z.int().min(0);
@@ -93,11 +93,14 @@ export function* traceLine(
   const moved = movedBy(raters.length, lags);
   const [main] = recipes;
   const told: ToldPair[] = [];
+  const late = lags.filter(({ lag }) => lag.kind === "lag").length;
+  // Of those who are not late the ones who agree least are told, as far as there is room.
+  const isRanked = lags.length > pairsMost && late < pairsMost;
   for (const { first, second, shared, lag } of lags) {
     yield;
     const half = lag.kind === "lag" ? lag.lagUs / 2 : 0;
     const gridsOf = columns.grids(shared, [first, second], [-half, half]);
-    const value = main && lags.length > pairsMost ? wholeOf(estimatorOf(main, gridsOf)).value : 0;
+    const value = main && isRanked && half === 0 ? wholeOf(estimatorOf(main, gridsOf)).value : 0;
     told.push({ first, second, shared, lag, half, value });
   }
   const pairs: TracePair[] = [];
@@ -207,6 +210,7 @@ class Columns {
   readonly #places: readonly TracedPlace[];
   readonly #traces: readonly ReadonlyMap<number, Trace>[];
   readonly #cells = new Map<string, Cells>();
+  readonly #recorded = new Map<string, Float64Array>();
 
   constructor(places: readonly TracedPlace[], placeOf: ReadonlyMap<string, number>) {
     this.#places = places;
@@ -258,6 +262,18 @@ class Columns {
     return made;
   }
 
+  /** Those as they were recorded are asked for again with every other rater. */
+  #column(place: number, rater: number, points: GridPoints): Float64Array | undefined {
+    const trace = this.#traces[place]?.get(rater);
+    if (!trace || points.firstUs !== 0) return trace && valuesAt(trace, points);
+    const key = `${place} ${rater} ${points.stepUs}`;
+    const known = this.#recorded.get(key);
+    if (known) return known;
+    const made = valuesAt(trace, points);
+    this.#recorded.set(key, made);
+    return made;
+  }
+
   /** By recording, of some raters; `moved`: by how much later each is looked at where lags are corrected. */
   grids(shared: readonly number[], raters: readonly number[], moved: readonly number[]): GridsOf {
     const made = new Map<string, readonly Ratings[]>();
@@ -273,9 +289,8 @@ class Columns {
         const points = { stepUs, count: Math.ceil(durationUs / stepUs) };
         const grid = gridOf(
           raters.map((rater, at) => {
-            const trace = this.#traces[place]?.get(rater);
             const firstUs = isCorrected ? (moved[at] ?? 0) : 0;
-            return trace && valuesAt(trace, { ...points, firstUs });
+            return this.#column(place, rater, { ...points, firstUs });
           }),
           points.count,
         );

@@ -14,8 +14,6 @@ export function TraceCourse({ shown, criterion, curves: { places, curve } }: Pro
   const numbers = useNumbers();
   if (!curve) return null;
   const hasRounds = new Set(places.map(({ roundId }) => roundId)).size > 1;
-  const keyOf = (one: { readonly recordingId: string; readonly roundId: string }) =>
-    `${one.recordingId}~${one.roundId}`;
   const nameOf = ({ recordingName, roundNumber }: TraceCurves["places"][number]) =>
     hasRounds ? `${recordingName} · ${t("round", { number: roundNumber })}` : recordingName;
   const place = places.find((one) => keyOf(one) === keyOf(curve));
@@ -62,6 +60,13 @@ export function TraceCourse({ shown, criterion, curves: { places, curve } }: Pro
       }}
     />
   );
+}
+
+function keyOf({
+  recordingId,
+  roundId,
+}: Pick<TraceCurves["places"][number], "recordingId" | "roundId">) {
+  return `${recordingId}~${roundId}`;
 }
 
 interface Props {

@@ -25,7 +25,7 @@ export function TraceMoments({ shown, criterion, curves: { moments } }: Props) {
       {moments.length === 0 ? (
         <Text size="sm">{t("traces.furthestNone")}</Text>
       ) : (
-        <ScrollRegion className={classes["moments"]} label={t("traces.furthest")}>
+        <ScrollRegion className={classes["moments"]} label={criterion.name}>
           <table className={classes["rows"]} aria-label={t("traces.furthest")}>
             <thead>
               <tr>

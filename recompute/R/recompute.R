@@ -14,7 +14,8 @@ tolerance <- 1e-9
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings", "scans")) {
+for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings", "scans",
+               "traces")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
 
@@ -31,6 +32,7 @@ name_of <- function(row) {
 
 source_of <- function(row) {
   if (startsWith(row$figure, "scan_")) return("scans")
+  if (row$by == "trace") return("traces")
   if (row$by == "criterion") "ratings" else "events"
 }
 
@@ -41,7 +43,8 @@ main <- function() {
   study <- study_of(folder)
   rows <- lapply(seq_len(nrow(figures)), function(at) as.list(figures[at, ]))
   events <- event_figures(study, Filter(function(row) source_of(row) == "events", rows))
-  sources <- list(events = events, ratings = rating_figures(study), scans = scan_figures(study))
+  sources <- list(events = events, ratings = rating_figures(study), scans = scan_figures(study),
+                  traces = trace_figures(study, folder))
   tally <- c(equal = 0, different = 0, left = 0)
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)

@@ -8,7 +8,7 @@ recomputed value, and whether they are equal to 1e-9. Ends with status 1 where o
 
 It shares no code with the program that exported the figures: what it knows of them stands in the
 folder `recompute`, to be read in this order: tables, timelines, linking, boris, figures, events,
-weights, ratings, scans.
+weights, ratings, scans, traces.
 """
 
 import os
@@ -23,6 +23,7 @@ from events import EventFigures  # noqa: E402
 from ratings import RatingFigures  # noqa: E402
 from scans import ScanFigures  # noqa: E402
 from tables import Study, read  # noqa: E402
+from traces import TraceFigures  # noqa: E402
 
 TOLERANCE = 1e-9
 
@@ -32,7 +33,12 @@ def main():
     study = Study(folder)
     figures = read(folder, "figures.csv")
     events = EventFigures(study, [row for row in figures if source_of(row) == "events"])
-    sources = {"events": events, "ratings": RatingFigures(study), "scans": ScanFigures(study)}
+    sources = {
+        "events": events,
+        "ratings": RatingFigures(study),
+        "scans": ScanFigures(study),
+        "traces": TraceFigures(study),
+    }
     wrong = left = 0
     for row in figures:
         known, again = sources[source_of(row)].figure(row)
@@ -56,7 +62,7 @@ def main():
 def source_of(row):
     if row["figure"].startswith("scan_"):
         return "scans"
-    return "ratings" if row["by"] == "criterion" else "events"
+    return {"criterion": "ratings", "trace": "traces"}.get(row["by"], "events")
 
 
 def equal(a, b):

@@ -24,6 +24,9 @@ import { scanScoredFacts } from "./measures/scanScored.ts";
 import { scanTotalFacts } from "./measures/scanTotal.ts";
 import { scanTrialsFacts } from "./measures/scanTrials.ts";
 import { scanUnscoredFacts } from "./measures/scanUnscored.ts";
+import { traceAlphaFacts } from "./measures/traceAlpha.ts";
+import { traceCccFacts } from "./measures/traceCcc.ts";
+import { traceIccFacts } from "./measures/traceIcc.ts";
 import { timeUnitKappaFacts } from "./measures/timeUnitKappa.ts";
 import { toleranceKappaFacts } from "./measures/toleranceKappa.ts";
 import { unitizingAlphaFacts } from "./measures/unitizingAlpha.ts";
@@ -59,6 +62,9 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   scan_blocks: scanBlocksFacts,
   scan_exact_blocks: scanExactBlocksFacts,
   scan_total: scanTotalFacts,
+  trace_alpha: traceAlphaFacts,
+  trace_icc: traceIccFacts,
+  trace_ccc: traceCccFacts,
 };
 
 export function factsOf({ kind }: Pick<Recipe, "kind">): MeasureFacts {

@@ -1,7 +1,12 @@
-import type { EventRecipe, RatingRecipe, ScanRecipe } from "../domain/entities/recipe.ts";
+import type {
+  EventRecipe,
+  RatingRecipe,
+  ScanRecipe,
+  TraceRecipe,
+} from "../domain/entities/recipe.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { isOfStates } from "./facts.ts";
-import type { EventMeasure, RatingMeasure, ScanMeasure } from "./measure.ts";
+import type { EventMeasure, RatingMeasure, ScanMeasure, TraceMeasure } from "./measure.ts";
 import { ac2 } from "./measures/ac2.ts";
 import { icc } from "./measures/icc.ts";
 import { kendall } from "./measures/kendall.ts";
@@ -31,6 +36,9 @@ import { timeUnitKappa } from "./measures/timeUnitKappa.ts";
 import { toleranceKappa } from "./measures/toleranceKappa.ts";
 import { unitizingAlpha } from "./measures/unitizingAlpha.ts";
 import type { RowOver } from "./rowOver.ts";
+import { traceAlpha } from "./measures/traceAlpha.ts";
+import { traceCcc } from "./measures/traceCcc.ts";
+import { traceIcc } from "./measures/traceIcc.ts";
 import type { TableKind } from "./tables/table.ts";
 
 /** Every measure of events, by its id. */
@@ -81,6 +89,19 @@ const scanMeasures = {
 
 export function scanMeasure({ kind }: Pick<ScanRecipe, "kind">): ScanMeasure {
   return scanMeasures[kind];
+}
+
+/** Every measure of running ratings, by its id. */
+const traceMeasures = {
+  trace_alpha: traceAlpha,
+  trace_icc: traceIcc,
+  trace_ccc: traceCcc,
+} as const satisfies {
+  readonly [K in TraceRecipe["kind"]]: TraceMeasure<Extract<TraceRecipe, { readonly kind: K }>>;
+};
+
+export function traceMeasure({ kind }: Pick<TraceRecipe, "kind">): TraceMeasure {
+  return traceMeasures[kind];
 }
 
 export function ratingMeasure({ kind }: Pick<RatingRecipe, "kind">): RatingMeasure {

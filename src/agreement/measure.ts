@@ -1,4 +1,10 @@
-import type { EventRecipe, RatingRecipe, Recipe, ScanRecipe } from "../domain/entities/recipe.ts";
+import type {
+  EventRecipe,
+  RatingRecipe,
+  Recipe,
+  ScanRecipe,
+  TraceRecipe,
+} from "../domain/entities/recipe.ts";
 import type { Criterion } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { StatisticId } from "../statistics/index.ts";
@@ -16,7 +22,7 @@ import type { TableKind } from "./tables/table.ts";
 /** What is told of a measure without computing anything: for screens, which load no more than that. */
 export interface MeasureFacts {
   readonly id: Recipe["kind"];
-  readonly of: "events" | "ratings" | "scans";
+  readonly of: "events" | "ratings" | "scans" | "traces";
   /** The statistic of the library that it computes: its name, its definition and its references are that one's. */
   readonly statistic: StatisticId;
   /** A share of what agrees, 0 to 1, with nothing taken off for chance; else a coefficient. */
@@ -69,6 +75,16 @@ export interface ScanMeasure<R extends ScanRecipe = ScanRecipe> extends Measure<
 export interface ScansOf {
   /** The two raters, the lower id first; `undefined` where there are more: of no pair is one the first. */
   readonly pair: readonly [string, string] | undefined;
+}
+
+/** One on the running ratings of one criterion; a unit is a point of a grid over a recording. */
+export interface TraceMeasure<R extends TraceRecipe = TraceRecipe> extends Measure<R> {
+  readonly of: "traces";
+  /**
+   * `recordings`: the points of each recording's grids that two raters or more have rated; the raters of all
+   * stand in the same columns.
+   */
+  estimator(recipe: R, recordings: readonly Ratings[]): Estimator;
 }
 
 export interface RatingsOf {

@@ -15,6 +15,7 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { traceCalls } from "./contract/traces.ts";
 import { analysisCalls } from "./contract/analysis.ts";
 import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
 import { exchangeCalls } from "./contract/exchange.ts";
@@ -43,6 +44,7 @@ export const contract = {
   ...consensusCalls,
   ...calibrationCalls,
   ...agreementCalls,
+  ...traceCalls,
   ...analysisCalls,
   ...scopeChoiceCalls,
   ...exchangeCalls,

@@ -5,7 +5,9 @@ import { newQueryClient } from "./cache.ts";
 
 /** A box that shows what is being sent. The server never answers. */
 function Box() {
-  const sending = useMutation({ mutationFn: async (_: boolean) => new Promise(() => undefined) });
+  const sending = useMutation<unknown, Error, boolean>({
+    mutationFn: () => new Promise(() => undefined),
+  });
   return (
     <input
       type="checkbox"

@@ -258,6 +258,13 @@ export const limitTable = {
     max: 500,
     because: "fifty values a second, more than a hand can mean",
   },
+  traceStepUs: {
+    value: 1_000_000,
+    unit: "µs",
+    min: 100_000,
+    max: 60_000_000,
+    because: "a slider that a hand moves says little new within a second",
+  },
   ratersPerRecording: {
     value: 100,
     unit: "count",

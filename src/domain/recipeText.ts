@@ -1,4 +1,10 @@
-import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe } from "./entities/recipe.ts";
+import {
+  EventRecipe,
+  RatingRecipe,
+  type Recipe,
+  ScanRecipe,
+  TraceRecipe,
+} from "./entities/recipe.ts";
 
 /**
  * A recipe as one word of an address, and its id: its kind and every setting, without its name.
@@ -38,6 +44,11 @@ export function parseRatingRecipes(text: string): readonly RatingRecipe[] | unde
 /** The same for recipes for scans. */
 export function parseScanRecipes(text: string): readonly ScanRecipe[] | undefined {
   return parsed(text, (raw) => ScanRecipe.safeParse(raw).data);
+}
+
+/** The same for recipes for running ratings. */
+export function parseTraceRecipes(text: string): readonly TraceRecipe[] | undefined {
+  return parsed(text, (raw) => TraceRecipe.safeParse(raw).data);
 }
 
 function parsed<R extends Recipe>(

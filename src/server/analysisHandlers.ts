@@ -1,8 +1,9 @@
 import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
+import { traceCalls } from "./calls/traces.ts";
 
 /** The calls that are answered in the thread of analyses, and who answers them there. */
-export const analysisHandlers = { ...agreementCalls, ...analysisCalls };
+export const analysisHandlers = { ...agreementCalls, ...traceCalls, ...analysisCalls };
 
 export type AnalysisCallName = keyof typeof analysisHandlers;
 

@@ -1,3 +1,4 @@
+import { meanSquaresOfSums } from "./crossedSums.ts";
 import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
 import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
@@ -313,6 +314,14 @@ function errorSquares(
     }
   }
   return sum;
+}
+
+/** The coefficient of one rating, of clusters of units that were added up (`crossedSums`). */
+export function iccOfSums(sums: Float64Array, form: "ICC(A,1)" | "ICC(C,1)"): Figure {
+  const squares = meanSquaresOfSums(sums);
+  if ("kind" in squares) return squares;
+  if (squares.ofUnits === 0 && squares.within === 0) return undefinedBecause("no_variation");
+  return finiteOr(singleOf(form, squares), "no_variance");
 }
 
 /** Of one rating, whether or not the form is about the mean. */

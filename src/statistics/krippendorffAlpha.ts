@@ -373,43 +373,70 @@ function withinUnits({ values, starts }: PairableValues, distance: Distance): nu
 
 /** Sums of a unit are enough for any sample of interval values. */
 function intervalSamples(ratings: Ratings): FigureOfSample {
-  const { units, raters } = ratings;
-  const origin = meanOf(ratings.values);
-  const counts = new Float64Array(units);
-  const sums = new Float64Array(units);
-  const squares = new Float64Array(units);
-  const within = new Float64Array(units);
-  for (let unit = 0; unit < units; unit += 1) {
-    const own = [...ratings.values.subarray(unit * raters, (unit + 1) * raters)]
-      .filter((one) => !Number.isNaN(one))
-      .map((one) => one - origin);
-    if (own.length < 2) continue;
-    let sum = 0;
-    for (const one of own) sum += one;
-    const mean = sum / own.length;
-    let apart = 0;
-    for (const one of own) apart += (one - mean) ** 2;
-    counts[unit] = own.length;
-    sums[unit] = sum;
-    squares[unit] = apart + own.length * mean ** 2;
-    within[unit] = (own.length * apart) / (own.length - 1);
-  }
+  const { units, raters, values } = ratings;
+  const origin = meanOf(values);
+  const parts = Array.from({ length: units }, (_, unit) =>
+    intervalSums(
+      { ...ratings, units: 1, values: values.subarray(unit * raters, (unit + 1) * raters) },
+      origin,
+    ),
+  );
+  const sums = new Float64Array(intervalWidth);
   return (sample) => {
-    let n = 0;
-    let sum = 0;
-    let square = 0;
-    let apart = 0;
+    sums.fill(0);
     for (let place = 0; place < sample.length; place += 1) {
-      const unit = sample[place] ?? 0;
-      n += counts[unit] ?? 0;
-      sum += sums[unit] ?? 0;
-      square += squares[unit] ?? 0;
-      apart += within[unit] ?? 0;
+      const own = parts[sample[place] ?? 0];
+      if (!own) continue;
+      for (let at = 0; at < intervalWidth; at += 1) sums[at] = (sums[at] ?? 0) + (own[at] ?? 0);
     }
-    const total = square - (sum * sum) / n;
-    if (!(total > 1e-12 * square)) return NaN;
-    return 1 - ((apart / n) * (n - 1)) / total;
+    const figure = alphaOfSums(sums);
+    return figure.kind === "value" ? figure.value : NaN;
   };
+}
+
+const intervalWidth = 5;
+
+/**
+ * What units add to the interval alpha of all, so that clusters of units can be added, and drawn again: how
+ * many units have two ratings or more, and of their ratings how many there are, their sum and squares measured from
+ * `origin`, and the squares within units, each weighing r ÷ (r − 1) of its r ratings. The nearer `origin` is to the
+ * ratings, the less is lost.
+ */
+export function intervalSums({ units, raters, values }: Ratings, origin: number): Float64Array {
+  let [counted, n, total, square, within] = [0, 0, 0, 0, 0];
+  for (let unit = 0; unit < units; unit += 1) {
+    const from = unit * raters;
+    let own = 0;
+    let sum = 0;
+    for (let at = from; at < from + raters; at += 1) {
+      const given = values[at] ?? NaN;
+      if (given !== given) continue;
+      own += 1;
+      sum += given - origin;
+    }
+    if (own < 2) continue;
+    const mean = sum / own;
+    let apart = 0;
+    for (let at = from; at < from + raters; at += 1) {
+      const given = values[at] ?? NaN;
+      if (given === given) apart += (given - origin - mean) ** 2;
+    }
+    counted += 1;
+    n += own;
+    total += sum;
+    square += apart + own * mean ** 2;
+    within += (own * apart) / (own - 1);
+  }
+  return Float64Array.of(counted, n, total, square, within);
+}
+
+/** Interval alpha of clusters of units that were added up (`intervalSums`). */
+export function alphaOfSums(sums: Float64Array): Figure {
+  const [, n = 0, total = 0, square = 0, within = 0] = sums;
+  if (n === 0) return undefinedBecause("no_pairable_units");
+  const all = square - (total * total) / n;
+  if (!(all > 1e-12 * square)) return undefinedBecause("no_variation");
+  return value(1 - ((within / n) * (n - 1)) / all);
 }
 
 function meanOf(values: Float64Array): number {

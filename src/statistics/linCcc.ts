@@ -1,7 +1,9 @@
 import { normalQuantile } from "./distributions.ts";
+import { type CrossedMoments, momentsOfSums, ratersOf } from "./crossedSums.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
   type Answer,
+  type Figure,
   type Interval,
   finiteOr,
   notPart,
@@ -50,26 +52,12 @@ export function linCcc(
   if (m < 2) return nothing("too_few_raters");
   if (n < 2) return nothing(n === 0 ? "no_complete_units" : "too_few_units");
 
-  const { means, variances, ofSums, isConstant } = moments(complete.ratings);
-  if (isConstant) return nothing("no_variation_within_rater");
-
-  let together = 0;
-  let spread = 0;
-  let largest = 0;
-  let all = 0;
-  for (let a = 0; a < m; a += 1) {
-    all += variances[a] ?? 0;
-    for (let b = a + 1; b < m; b += 1) {
-      const [va = 0, vb = 0] = [variances[a], variances[b]];
-      spread += va + vb;
-      largest += 2 * Math.sqrt(va * vb);
-      together += ((means[a] ?? 0) - (means[b] ?? 0)) ** 2;
-    }
-  }
-  const between = m === 2 ? 2 * covariance(complete.ratings, means) : ofSums - all;
-  const ccc = between / (spread + together);
-  const accuracy = largest / (spread + together);
-  const precision = between / largest;
+  const found = moments(complete.ratings);
+  if (found.isConstant) return nothing("no_variation_within_rater");
+  const { ccc, accuracy, precision, together, largest } = concordance(
+    found,
+    m === 2 ? 2 * covariance(complete.ratings, found.means) : undefined,
+  );
   const parts = { accuracy: value(accuracy), precision: value(precision) };
   const noError = undefinedBecause("no_standard_error_published");
   if (m > 2)
@@ -94,17 +82,45 @@ export function linCcc(
   };
 }
 
-/** Measured from the first rating of all. */
-interface Moments {
-  readonly means: Float64Array;
-  readonly variances: Float64Array;
-  /** The variance of a unit's sum: that of each rater and twice all covariances, at once. */
-  readonly ofSums: number;
-  /** Whether a rater gave one and the same value throughout. */
-  readonly isConstant: boolean;
+/** The coefficient from moments. `between`: twice all covariances, where they are known by themselves. */
+function concordance({ means, variances, ofSums }: CrossedMoments, between?: number) {
+  const m = means.length;
+  let together = 0;
+  let spread = 0;
+  let largest = 0;
+  let all = 0;
+  for (let a = 0; a < m; a += 1) {
+    all += variances[a] ?? 0;
+    for (let b = a + 1; b < m; b += 1) {
+      const [va = 0, vb = 0] = [variances[a], variances[b]];
+      spread += va + vb;
+      largest += 2 * Math.sqrt(va * vb);
+      together += ((means[a] ?? 0) - (means[b] ?? 0)) ** 2;
+    }
+  }
+  const covariances = between ?? ofSums - all;
+  return {
+    ccc: covariances / (spread + together),
+    accuracy: largest / (spread + together),
+    precision: covariances / largest,
+    together,
+    largest,
+  };
 }
 
-function moments({ units: n, raters: m, values }: Ratings): Moments {
+/** The coefficient of clusters of units that were added up (`crossedSums`). */
+export function concordanceOfSums(sums: Float64Array): Figure {
+  const [n = 0] = sums;
+  if (ratersOf(sums) < 2) return undefinedBecause("too_few_raters");
+  if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
+  const found = momentsOfSums(sums);
+  return found.isConstant
+    ? undefinedBecause("no_variation_within_rater")
+    : value(concordance(found).ccc);
+}
+
+/** Means are measured from the first rating of all. */
+function moments({ units: n, raters: m, values }: Ratings): CrossedMoments {
   const origin = values[0] ?? 0;
   const means = new Float64Array(m);
   const varies = new Uint8Array(m);

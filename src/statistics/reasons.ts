@@ -40,6 +40,7 @@ export const reasons = [
   "resamples_undefined",
   "too_few_recordings",
   "not_all_compared",
+  "no_clear_lag",
   "limits_without_width",
   "limits_outside_range",
   "limits_not_around",

@@ -212,6 +212,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "parameters.json",
       "scheme.json",
       "figures.csv",
+      "trace_lags.csv",
       "stretches.csv",
       "raters.csv",
       "codes.csv",
@@ -225,6 +226,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/events.py",
       "recompute/weights.py",
       "recompute/ratings.py",
+      "recompute/traces.py",
       "recompute.R",
       "recompute/tables.R",
       "recompute/timelines.R",
@@ -234,9 +236,11 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/sums.R",
       "recompute/events.R",
       "recompute/ratings.R",
+      "recompute/traces.R",
       "observations.csv",
       "ratings.csv",
       "events.csv",
+      "traces.csv",
     ]);
     expect(text(files, "README.md")).toContain(report.revision);
     expect(text(files, "README.md")).not.toContain("{{");

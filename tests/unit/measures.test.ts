@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { factsOf, needsOrder } from "../../src/agreement/facts.ts";
-import { eventMeasure, ratingMeasure, scanMeasure } from "../../src/agreement/index.ts";
+import {
+  eventMeasure,
+  ratingMeasure,
+  scanMeasure,
+  traceMeasure,
+} from "../../src/agreement/index.ts";
 import { Scans } from "../../src/domain/entities/observation.ts";
 import {
   EventRecipe,
@@ -13,12 +18,15 @@ import {
   type Recipe,
   ScanRecipe,
   scanRecipeKinds,
+  TraceRecipe,
+  traceRecipeKinds,
 } from "../../src/domain/entities/recipe.ts";
 import { Code, Criterion } from "../../src/domain/entities/scheme.ts";
 import {
   parseEventRecipes,
   parseRatingRecipes,
   parseScanRecipes,
+  parseTraceRecipes,
   recipeId,
 } from "../../src/domain/recipeText.ts";
 import { describe as describedStatistic } from "../../src/statistics/index.ts";
@@ -32,6 +40,7 @@ const kinds: readonly Recipe["kind"][] = [
   ...eventRecipeKinds,
   ...ratingRecipeKinds,
   ...scanRecipeKinds,
+  ...traceRecipeKinds,
 ];
 
 /** By what a measure is of: its kinds, and how one is found, made and read from an address. */
@@ -53,6 +62,12 @@ const families = {
     make: (kind: string) => ScanRecipe.parse({ kind }),
     measure: (kind: string) => scanMeasure(ScanRecipe.parse({ kind })),
     parse: parseScanRecipes,
+  },
+  traces: {
+    kinds: traceRecipeKinds,
+    make: (kind: string) => TraceRecipe.parse({ kind }),
+    measure: (kind: string) => traceMeasure(TraceRecipe.parse({ kind })),
+    parse: parseTraceRecipes,
   },
 } as const;
 

@@ -4,6 +4,7 @@ import { Calibration } from "../../domain/entities/study.ts";
 import { rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { agreementCalls } from "./agreement.ts";
+import { traceCalls } from "./traces.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
@@ -74,7 +75,9 @@ export const reportCalls = {
     summary: "Data, scheme, parameters, figures and scripts that compute them again, as a ZIP",
     needs: "export.read",
     params: study,
-    query: agreementCalls.readAgreement.query.omit({ by: true }),
+    query: agreementCalls.readAgreement.query
+      .omit({ by: true })
+      .extend(traceCalls.readTraceAgreement.query.pick({ traceRecipes: true }).shape),
     reply: { contentType: "application/zip" },
     refusals: ["not_found", "not_allowed"],
   },

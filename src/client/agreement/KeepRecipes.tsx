@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Recipes } from "../../domain/entities/recipe.ts";
+import type { AgreementSearch } from "./address.ts";
 import { agreementCalls } from "../../api/contract/agreement.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -9,17 +11,15 @@ import classes from "./agreement.module.css";
 import type { Shown } from "./shown.ts";
 
 /** For a choice that stands in the address only: keep it with the study, or go back to the study's. */
-export function KeepRecipes({ shown }: { readonly shown: Shown }) {
+export function KeepRecipes({ shown, recipes, atHome }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
   const client = useQueryClient();
-  const { studyId, agreement, choose } = shown;
-  const { events, ratings, scans } = agreement.recipes;
+  const { studyId, choose } = shown;
   const keep = useMutation({
-    mutationFn: () =>
-      send(agreementCalls.keepRecipes, { params: { studyId }, body: { events, ratings, scans } }),
+    mutationFn: () => send(agreementCalls.keepRecipes, { params: { studyId }, body: recipes }),
     onSuccess: async () => {
-      choose(asKept);
+      choose(atHome);
       await client.invalidateQueries({ queryKey: ["study", studyId, "agreement"] });
     },
   });
@@ -34,7 +34,7 @@ export function KeepRecipes({ shown }: { readonly shown: Shown }) {
           {t("keep")}
         </Button>
       )}
-      <Button size="xs" variant="default" onClick={() => choose(asKept)}>
+      <Button size="xs" variant="default" onClick={() => choose(atHome)}>
         {t("backToKept")}
       </Button>
       {keep.error && <Failure error={keep.error} compact onRetry={() => keep.mutate()} />}
@@ -42,5 +42,10 @@ export function KeepRecipes({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** No other choice than the study's. */
-const asKept = { recipes: undefined, ratingRecipes: undefined, scanRecipes: undefined };
+interface Props {
+  readonly shown: Shown;
+  /** All that would be kept. */
+  readonly recipes: Recipes;
+  /** What of the address goes where the study's are used again. */
+  readonly atHome: AgreementSearch;
+}

@@ -5,6 +5,9 @@ import {
   RatingRecipe,
   type Recipe,
   ScanRecipe,
+  traceIccForms,
+  traceLags,
+  TraceRecipe,
 } from "../../domain/entities/recipe.ts";
 import { iccForms } from "../../statistics/iccForms.ts";
 import { weightsNames } from "../../statistics/weights.ts";
@@ -19,10 +22,9 @@ export function RecipeSettings({ recipe, onChange }: Props) {
   /** What the recipe does not take is not taken over; the field then shows what holds. */
   function take(setting: object): boolean {
     const changed = { ...recipe, ...setting };
-    const isTaken =
-      EventRecipe.safeParse(changed).success ||
-      RatingRecipe.safeParse(changed).success ||
-      ScanRecipe.safeParse(changed).success;
+    const isTaken = [EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe].some(
+      (kinds) => kinds.safeParse(changed).success,
+    );
     if (isTaken) onChange(setting);
     return isTaken;
   }
@@ -73,7 +75,22 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           label={t("field.form")}
           value={recipe.form}
           onChange={(event) => take({ form: event.currentTarget.value })}
-          data={[...iccForms]}
+          data={[...(recipe.kind === "trace_icc" ? traceIccForms : iccForms)]}
+        />
+      )}
+      {"stepUs" in recipe && (
+        <NumberField
+          label={t("field.step")}
+          value={recipe.stepUs / second}
+          onValue={(seconds) => take({ stepUs: Math.round(seconds * second) })}
+        />
+      )}
+      {"lags" in recipe && (
+        <NativeSelect
+          label={t("field.lags")}
+          value={recipe.lags}
+          onChange={(event) => take({ lags: event.currentTarget.value })}
+          data={traceLags.map((name) => ({ value: name, label: t(`lags.${name}`) }))}
         />
       )}
     </div>

@@ -63,7 +63,18 @@ export function RecipesBar({ shown }: { readonly shown: Shown }) {
           }
         />
       )}
-      {isUnkept(recipes) && <KeepRecipes shown={shown} />}
+      {isUnkept(recipes) && (
+        <KeepRecipes
+          shown={shown}
+          recipes={{
+            ...recipes.kept,
+            events: recipes.events,
+            ratings: recipes.ratings,
+            scans: recipes.scans,
+          }}
+          atHome={{ recipes: undefined, ratingRecipes: undefined, scanRecipes: undefined }}
+        />
+      )}
     </fieldset>
   );
 }
@@ -88,7 +99,8 @@ export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
   );
 }
 
-function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<R>) {
+/** The recipes of one list: each opens to be changed, moved or removed, and one can be added. */
+export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<R>) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   /** Its place: what it is may change while it is open. */

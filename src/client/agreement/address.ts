@@ -5,6 +5,7 @@ import {
   parseEventRecipes,
   parseRatingRecipes,
   parseScanRecipes,
+  parseTraceRecipes,
 } from "../../domain/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../scope/address.ts";
 
@@ -40,6 +41,16 @@ const own = z.object({
       .max(4_000)
       .refine((text) => parseScanRecipes(text) !== undefined),
   ),
+  traceRecipes: forgiving(
+    z
+      .string()
+      .max(4_000)
+      .refine((text) => parseTraceRecipes(text) !== undefined),
+  ),
+  /** The criterion whose course over time is drawn; the first one unless told. */
+  trace: forgiving(rules.id),
+  /** Its recording and round, joined by `~`; where raters spread most unless told. */
+  course: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** The id of the recipe that charts show; the first one unless told. */
   recipe: forgiving(z.string().max(400)),
   /** Whose table of codes or levels is shown, where the page is not about one pair: as `pair`; all unless told. */

@@ -6,6 +6,7 @@ import {
   type Recipe,
   type Recipes,
   ScanRecipe,
+  TraceRecipe,
 } from "../../domain/entities/recipe.ts";
 import { recipeId, recipesText } from "../../domain/recipeText.ts";
 
@@ -28,6 +29,10 @@ export function newRatingRecipe(kind: RatingKind): RatingRecipe {
 
 export function newScanRecipe(kind: ScanRecipe["kind"]): ScanRecipe {
   return ScanRecipe.parse({ kind });
+}
+
+export function newTraceRecipe(kind: TraceRecipe["kind"]): TraceRecipe {
+  return TraceRecipe.parse({ kind });
 }
 
 /** The list with a recipe moved one place, or as it is at an end. */

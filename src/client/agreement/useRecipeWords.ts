@@ -32,19 +32,22 @@ export function useRecipeWords(): RecipeWords {
       weights: "weights" in recipe ? t(`statistics:variant.${recipe.weights}`) : "",
       form: "form" in recipe ? recipe.form : "",
       block: "blockScans" in recipe ? numbers.whole(recipe.blockScans) : "",
+      step: "stepUs" in recipe ? numbers.fineSeconds(recipe.stepUs) : "",
     };
   }
 
-  function settings(recipe: Recipe): string {
-    const { unit, tolerance, share: least, weights, form, block } = values(recipe);
+  function settings(recipe: Recipe, withForm = true): string {
+    const { unit, tolerance, share: least, weights, form, block, step } = values(recipe);
     const hasShare = least !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
     return list.format([
       ...(unit === "" ? [] : [t("setting.unit", { unit })]),
       ...(tolerance === "" ? [] : [t("setting.tolerance", { tolerance })]),
       ...(hasShare ? [t("setting.share", { share: least })] : []),
       ...(weights === "" ? [] : [t("setting.weights", { weights })]),
-      ...(form === "" ? [] : [form]),
+      ...(withForm && form !== "" ? [form] : []),
       ...(block === "" ? [] : [t("setting.block", { block })]),
+      ...(step === "" ? [] : [t("setting.step", { step })]),
+      ...("lags" in recipe && recipe.lags === "corrected" ? [t("setting.corrected")] : []),
     ]);
   }
 
@@ -52,11 +55,12 @@ export function useRecipeWords(): RecipeWords {
     name: (recipe) => recipe.name ?? t(`recipe.${recipe.kind}.name`),
     short: (recipe) => {
       if (recipe.name !== undefined) return recipe.name;
-      const said = recipe.kind === "icc" ? "" : settings(recipe);
+      // The short name has the form already.
+      const said = settings(recipe, false);
       const short = t(`recipe.${recipe.kind}.short`, values(recipe));
       return said === "" ? short : `${short} (${said})`;
     },
-    settings,
+    settings: (recipe) => settings(recipe),
     what: (recipe) => t(`recipe.${recipe.kind}.what`, values(recipe)),
     leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
     write: (recipe) => (isShare(recipe) ? share : numbers.decimal),

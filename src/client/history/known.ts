@@ -73,6 +73,7 @@ export const knownFields = [
   "eventRecipes",
   "ratingRecipes",
   "scanRecipes",
+  "traceRecipes",
   "role",
   "email",
   "expiresAt",

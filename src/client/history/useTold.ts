@@ -6,6 +6,7 @@ import {
   parseEventRecipes,
   parseRatingRecipes,
   parseScanRecipes,
+  parseTraceRecipes,
 } from "../../domain/recipeText.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import type { Happening } from "../../domain/entities/happening.ts";
@@ -94,6 +95,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
 function recipesIn(field: string, value: string) {
   if (field === "eventRecipes") return parseEventRecipes(value);
   if (field === "scanRecipes") return parseScanRecipes(value);
+  if (field === "traceRecipes") return parseTraceRecipes(value);
   return field === "ratingRecipes" ? parseRatingRecipes(value) : undefined;
 }
 

@@ -2,6 +2,7 @@ import { Button, CopyButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import { useMethodsText } from "./useMethodsText.ts";
 
 /** How the work was made and agreement computed, in sentences that a manuscript can take over. */
@@ -42,5 +43,6 @@ export function MethodsPart(props: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
+  readonly traces: TraceAgreement | undefined;
   readonly covers: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import { LeftOutPart } from "./LeftOutPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import "./paper.css";
@@ -8,14 +9,16 @@ import { ReportHead } from "./ReportHead.tsx";
 import { ResultsPart } from "./ResultsPart.tsx";
 import { SchemePart } from "./SchemePart.tsx";
 import { ShiftsPart } from "./ShiftsPart.tsx";
+import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
-export function ReportDocument({ report, agreement, covers }: Props) {
+export function ReportDocument({ report, agreement, traces, covers }: Props) {
   return (
     <article className="paper" data-paper="">
       <ReportHead {...{ report, agreement, covers }} />
-      <MethodsPart {...{ report, agreement, covers }} />
+      <MethodsPart {...{ report, agreement, traces, covers }} />
       <ResultsPart {...{ report, agreement }} />
+      {traces && <TracesPart {...{ agreement, traces }} />}
       <ShiftsPart agreement={agreement} />
       <LeftOutPart leftOut={agreement.leftOut} />
       {agreement.schemeVersion && <SchemePart scheme={agreement.schemeVersion.scheme} />}
@@ -27,6 +30,8 @@ export function ReportDocument({ report, agreement, covers }: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */
   readonly covers: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Agreement, agreementCalls } from "../../api/contract/agreement.ts";
+import { traceCalls } from "../../api/contract/traces.ts";
 import { reportCalls } from "../../api/contract/report.ts";
 import { scopeQuery } from "../scope/address.ts";
 import { addressOf, send } from "../api.ts";
@@ -26,6 +27,14 @@ export const reportQueries = {
         send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
       // Until all of it is compared.
       refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
+    });
+  },
+  traces: (studyId: string, search: ReportSearch) => {
+    const query = scopeQuery(search);
+    return queryOptions({
+      queryKey: ["study", studyId, "report", "traces", query],
+      queryFn: ({ signal }) =>
+        send(traceCalls.readTraceAgreement, { params: { studyId }, query }, { signal }),
     });
   },
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
@@ -18,7 +19,7 @@ interface MethodsText {
 }
 
 /** The methods section in the reader's language: design, coding, statistics. */
-export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
+export function useMethodsText({ report, agreement, traces, covers }: Of): MethodsText {
   const { t } = useTranslation(["report", "statistics", "agreement"]);
   const numbers = useNumbers();
   const format = useFormat();
@@ -35,7 +36,10 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
     rated.has(id) && (scale === "nominal" || scale === "trace") ? name : [],
   );
   const scans = agreement.scanRows.length > 0 ? agreement.recipes.scans : [];
-  const used = [...events, ...(hasRatings ? ratings : []), ...scans];
+  const traced = traces?.lines.some(({ recordings }) => recordings > 0)
+    ? traces.recipes.traces
+    : [];
+  const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
   const methods = limitMethods({ rows: [...rows, ...agreement.scanRows] });
   const hasTooFew = rows.some(({ figures }) =>
@@ -120,6 +124,16 @@ export function useMethodsText({ report, agreement, covers }: Of): MethodsText {
     ...(scans.length > 0
       ? [t("methods.scanFigures", { recipes: format.list(scans.map(recipe.name)) })]
       : []),
+    ...(traced.length > 0
+      ? [
+          t("methods.traces", {
+            recipes: format.list(traced.map(recipe.name)),
+            step: format.list(
+              [...new Set(traced.map(({ stepUs }) => stepUs))].map(numbers.fineSeconds),
+            ),
+          }),
+        ]
+      : []),
     ...(ratings.some(isWeighted) && unordered.length > 0
       ? [t("methods.unweighted", { criteria: format.list(unordered) })]
       : []),
@@ -174,6 +188,8 @@ function isWeighted(recipe: Recipe): boolean {
 interface Of {
   readonly report: Report;
   readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
   /** What is covered, a line a filter; none where all is. */
   readonly covers: readonly string[];
 }

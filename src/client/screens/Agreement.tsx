@@ -20,6 +20,7 @@ import { Progress } from "../agreement/Progress.tsx";
 import { agreementOf, agreementQueries, type Asked } from "../agreement/queries.ts";
 import { RecipesBar } from "../agreement/RecipesBar.tsx";
 import { ScanSection } from "../agreement/ScanSection.tsx";
+import { TraceSection } from "../agreement/TraceSection.tsx";
 import { type Shown, shownSection } from "../agreement/shown.ts";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
@@ -153,6 +154,9 @@ export function Agreement() {
             )}
             {shown.agreement.scanRows.some(({ pairs: compared }) => compared > 0) && (
               <ScanSection shown={shown} />
+            )}
+            {shown.scheme.criteria.some(({ scale }) => scale === "trace") && (
+              <TraceSection shown={shown} />
             )}
           </div>
         ) : (

@@ -30,13 +30,20 @@ export function AgreementReport() {
   const report = useQuery(reportQueries.report(studyId, search));
   const agreement = useQuery(reportQueries.agreement(studyId, search));
   const scheme = agreement.data?.schemeVersion?.scheme;
+  const hasTraces = scheme?.criteria.some(({ scale }) => scale === "trace") ?? false;
+  const traces = useQuery({ ...reportQueries.traces(studyId, search), enabled: hasTraces });
   const covers = useCovers({ studyId, scheme, search });
   const document = useRef<HTMLDivElement>(null);
-  const failed = report.error ? report : agreement.error ? agreement : undefined;
+  const failed = [report, agreement, traces].find(({ error }) => error !== null);
   const hasFigures = agreement.data?.rows.some(
     ({ pairs, of }) => pairs > 0 || of.by === "criterion",
   );
-  const isReady = report.data && agreement.data && isWhole(agreement.data) && hasFigures;
+  const isReady =
+    report.data &&
+    agreement.data &&
+    isWhole(agreement.data) &&
+    hasFigures &&
+    (!hasTraces || traces.data);
 
   function saveHtml(): void {
     const paper = document.current?.querySelector<HTMLElement>("[data-paper]");
@@ -111,10 +118,12 @@ export function AgreementReport() {
         <FailedFigures
           error={failed.error}
           from={isReady ? beforeFailure(failed) : undefined}
-          onRetry={() => void Promise.all([report.refetch(), agreement.refetch()])}
+          onRetry={() =>
+            void Promise.all([report.refetch(), agreement.refetch(), hasTraces && traces.refetch()])
+          }
         />
       )}
-      {!failed && (report.isPending || agreement.isPending) && (
+      {!failed && (report.isPending || agreement.isPending || traces.isLoading) && (
         <Loading what={t("loading")} rows={10} />
       )}
       {agreement.data && !isWhole(agreement.data) && (
@@ -127,7 +136,12 @@ export function AgreementReport() {
       )}
       <div ref={document}>
         {isReady && (
-          <ReportDocument report={report.data} agreement={agreement.data} covers={covers} />
+          <ReportDocument
+            report={report.data}
+            agreement={agreement.data}
+            traces={hasTraces ? traces.data : undefined}
+            covers={covers}
+          />
         )}
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { iccForms } from "../../statistics/iccForms.ts";
+import { type IccForm, iccForms } from "../../statistics/iccForms.ts";
 import { weightsNames } from "../../statistics/weights.ts";
 import { limits, limitTable } from "../limits.ts";
 import { rules } from "../rules.ts";
@@ -108,11 +108,45 @@ export const ScanRecipe = z.discriminatedUnion("kind", [
 ]);
 export type ScanRecipe = z.infer<typeof ScanRecipe>;
 
-export type Recipe = EventRecipe | RatingRecipe | ScanRecipe;
+/** How far apart the points of a trace's grid are. */
+const stepUs = z
+  .int()
+  .min(limitTable.traceStepUs.min)
+  .max(limitTable.traceStepUs.max)
+  .default(limits.traceStepUs);
+
+/** Whether traces are compared as they were recorded, or each moved by how much its rater is later than others. */
+export const traceLags = ["as_recorded", "corrected"] as const;
+const lags = z.enum(traceLags).default("as_recorded");
+
+/** Forms of a single rating: of a moment of a trace nobody takes the mean of raters. */
+export const traceIccForms = ["ICC(A,1)", "ICC(C,1)"] as const satisfies readonly IccForm[];
+
+/**
+ * A way to compute agreement on running ratings. A unit is a point of a grid over the recording, `stepUs` from
+ * point to point, at which two raters or more have a value.
+ */
+export const TraceRecipe = z.discriminatedUnion("kind", [
+  /** Krippendorff's, interval: of all points that two raters or more have rated. */
+  z.object({ kind: z.literal("trace_alpha"), stepUs, lags, name }),
+  z.object({
+    kind: z.literal("trace_icc"),
+    stepUs,
+    form: z.enum(traceIccForms).default("ICC(A,1)"),
+    lags,
+    name,
+  }),
+  /** Lin's; of more than two raters the overall coefficient of Barnhart, Haber & Song. */
+  z.object({ kind: z.literal("trace_ccc"), stepUs, lags, name }),
+]);
+export type TraceRecipe = z.infer<typeof TraceRecipe>;
+
+export type Recipe = EventRecipe | RatingRecipe | ScanRecipe | TraceRecipe;
 
 export const eventRecipeKinds = EventRecipe.options.map((one) => one.shape.kind.value);
 export const ratingRecipeKinds = RatingRecipe.options.map((one) => one.shape.kind.value);
 export const scanRecipeKinds = ScanRecipe.options.map((one) => one.shape.kind.value);
+export const traceRecipeKinds = TraceRecipe.options.map((one) => one.shape.kind.value);
 
 const defaultScanRecipes: ScanRecipe[] = [
   { kind: "scan_kappa" },
@@ -126,6 +160,8 @@ export const Recipes = z.object({
   events: z.array(EventRecipe).min(1).max(limits.recipesPerStudy),
   ratings: z.array(RatingRecipe).min(1).max(limits.recipesPerStudy),
   scans: z.array(ScanRecipe).min(1).max(limits.recipesPerStudy).default(defaultScanRecipes),
+  /** Left out: as nobody has chosen any. */
+  traces: z.array(TraceRecipe).min(1).max(limits.recipesPerStudy).optional(),
 });
 export type Recipes = z.infer<typeof Recipes>;
 
@@ -144,3 +180,12 @@ export const defaultRecipes: Recipes = {
   ],
   scans: defaultScanRecipes,
 };
+
+/** The same of running ratings: alpha, which needs no moment that all have rated, is the main one. */
+export const defaultTraceRecipes: readonly TraceRecipe[] = [
+  { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "as_recorded" },
+  { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "corrected" },
+  { kind: "trace_icc", stepUs: limits.traceStepUs, form: "ICC(A,1)", lags: "as_recorded" },
+  { kind: "trace_icc", stepUs: limits.traceStepUs, form: "ICC(C,1)", lags: "as_recorded" },
+  { kind: "trace_ccc", stepUs: limits.traceStepUs, lags: "as_recorded" },
+];

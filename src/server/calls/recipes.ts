@@ -6,17 +6,19 @@ import { keepHistory } from "../database/history.ts";
 import { recipesTold } from "../database/recipes.ts";
 
 export const recipeCalls: HandlersOf<"keepRecipes"> = {
-  async keepRecipes({ params: { studyId }, body }, { account, database, hub }) {
-    await transact(database, async (query) => {
+  async keepRecipes({ params: { studyId }, body: chosen }, { account, database, hub }) {
+    const body = await transact(database, async (query) => {
       const { recipes: before } = await query
         .selectFrom("study")
         .select("recipes")
         .where("id", "=", studyId)
         .forUpdate()
         .executeTakeFirstOrThrow();
+      const traces = chosen.traces ?? before?.traces;
+      const kept = { ...chosen, ...(traces && { traces }) };
       await query
         .updateTable("study")
-        .set({ recipes: JSON.stringify(body) })
+        .set({ recipes: JSON.stringify(kept) })
         .where("id", "=", studyId)
         .execute();
       await keepHistory(query, {
@@ -26,8 +28,9 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
         aboutId: studyId,
         action: "keepRecipes",
         before: inWords(before ?? defaultRecipes),
-        after: inWords(body),
+        after: inWords(kept),
       });
+      return kept;
     });
     hub.publish(studyId, { kind: "study", part: "study" });
     return recipesTold(body);
@@ -35,10 +38,11 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
 };
 
 /** One text a recipe, as addresses have it. */
-function inWords({ events, ratings, scans = defaultRecipes.scans }: Recipes) {
+function inWords({ events, ratings, scans = defaultRecipes.scans, traces }: Recipes) {
   return {
     eventRecipes: events.map((recipe) => recipesText([recipe])),
     ratingRecipes: ratings.map((recipe) => recipesText([recipe])),
     scanRecipes: scans.map((recipe) => recipesText([recipe])),
+    ...(traces && { traceRecipes: traces.map((recipe) => recipesText([recipe])) }),
   };
 }

@@ -14,7 +14,7 @@ import { workRevision } from "../database/workRevision.ts";
 import { zipped } from "../exchange/zipped.ts";
 import { packagePieces } from "../report/packagePieces.ts";
 import { readReport } from "../report/readReport.ts";
-import { wholeAgreement } from "../report/wholeAgreement.ts";
+import { traceAgreement, wholeAgreement } from "../report/wholeAgreement.ts";
 
 export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
   async readReport({ query }, context) {
@@ -26,7 +26,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
    * what is blind or masked is so before it leaves.
    */
   async exportPackage(
-    { params, query: { recipes, ratingRecipes, scanRecipes, ...scope } },
+    { params, query: { recipes, ratingRecipes, scanRecipes, traceRecipes, ...scope } },
     context,
   ) {
     const { database, here, account, limits } = context;
@@ -42,6 +42,10 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
       scanRecipes: scanRecipes ?? kept.scans,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
+    const traces = await traceAgreement(
+      { params, query: { ...scope, traceRecipes }, body: undefined },
+      context,
+    );
     const reader = { here, accountId: account.id };
     const { report, work } = await readReport(context, scope);
     const { places } = work;
@@ -52,7 +56,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     });
     const observations = () => observationCopies(database, reader, places);
     async function* pieces(): AsyncGenerator<WrittenPiece> {
-      yield* packagePieces({ report, work, scope, agreement, study, observations });
+      yield* packagePieces({ report, work, scope, agreement, traces, study, observations });
       // A package of which one half is older than the other would not compute: better none.
       if ((await workRevision(database, here.studyId, work)) !== report.revision) {
         throw new Error("work was changed while a package of it was made");

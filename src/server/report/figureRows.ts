@@ -1,5 +1,6 @@
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
 
@@ -74,10 +75,106 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
   }
 }
 
+/** The same of running ratings: of all raters, and of each pair that is told. */
+export function* traceFigureRows(
+  { raters, recipes, lines }: TraceAgreement,
+  criteria: readonly { readonly id: string; readonly name: string }[],
+): Generator<readonly Cell[]> {
+  for (const line of lines) {
+    const { criterionId } = line;
+    const all = {
+      ...line,
+      raterA: null,
+      raterB: null,
+      raters: line.raters,
+      pairCount: line.allPairs,
+    };
+    const pairs = line.pairs.map((pair) => ({ ...pair, raters: 2, pairCount: 1 }));
+    for (const one of [all, ...pairs]) {
+      for (const [at, figure] of one.figures.entries()) {
+        const recipe = recipes.traces[at];
+        if (!recipe) continue;
+        const isValue = figure.kind === "value";
+        yield [
+          "trace",
+          recipe.kind,
+          settingText(recipe),
+          recipe.stepUs,
+          null,
+          null,
+          criterionId,
+          nameIn(criteria, criterionId),
+          one.raterA,
+          nameIn(raters, one.raterA),
+          one.raterB,
+          nameIn(raters, one.raterB),
+          isValue ? figure.value : null,
+          isValue ? figure.low : null,
+          isValue ? figure.high : null,
+          isValue ? (figure.limitsFrom ?? null) : null,
+          isValue ? (figure.noLimits ?? null) : null,
+          isValue ? null : figure.because,
+          null,
+          null,
+          figure.n,
+          figure.per,
+          one.raters,
+          one.pairCount,
+          one.recordings,
+          null,
+          null,
+          null,
+        ];
+      }
+    }
+  }
+}
+
+/** The columns of `trace_lags.csv`: by how much later than recorded a rater's trace is looked at where lags are corrected. */
+export const lagColumns = [
+  "criterion_id",
+  "rater_a_id",
+  "rater_b_id",
+  "rater_id",
+  "moved_s",
+  "lag_s",
+  "correlation",
+  "correlation_as_recorded",
+  "unclear_because",
+] as const;
+
+/** Of all raters together first (no pair named), then of both of each pair. */
+export function* lagRows({ lines }: TraceAgreement): Generator<readonly Cell[]> {
+  for (const { criterionId, moved, pairs } of lines) {
+    for (const { raterId, byUs } of moved) {
+      yield [criterionId, null, null, raterId, momentCell(byUs), null, null, null, null];
+    }
+    for (const { raterA, raterB, lag } of pairs) {
+      const lagUs = lag.kind === "lag" ? lag.lagUs : 0;
+      for (const [raterId, byUs] of [
+        [raterA, -lagUs / 2],
+        [raterB, lagUs / 2],
+      ] as const) {
+        yield [
+          criterionId,
+          raterA,
+          raterB,
+          raterId,
+          momentCell(byUs),
+          lag.kind === "undefined" ? null : momentCell(lagUs),
+          lag.kind === "undefined" ? null : lag.correlation,
+          lag.kind === "lag" ? lag.asRecorded : null,
+          lag.kind === "undefined" ? lag.because : null,
+        ];
+      }
+    }
+  }
+}
+
 /** The settings of a recipe beside its unit of time, which has a column of its own: `form=ICC(A,1)`. */
 function settingText({ kind: _kind, name: _name, ...settings }: Recipe): string | null {
   const texts = Object.entries(settings)
-    .filter(([key]) => key !== "unitUs")
+    .filter(([key]) => key !== "unitUs" && key !== "stepUs")
     .map(([key, value]) => `${key}=${value}`);
   return texts.length === 0 ? null : texts.join("; ");
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Agreement } from "../../api/contract/agreement.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { type Scope, scopeText } from "../../api/contract/scope.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
@@ -15,7 +16,7 @@ import { projectRoot } from "../projectRoot.ts";
 import { answerColumns, answerRows } from "./answerRows.ts";
 import { comparedTables } from "./comparedTables.ts";
 import { isCovered } from "./coveredEvent.ts";
-import { figureColumns, figureRows } from "./figureRows.ts";
+import { figureColumns, figureRows, lagColumns, lagRows, traceFigureRows } from "./figureRows.ts";
 
 /** What a package is made from. */
 export interface PackageSource {
@@ -23,6 +24,7 @@ export interface PackageSource {
   readonly work: AnalysedWork;
   readonly scope: Scope;
   readonly agreement: Agreement;
+  readonly traces: TraceAgreement;
   readonly study: StudyCopy;
   /** All observations that are compared, read anew for each table. */
   readonly observations: () => AsyncIterable<ObservationCopy>;
@@ -41,6 +43,7 @@ const scripts = [
     "weights",
     "ratings",
     "scans",
+    "traces",
   ].map((part) => `recompute/${part}.py`),
   "recompute.R",
   ...[
@@ -53,30 +56,36 @@ const scripts = [
     "events",
     "ratings",
     "scans",
+    "traces",
   ].map((part) => `recompute/${part}.R`),
 ];
 
 /** The files of a package, one after the other; the large ones in pieces, as they are read. */
 export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenPiece> {
-  const { agreement, work, scope } = of;
+  const { agreement, traces, work, scope } = of;
   yield { fileName: "README.md", content: await readme(of) };
   yield { fileName: "parameters.json", content: jsonText(parametersOf(of)) };
   yield { fileName: "scheme.json", content: jsonText(agreement.schemeVersion) };
   yield {
     fileName: "figures.csv",
-    content: tableText(figureColumns, [...figureRows(agreement)]),
+    content: tableText(figureColumns, [
+      ...figureRows(agreement),
+      ...traceFigureRows(traces, agreement.schemeVersion?.scheme.criteria ?? []),
+    ]),
   };
+  yield { fileName: "trace_lags.csv", content: tableText(lagColumns, [...lagRows(traces)]) };
   for (const { fileName, columns, rows } of comparedTables(work, scope)) {
     yield { fileName, content: tableText(columns, rows) };
   }
   for (const fileName of scripts) yield { fileName, content: await scriptText(fileName) };
-  for (const name of ["observations", "ratings", "events"] as const) yield* workTable(name, of);
+  for (const name of ["observations", "ratings", "events", "traces"] as const)
+    yield* workTable(name, of);
   yield* answersTable(of);
 }
 
 /** A table of the work, as the exports have it, with the ids that name what its texts name. */
 async function* workTable(
-  name: Extract<TidyTableName, "events" | "ratings" | "observations">,
+  name: Extract<TidyTableName, "events" | "ratings" | "observations" | "traces">,
   { study, observations, scope }: PackageSource,
 ): AsyncGenerator<WrittenPiece> {
   const fileName = `${name}.csv`;
@@ -140,7 +149,7 @@ function jsonText(value: unknown): string {
 }
 
 /** All that somebody needs to ask for the same again. */
-function parametersOf({ report, agreement, scope }: PackageSource) {
+function parametersOf({ report, agreement, traces, scope }: PackageSource) {
   const { studyName, madeAt, programVersion, revision, resamples, seed, design } = report;
   const { schemeVersion, recipes, leftOut } = agreement;
   return {
@@ -158,6 +167,7 @@ function parametersOf({ report, agreement, scope }: PackageSource) {
       events: recipes.events,
       ratings: recipes.ratings,
       scans: recipes.scans,
+      traces: traces.recipes.traces,
       keptWithTheStudy: recipes.kept,
     },
     intervals: { confidence: 0.95, resamples, seed },

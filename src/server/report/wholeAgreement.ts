@@ -1,6 +1,8 @@
 import { Agreement } from "../../api/contract/agreement.ts";
+import { TraceAgreement } from "../../api/contract/traces.ts";
 import type { StudyContext } from "../answer.ts";
 import { agreementCalls } from "../calls/agreement.ts";
+import { traceCalls } from "../calls/traces.ts";
 
 type Asked = Parameters<typeof agreementCalls.readAgreement>[0];
 
@@ -17,4 +19,16 @@ export async function wholeAgreement(input: Asked, context: StudyContext): Promi
     );
     if (agreement.progress.compared >= agreement.progress.all) return agreement;
   }
+}
+
+/** The same of running ratings, which come whole. */
+export async function traceAgreement(
+  input: Parameters<typeof traceCalls.readTraceAgreement>[0],
+  context: StudyContext,
+): Promise<TraceAgreement> {
+  const { analysis, account, here, asked } = context;
+  const answer = await (analysis
+    ? analysis.ask("readTraceAgreement", input, { account, here }, asked.signal)
+    : traceCalls.readTraceAgreement(input, context));
+  return TraceAgreement.parse(Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer);
 }

@@ -1,0 +1,20 @@
+import type { TraceRecipe } from "../../domain/entities/recipe.ts";
+import { crossedSums } from "../../statistics/crossedSums.ts";
+import { concordanceOfSums } from "../../statistics/linCcc.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, TraceMeasure } from "../measure.ts";
+import { estimatorOf } from "../traces/estimatorOf.ts";
+
+export const traceCccFacts = {
+  id: "trace_ccc",
+  of: "traces",
+  statistic: "linCcc",
+  isShare: false,
+} as const satisfies MeasureFacts;
+
+export const traceCcc: TraceMeasure<Extract<TraceRecipe, { readonly kind: "trace_ccc" }>> = {
+  ...traceCccFacts,
+  range: ranges.coefficient,
+  estimator: (_, recordings) =>
+    estimatorOf(recordings, { sumsOf: crossedSums, figureOf: concordanceOfSums }),
+};

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import written from "../../../tests/vectors-own/traces.json" with { type: "json" };
+import { TraceRecipe } from "../../domain/entities/recipe.ts";
+import { type Ratings, ratingsFromRows } from "../../statistics/ratings.ts";
+import { traceMeasure } from "../index.ts";
+
+const vector = z
+  .object({
+    rows: z.array(z.array(z.number())),
+    gaps: z.array(z.tuple([z.number(), z.number()])),
+    expected: z.record(z.string(), z.number()),
+  })
+  .parse(written);
+
+/** A figure of several recordings, each with a part of the points. */
+function figureOf(asked: object, rows: readonly (readonly (number | null)[])[]): number {
+  const recipe = TraceRecipe.parse(asked);
+  const recordings: Ratings[] = [rows.slice(0, 7), rows.slice(7, 20), rows.slice(20)].map((some) =>
+    ratingsFromRows(some),
+  );
+  const { vectors, evaluate, valueOf } = traceMeasure(recipe).estimator(recipe, recordings);
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const own of vectors) own.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
+  expect(valueOf(sum)).toBe(evaluate(sum).value);
+  return evaluate(sum).value;
+}
+
+const complete = vector.rows.slice(0, 30);
+const gappy = vector.rows.map((row, point) =>
+  row.map((value, rater) =>
+    vector.gaps.some(([at, who]) => at === point && who === rater) ? null : value,
+  ),
+);
+
+test.each([
+  ["ICC(A,1)", { kind: "trace_icc", form: "ICC(A,1)" }, complete],
+  ["ICC(C,1)", { kind: "trace_icc", form: "ICC(C,1)" }, complete],
+  ["ccc", { kind: "trace_ccc" }, complete],
+  ["ccc of a and b", { kind: "trace_ccc" }, complete.map((row) => row.slice(0, 2))],
+  ["alpha", { kind: "trace_alpha" }, gappy],
+])("%s of points in several recordings is that of R", (name, recipe, rows) => {
+  expect(figureOf(recipe, rows)).toBeCloseTo(vector.expected[name] ?? NaN, 9);
+});
+
+test("ratings far from 0 lose nothing", () => {
+  const far = complete.map((row) => row.map((value) => 1e6 + value / 1000));
+  expect(figureOf({ kind: "trace_icc" }, far)).toBeCloseTo(vector.expected["ICC(A,1)"] ?? NaN, 6);
+});

@@ -1,0 +1,48 @@
+import { groupedTogether } from "../comparisons.ts";
+import { type Observation, placeKey } from "../observation.ts";
+import type { Trace } from "./trace.ts";
+
+/** One recording in one round, with the traces of one criterion that two raters or more have recorded of it. */
+export interface TracedPlace {
+  readonly key: string;
+  readonly recordingId: Observation["recordingId"];
+  readonly recordingName: string;
+  readonly roundId: Observation["roundId"];
+  readonly roundNumber: number;
+  readonly durationUs: number;
+  readonly traces: readonly RatersTrace[];
+}
+
+export interface RatersTrace {
+  readonly raterId: Observation["raterId"];
+  readonly observationId: Observation["observationId"];
+  readonly trace: Trace;
+}
+
+/** The places of one criterion's traces, in the order in which observations are told. */
+export function tracedPlaces(
+  observations: readonly Observation[],
+  traceOf: (observation: Observation) => Trace | undefined,
+): readonly TracedPlace[] {
+  return groupedTogether(observations).groups.flatMap((group) => {
+    const traces = group.flatMap((observation): RatersTrace[] => {
+      const { raterId, observationId } = observation;
+      const trace = traceOf(observation);
+      return trace && trace.values.length > 0 ? [{ raterId, observationId, trace }] : [];
+    });
+    const [first] = group;
+    if (!first || traces.length < 2) return [];
+    const { recordingId, recordingName, roundId, roundNumber, durationUs } = first;
+    return [
+      {
+        key: placeKey(first),
+        recordingId,
+        recordingName,
+        roundId,
+        roundNumber,
+        durationUs,
+        traces,
+      },
+    ];
+  });
+}

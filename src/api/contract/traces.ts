@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { TraceLine } from "../../agreement/traces/traceLines.ts";
+import { TraceRecipe } from "../../domain/entities/recipe.ts";
+import { limits } from "../../domain/limits.ts";
+import { parseTraceRecipes } from "../../domain/recipeText.ts";
+import { id, rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+import { namedPerson } from "./figures.ts";
+import { count, study } from "./parts.ts";
+import { scope } from "./scope.ts";
+
+/** Recipes as `recipesText` of `domain/recipeText.ts` writes them. Left out: those of the study. */
+export const traceRecipes = z
+  .string()
+  .max(4_000)
+  .transform((text, context): TraceRecipe[] => {
+    const recipes = parseTraceRecipes(text);
+    if (recipes && recipes.length <= limits.recipesPerStudy) return [...recipes];
+    context.addIssue({ code: "custom", message: "kind:setting=value, …" });
+    return z.NEVER;
+  });
+
+/** Agreement on running ratings. */
+export const TraceAgreement = z.object({
+  raters: z.array(namedPerson),
+  /** Those that the figures are in; `kept` are the study's, or what holds where it has chosen none. */
+  recipes: z.object({ traces: z.array(TraceRecipe), kept: z.array(TraceRecipe) }),
+  /** By criterion, in the order of the scheme; only those that are rated all the time. */
+  lines: z.array(TraceLine),
+});
+export type TraceAgreement = z.infer<typeof TraceAgreement>;
+
+const place = {
+  recordingId: id("recording"),
+  recordingName: rules.name,
+  roundId: id("round"),
+  roundNumber: z.int(),
+};
+
+const valued = z.object({
+  raterId: id("account"),
+  observationId: id("observation"),
+  value: z.number(),
+});
+
+/** How raters moved over time on one criterion. */
+export const TraceCurves = z.object({
+  /** Recordings in a round that two raters or more have rated; those on which they spread most first. */
+  places: z.array(
+    z.object({
+      ...place,
+      raters: count,
+      /** The mean over time of the raters' standard deviation; `null` where no moment has two raters. */
+      apart: z.number().nullable(),
+    }),
+  ),
+  /** Of the place that was asked for, or else of the first; `null` where there is none. */
+  curve: z
+    .object({
+      ...place,
+      durationUs: z.int(),
+      stepUs: z.int(),
+      /** Moments with at least one value; in the order of time. */
+      points: z.array(
+        z.object({
+          atUs: z.int(),
+          raters: count,
+          mean: z.number(),
+          deviation: z.number().nullable(),
+          low: z.number(),
+          high: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The moments of all places at which two raters are furthest apart, those first. */
+  moments: z.array(
+    z.object({
+      ...place,
+      startUs: z.int(),
+      endUs: z.int(),
+      apart: z.number(),
+      lowest: valued,
+      highest: valued,
+    }),
+  ),
+});
+export type TraceCurves = z.infer<typeof TraceCurves>;
+
+export const traceCalls = {
+  readTraceAgreement: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/traces",
+    summary: "Agreement on running ratings, of all raters and pair by pair, with who is later",
+    needs: "agreement.read",
+    params: study,
+    query: scope.extend({ traceRecipes: traceRecipes.optional() }),
+    reply: TraceAgreement,
+    refusals: ["not_found"],
+  },
+  readTraceCurves: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/traces/:criterionId",
+    summary:
+      "The mean of a running rating over time, and the moments at which raters are furthest apart",
+    needs: "agreement.read",
+    params: study.extend({ criterionId: id("criterion") }),
+    query: scope.extend({
+      /** The recording and round whose curve is wanted. */
+      curveOf: id("recording").optional(),
+      inRound: id("round").optional(),
+    }),
+    reply: TraceCurves,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

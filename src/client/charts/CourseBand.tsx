@@ -1,0 +1,82 @@
+import { lazy } from "react";
+import { ChartCard } from "./ChartCard.tsx";
+import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, numberCell, numberHead, type TableCell } from "./chartTable.ts";
+import { clock } from "./clock.ts";
+import type { Axis } from "./series.ts";
+import { useNumbers } from "./useNumbers.ts";
+
+const CourseDrawing = lazy(() =>
+  import("./CourseDrawing.tsx").then((module) => ({ default: module.CourseDrawing })),
+);
+
+/** A mean over the time of a recording, in a band of how far what it is of spreads; it breaks where there is nothing. */
+export function CourseBand(props: CourseBandProps) {
+  const { points, stepUs, durationUs, axis, words } = props;
+  const { decimal, whole } = useNumbers();
+  const noNumber: TableCell = { text: "–", values: [undefined] };
+  const table: ChartTable = {
+    heads: [
+      { label: words.time, fileLabels: [`${words.time} (s)`], isNumber: false },
+      numberHead(words.mean),
+      numberHead(words.deviation),
+      numberHead(words.low),
+      numberHead(words.high),
+      numberHead(words.raters),
+    ],
+    lines: points.map(({ atUs, mean, deviation, low, high, raters }) => ({
+      id: String(atUs),
+      cells: [
+        { text: clock(atUs), values: [atUs / 1_000_000] },
+        numberCell(mean, decimal),
+        deviation === null ? noNumber : numberCell(deviation, decimal),
+        numberCell(low, decimal),
+        numberCell(high, decimal),
+        numberCell(raters, whole),
+      ],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      drawingIs="picture"
+      drawing={
+        points.length === 0 ? undefined : (
+          <CourseDrawing {...{ points, stepUs, durationUs, axis, words }} format={whole} />
+        )
+      }
+      table={table}
+    />
+  );
+}
+
+export interface CoursePoint {
+  readonly atUs: number;
+  readonly raters: number;
+  readonly mean: number;
+  /** `null`: of one alone. */
+  readonly deviation: number | null;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface CourseWords {
+  readonly time: string;
+  readonly mean: string;
+  readonly deviation: string;
+  readonly low: string;
+  readonly high: string;
+  readonly raters: string;
+  readonly band: string;
+}
+
+interface CourseBandProps extends ChartHead {
+  /** In the order of time; moments that are left out have no value. */
+  readonly points: readonly CoursePoint[];
+  /** From one moment to the next. */
+  readonly stepUs: number;
+  readonly durationUs: number;
+  readonly axis: Axis;
+  readonly words: CourseWords;
+}

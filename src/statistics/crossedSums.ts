@@ -1,0 +1,92 @@
+import type { MeanSquares } from "./intraclassCorrelation.ts";
+import type { Ratings } from "./ratings.ts";
+import { type Undefined, undefinedBecause } from "./statistic.ts";
+
+/**
+ * What the units that all raters rated add to their mean squares and moments, so that clusters of units can be
+ * added, and drawn again: how many; the sum and the squares of their means, measured from `origin`; the squares
+ * around these means; rater by rater the sum of what they are away from the unit's mean, and then the squares of
+ * their ratings, measured from `origin`. The nearer `origin` is to the ratings, the less is lost.
+ */
+export function crossedSums({ units, raters, values }: Ratings, origin: number): Float64Array {
+  const sums = new Float64Array(4 + 2 * raters);
+  let [n, means, squares, within] = [0, 0, 0, 0];
+  for (let unit = 0; unit < units; unit += 1) {
+    const from = unit * raters;
+    const base = values[from] ?? NaN;
+    let sum = 0;
+    for (let rater = 0; rater < raters; rater += 1) sum += (values[from + rater] ?? NaN) - base;
+    if (sum !== sum) continue;
+    const mean = sum / raters;
+    const ofUnit = base - origin + mean;
+    n += 1;
+    means += ofUnit;
+    squares += ofUnit * ofUnit;
+    for (let rater = 0; rater < raters; rater += 1) {
+      const own = values[from + rater] ?? NaN;
+      const apart = own - base - mean;
+      within += apart * apart;
+      sums[4 + rater] = (sums[4 + rater] ?? 0) + apart;
+      sums[4 + raters + rater] = (sums[4 + raters + rater] ?? 0) + (own - origin) ** 2;
+    }
+  }
+  sums.set([n, means, squares, within]);
+  return sums;
+}
+
+/** So much of squares that were added up is the computer's. */
+const rounding = 1e-13;
+
+/** Mean squares from what clusters add up to. */
+export function meanSquaresOfSums(sums: Float64Array): MeanSquares | Undefined {
+  const [n = 0, means = 0, squares = 0, inUnits = 0] = sums;
+  const k = ratersOf(sums);
+  if (k < 2) return undefinedBecause("too_few_raters");
+  if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
+  const snapped = (square: number) => (square <= rounding * (squares + inUnits) ? 0 : square);
+  let away = 0;
+  for (let rater = 0; rater < k; rater += 1) away += (sums[4 + rater] ?? 0) ** 2;
+  const ofRaters = snapped(away / n);
+  return {
+    units: n,
+    raters: k,
+    ofUnits: (k * snapped(squares - means ** 2 / n)) / (n - 1),
+    ofRaters: ofRaters / (k - 1),
+    ofError: snapped(inUnits - ofRaters) / ((n - 1) * (k - 1)),
+    within: inUnits / (n * (k - 1)),
+  };
+}
+
+/** Moments with 1/n, of each rater, and of the sum of a unit's ratings. */
+export interface CrossedMoments {
+  /** Measured from whatever is the same for all. */
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  /** The variance of a unit's sum: that of each rater and twice all covariances, at once. */
+  readonly ofSums: number;
+  /** Whether a rater gave one and the same value throughout. */
+  readonly isConstant: boolean;
+}
+
+/** The same sums as moments of each rater. */
+export function momentsOfSums(sums: Float64Array): CrossedMoments {
+  const [n = 0, unitMeans = 0, squares = 0] = sums;
+  const k = ratersOf(sums);
+  const means = new Float64Array(k);
+  const variances = new Float64Array(k);
+  let isConstant = false;
+  for (let rater = 0; rater < k; rater += 1) {
+    const own = (unitMeans + (sums[4 + rater] ?? 0)) / n;
+    const square = (sums[4 + k + rater] ?? 0) / n;
+    const variance = square - own ** 2;
+    if (variance <= rounding * square) isConstant = true;
+    means[rater] = own;
+    variances[rater] = variance;
+  }
+  return { means, variances, ofSums: k ** 2 * (squares / n - (unitMeans / n) ** 2), isConstant };
+}
+
+/** How many raters stand in such sums. */
+export function ratersOf(sums: Float64Array): number {
+  return (sums.length - 4) / 2;
+}

@@ -46,7 +46,7 @@ test("what two raters say all the time has its figures, its course, and the mome
   }
 
   await owner.goto(`${site.address}/studies/${studyId}/agreement`);
-  const section = owner.getByRole("region", { name: "Continuous ratings" });
+  const section = owner.getByRole("region", { name: "Continuous ratings", exact: true });
   const figures = section.getByRole("table", { name: "Agreement on continuous ratings" });
   const row = figures.getByRole("row", { name: /^Tension/u });
   await expect(row).toContainText(/0\.\d\d/u);
@@ -80,7 +80,7 @@ test("what two raters say all the time has its figures, its course, and the mome
 
   // The report says it too.
   await owner.goto(`${site.address}/studies/${studyId}/agreement/report`);
-  await expect(owner.getByRole("heading", { name: "Continuous ratings" })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "Continuous ratings", exact: true })).toBeVisible();
   await expect(owner.getByText(/compared at points .* apart/u)).toBeVisible();
 });
 

@@ -111,7 +111,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
             <tr>
               <th scope="col">{t(pairsOf ? "pair" : "traces.of")}</th>
               {recipes.traces.map((recipe) => (
-                <th key={recipeId(recipe)} scope="col" data-recipe="">
+                <th key={recipeId(recipe)} scope="col">
                   <RecipeHead recipe={recipe}>{words.name(recipe)}</RecipeHead>
                   <div className={classes["settings"]}>{words.settings(recipe)}</div>
                 </th>

@@ -5,7 +5,7 @@ import type { CoursePoint, CourseWords } from "./CourseBand.tsx";
 import type { Axis, Write } from "./series.ts";
 
 const heightPx = 320;
-const color = "var(--mantine-primary-color-filled)";
+const color = "var(--mantine-color-anchor)";
 
 /** A line over time in its band; both break where there is nothing. */
 export function CourseDrawing({ points, stepUs, durationUs, axis, words, format }: Props) {

@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import written from "../../../tests/vectors-own/traces.json" with { type: "json" };
-import { TraceRecipe } from "../../domain/entities/recipe.ts";
-import { type Ratings, ratingsFromRows } from "../../statistics/ratings.ts";
-import { traceMeasure } from "../index.ts";
+import { TraceRecipe } from "../../src/domain/entities/recipe.ts";
+import { type Ratings, ratingsFromRows } from "../../src/statistics/ratings.ts";
+import { traceMeasure } from "../../src/agreement/index.ts";
 
 const vector = z
   .object({
@@ -11,7 +11,7 @@ const vector = z
     gaps: z.array(z.tuple([z.number(), z.number()])),
     expected: z.record(z.string(), z.number()),
   })
-  .parse(written);
+  .parse(JSON.parse(readFileSync(new URL("../vectors-own/traces.json", import.meta.url), "utf8")));
 
 /** A figure of several recordings, each with a part of the points. */
 function figureOf(asked: object, rows: readonly (readonly (number | null)[])[]): number {

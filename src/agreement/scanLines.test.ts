@@ -385,3 +385,22 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   expect(units).toBeGreaterThan(0);
   expect(units).toBeLessThanOrEqual(30);
 });
+
+test("who was not asked for a code has no part in it: of the other two kappa is Cohen's", () => {
+  const works = study(3, 6, [3, 3]);
+  const [code, another] = codes;
+  if (!code || !another) throw new Error("codes");
+  const last = works
+    .map(({ place }) => place.raterId)
+    .toSorted()
+    .at(-1);
+  const asked = works.map((work) =>
+    work.place.raterId === last
+      ? { ...work, scans: { ...work.scans, codeIds: [another.id] } }
+      : work,
+  );
+  const rowOf = (all: readonly ScannedWork[]) =>
+    rowsOf(all, ["code"]).find(({ key }) => key === `code ${code.id}`);
+  expect(rowOf(asked)).toEqual(rowOf(works.filter(({ place }) => place.raterId !== last)));
+  expect(rowOf(asked)?.raters).toBe(2);
+});

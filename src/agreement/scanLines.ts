@@ -140,9 +140,7 @@ function* plannedPairs(
   const ranked = raterIds.flatMap((raterId) => ofRater.get(raterId) ?? []);
   const seen = grouped(ranked, ({ place }) => place.raterId);
   const inOrder = [...seen.values()];
-  const placesOf = (own: readonly ScannedWork[]) =>
-    new Set(own.map(({ place }) => place.recordingId));
-  const places = inOrder.map(placesOf);
+  const places = inOrder.map((own) => new Set(own.map(({ place }) => place.recordingId)));
   for (const [at, first] of inOrder.entries()) {
     for (const [beyond, second] of inOrder.slice(at + 1).entries()) {
       const [a, b] = [first[0]?.place.raterId, second[0]?.place.raterId];

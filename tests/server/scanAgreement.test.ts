@@ -210,7 +210,6 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
       const most = (answers.length * (answers.length - 1)) / 2;
       if (most > 0) shares.push(own / most);
     }
-    const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
     const share = yes / (2 * pairs);
     const chance = share ** 2 + (1 - share) ** 2;
     return {
@@ -224,3 +223,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
     };
   }
 });
+
+function mean(all: readonly number[]): number {
+  return all.reduce((sum, one) => sum + one, 0) / all.length;
+}

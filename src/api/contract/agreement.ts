@@ -7,7 +7,11 @@ import { type EventRecipe, type Recipe, Recipes } from "../../domain/entities/re
 import { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
-import { parseEventRecipes, parseRatingRecipes, parseScanRecipes } from "../../domain/recipeText.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseScanRecipes,
+} from "../../domain/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";

@@ -2,7 +2,11 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { roles } from "../../domain/permissions.ts";
-import { parseEventRecipes, parseRatingRecipes, parseScanRecipes } from "../../domain/recipeText.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseScanRecipes,
+} from "../../domain/recipeText.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import type { Happening } from "../../domain/entities/happening.ts";
 import { useRecipeWords } from "../agreement/useRecipeWords.ts";

@@ -94,13 +94,18 @@ export const agreementCalls: AnalysisHandlersOf<
       const ratings = by.includes("criterion")
         ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
         : [];
-      const scanRows = await scanAgreement(database, here.studyId, { scheme, places, raters }, {
-        scope,
-        by,
-        recipes: recipes.scans,
-        phases,
-        limits,
-      });
+      const scanRows = await scanAgreement(
+        database,
+        here.studyId,
+        { scheme, places, raters },
+        {
+          scope,
+          by,
+          recipes: recipes.scans,
+          phases,
+          limits,
+        },
+      );
       const answer: Agreement = {
         ...nothing,
         scanRows,

@@ -1,4 +1,4 @@
-import { defaultRecipes, type Recipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes, Recipes } from "../../domain/entities/recipe.ts";
 import { recipesText } from "../../domain/recipeText.ts";
 import type { HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
@@ -25,7 +25,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
         about: "study",
         aboutId: studyId,
         action: "keepRecipes",
-        before: inWords(before ?? defaultRecipes),
+        before: inWords(before === null ? defaultRecipes : Recipes.parse(before)),
         after: inWords(body),
       });
     });
@@ -35,7 +35,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
 };
 
 /** One text a recipe, as addresses have it. */
-function inWords({ events, ratings, scans = defaultRecipes.scans }: Recipes) {
+function inWords({ events, ratings, scans }: Recipes) {
   return {
     eventRecipes: events.map((recipe) => recipesText([recipe])),
     ratingRecipes: ratings.map((recipe) => recipesText([recipe])),

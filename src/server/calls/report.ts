@@ -25,7 +25,10 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
    * Made here and not in the browser: the work of a large study never has to be in memory as a whole, and
    * what is blind or masked is so before it leaves.
    */
-  async exportPackage({ params, query: { recipes, ratingRecipes, scanRecipes, ...scope } }, context) {
+  async exportPackage(
+    { params, query: { recipes, ratingRecipes, scanRecipes, ...scope } },
+    context,
+  ) {
     const { database, here, account, limits } = context;
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });

@@ -417,7 +417,7 @@ const everyThreeSeconds: Scans = {
 };
 
 /** What somebody answered: much the same as the others, some of it not seen. */
-function answersOf(clip: number, by: number, durationUs: number): readonly Scan[] {
+function answersOf(clip: number, by: number, durationUs: number): Scan[] {
   const [truth, own] = [randomFrom(100 + clip), randomFrom(1_000 + 10 * clip + by)];
   const marks: Scan["marks"] = [
     { codeId: codes.solitary, subjectId: ana },

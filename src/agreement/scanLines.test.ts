@@ -161,9 +161,26 @@ function plainUnits(works: readonly ScannedWork[]) {
   return { series, rows: series.flat() };
 }
 
-function number(figure: { readonly kind: string; readonly value?: number }): number {
+function valueIn(figure: { readonly kind: string; readonly value?: number }): number {
   return figure.value ?? NaN;
 }
+
+function mean(all: readonly number[]): number {
+  return all.reduce((sum, one) => sum + one, 0) / all.length;
+}
+
+const countsOf = (
+  both: readonly (readonly [number | null | undefined, number | null | undefined])[],
+) => {
+  const seen = both.flatMap(([x, y]) => (x == null || y == null ? [] : [[x, y] as const]));
+  if (seen.length === 0) return [];
+  return [
+    intervalAgreement({
+      first: [seen.reduce((sum, [x]) => sum + x, 0)],
+      second: [seen.reduce((sum, [, y]) => sum + y, 0)],
+    }),
+  ];
+};
 
 const sizes = [
   { raters: 2, recordings: 8, each: [2, 2] },
@@ -195,19 +212,6 @@ test.each(sizes)(
       first: joined.map(([x]) => x),
       second: joined.map(([, y]) => y),
     });
-    const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
-    const countsOf = (
-      both: readonly (readonly [number | null | undefined, number | null | undefined])[],
-    ) => {
-      const seen = both.flatMap(([x, y]) => (x == null || y == null ? [] : [[x, y] as const]));
-      if (seen.length === 0) return [];
-      return [
-        intervalAgreement({
-          first: [seen.reduce((sum, [x]) => sum + x, 0)],
-          second: [seen.reduce((sum, [, y]) => sum + y, 0)],
-        }),
-      ];
-    };
     const blocks = pairs.flatMap((both) =>
       [0, 5, 10, 15].flatMap((from) => countsOf(both.slice(from, from + 5))),
     );
@@ -216,25 +220,25 @@ test.each(sizes)(
       raters === 2
         ? cohenKappa(pairTableOfRatings(ratings).table, {}).figure
         : pooledKappa(ratings, { weights: "unweighted", values: [0, 1] }).figure;
-    expect(values.get("scan_kappa")).toBeCloseTo(number(kappa), 12);
+    expect(values.get("scan_kappa")).toBeCloseTo(valueIn(kappa), 12);
     expect(values.get("scan_alpha")).toBeCloseTo(
-      number(krippendorffAlpha(ratings, { metric: "nominal" }).figure),
+      valueIn(krippendorffAlpha(ratings, { metric: "nominal" }).figure),
       12,
     );
-    expect(values.get("scan_ac1")).toBeCloseTo(number(gwetAc(ratings).figure), 12);
-    expect(values.get("scan_percent")).toBeCloseTo(number(pairwiseAgreement(ratings).figure), 12);
-    expect(values.get("scan_scored")).toBeCloseTo(number(ioa.scoredInterval), 12);
-    expect(values.get("scan_unscored")).toBeCloseTo(number(ioa.unscoredInterval), 12);
+    expect(values.get("scan_ac1")).toBeCloseTo(valueIn(gwetAc(ratings).figure), 12);
+    expect(values.get("scan_percent")).toBeCloseTo(valueIn(pairwiseAgreement(ratings).figure), 12);
+    expect(values.get("scan_scored")).toBeCloseTo(valueIn(ioa.scoredInterval), 12);
+    expect(values.get("scan_unscored")).toBeCloseTo(valueIn(ioa.unscoredInterval), 12);
     expect(values.get("scan_total")).toBeCloseTo(
-      mean(pairs.flatMap(countsOf).map((one) => number(one.totalCount))),
+      mean(pairs.flatMap(countsOf).map((one) => valueIn(one.totalCount))),
       12,
     );
     expect(values.get("scan_blocks")).toBeCloseTo(
-      mean(blocks.map((one) => number(one.totalCount))),
+      mean(blocks.map((one) => valueIn(one.totalCount))),
       12,
     );
     expect(values.get("scan_exact_blocks")).toBeCloseTo(
-      mean(blocks.map((one) => number(one.exactCountPerInterval))),
+      mean(blocks.map((one) => valueIn(one.exactCountPerInterval))),
       12,
     );
     const trials = plainTrials(works);
@@ -303,14 +307,14 @@ test.each(sizes)(
   },
 );
 
-/** Two raters' yes and no of one code and nobody in particular. */
-function pairOf(first: readonly number[], other: readonly number[]): readonly ScannedWork[] {
+/** Raters' yes and no of one code and nobody in particular; `null` where it was not seen. */
+function pairOf(...raters: readonly (readonly (number | null)[])[]): readonly ScannedWork[] {
   const [code] = codes;
-  return [first, other].map((answers, rater) =>
+  return raters.map((answers, rater) =>
     workOf(
       { rater, recording: 1 },
       answers.map((one, at) =>
-        scan(at, one === 1 && code ? [{ codeId: code.id, subjectId: null }] : []),
+        scan(at, one === 1 && code ? [{ codeId: code.id, subjectId: null }] : [], one === null),
       ),
       { codeIds: code ? [code.id] : [] },
     ),
@@ -372,7 +376,7 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   const { series } = plainUnits(works);
   const own = series.filter((_, at) => at % codes.length === 0).flat();
   const expected = pairwiseAgreement(ratingsFromRows(own, [0, 1])).figure;
-  expect(ofCode?.kind === "value" ? ofCode.value : NaN).toBeCloseTo(number(expected), 12);
+  expect(ofCode?.kind === "value" ? ofCode.value : NaN).toBeCloseTo(valueIn(expected), 12);
 
   const [recordingId = ""] = works.map(({ place }) => place.recordingId);
   const phases = new Map([[recordingId, [{ name: "Play", startUs: 0, endUs: 50 * second }]]]);
@@ -384,4 +388,45 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   const units = phase?.figures[0]?.n ?? 0;
   expect(units).toBeGreaterThan(0);
   expect(units).toBeLessThanOrEqual(30);
+});
+
+test("who was not asked for a code has no part in it: of the other two kappa is Cohen's", () => {
+  const works = study(3, 6, [3, 3]);
+  const [code, another] = codes;
+  if (!code || !another) throw new Error("codes");
+  const last = works
+    .map(({ place }) => place.raterId)
+    .toSorted()
+    .at(-1);
+  const asked = works.map((work) =>
+    work.place.raterId === last
+      ? { ...work, scans: { ...work.scans, codeIds: [another.id] } }
+      : work,
+  );
+  const rowOf = (all: readonly ScannedWork[]) =>
+    rowsOf(all, ["code"]).find(({ key }) => key === `code ${code.id}`);
+  expect(rowOf(asked)).toEqual(rowOf(works.filter(({ place }) => place.raterId !== last)));
+  expect(rowOf(asked)?.raters).toBe(2);
+});
+
+/**
+ * By R 4.2.2; kappa by `psych::cohen.kappa(cbind(a, b))` of psych 2.2.9. With m the answers of a question, y those
+ * that are yes: alpha `1 - (n - 1) * sum(2 * y * (m - y) / (m - 1)) / (2 * n1 * (n - n1))`, n = sum(m), n1 = sum(y);
+ * percent `mean((choose(y, 2) + choose(m - y, 2)) / choose(m, 2))`; AC1 from it with `p <- mean(y / m)` and chance
+ * `2 * p * (1 - p)`; scored `sum(a & b) / sum(a | b)`; blocks `mean(ratio(tapply(a, g, sum), tapply(b, g, sum)))`.
+ */
+test("figures are those that R gives", () => {
+  const a = [1, 1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 1, 1, 0];
+  const b = [1, 0, 1, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 1, 0];
+  const c = [1, 1, 0, 0, null, 1, 0, 1, 0, 1, 1, 1, 0, null, 1, 0, 0, 1, 0, 0];
+  const ofTwo = valuesOf(pairOf(a, b), alone);
+  expect(ofTwo.get("scan_kappa")).toBeCloseTo(0.6, 9);
+  expect(ofTwo.get("scan_scored")).toBeCloseTo(0.666666666666667, 9);
+  expect(ofTwo.get("scan_unscored")).toBeCloseTo(0.666666666666667, 9);
+  expect(ofTwo.get("scan_blocks")).toBeCloseTo(0.666666666666667, 9);
+  expect(ofTwo.get("scan_total")).toBeCloseTo(1, 9);
+  const ofThree = valuesOf(pairOf(a, b, c), alone);
+  expect(ofThree.get("scan_alpha")).toBeCloseTo(0.525564803804994, 9);
+  expect(ofThree.get("scan_ac1")).toBeCloseTo(0.5338512763596, 9);
+  expect(ofThree.get("scan_percent")).toBeCloseTo(0.766666666666667, 9);
 });

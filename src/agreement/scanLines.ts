@@ -7,7 +7,13 @@ import type { Figure } from "./figure.ts";
 import { scanMeasure } from "./index.ts";
 import { resampled } from "./resampling.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
-import { type ScannedWork, scanSheets, type ScanSheet, type SheetsOver } from "./scanSheets.ts";
+import {
+  missing,
+  type ScannedWork,
+  scanSheets,
+  type ScanSheet,
+  type SheetsOver,
+} from "./scanSheets.ts";
 import { eachUnit } from "./scanSums.ts";
 
 export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds"> {
@@ -134,9 +140,7 @@ function* plannedPairs(
   const ranked = raterIds.flatMap((raterId) => ofRater.get(raterId) ?? []);
   const seen = grouped(ranked, ({ place }) => place.raterId);
   const inOrder = [...seen.values()];
-  const placesOf = (own: readonly ScannedWork[]) =>
-    new Set(own.map(({ place }) => place.recordingId));
-  const places = inOrder.map(placesOf);
+  const places = inOrder.map((own) => new Set(own.map(({ place }) => place.recordingId)));
   for (const [at, first] of inOrder.entries()) {
     for (const [beyond, second] of inOrder.slice(at + 1).entries()) {
       const [a, b] = [first[0]?.place.raterId, second[0]?.place.raterId];
@@ -161,14 +165,20 @@ function lineOf(
   const raters = new Set<string>();
   const pairs = new Set<string>();
   for (const sheet of sheets) {
-    sheet.raters.forEach((rater) => raters.add(rater));
-    const ids = sheet.observationIds;
-    ids.forEach((a, at) => ids.slice(at + 1).forEach((b) => pairs.add(`${a} ${b}`)));
+    // Who was not asked for any of these codes, or saw nothing, is not compared.
+    const there = new Set<number>();
     eachUnit(sheet, (unit) => {
       if (unit.yes + unit.no < 2) return;
+      sheet.raters.forEach((_, at) => {
+        if (unit.answers[unit.from + at] !== missing) there.add(at);
+      });
       answers += unit.yes + unit.no;
       yes += unit.yes;
     });
+    const compared = [...there].toSorted((a, b) => a - b);
+    for (const at of compared) raters.add(sheet.raters[at] ?? "");
+    const ids = compared.map((at) => sheet.observationIds[at] ?? "");
+    ids.forEach((a, at) => ids.slice(at + 1).forEach((b) => pairs.add(`${a} ${b}`)));
   }
   const [first, second, another] = [...raters].toSorted();
   const pair = first && second && another === undefined ? ([first, second] as const) : undefined;

@@ -98,6 +98,7 @@ function sheetsOf(
     return new Set(inside.filter((number) => numbers.has(number)));
   });
   const numbers = [...new Set(asked.flatMap((own) => [...own]))].toSorted((a, b) => a - b);
+  if (numbers.length === 0) return [];
   const answered = group.map(({ answers }, rater) => {
     const seen = answers.filter(
       ({ number, isAnswered, isUnseen }) => isAnswered && !isUnseen && asked[rater]?.has(number),

@@ -2,8 +2,6 @@ import type { Reason } from "../statistics/reasons.ts";
 import { type Estimator, type Evaluated, nothingBecause } from "./measure.ts";
 import { missing, type ScanSheet } from "./scanSheets.ts";
 
-export { missing } from "./scanSheets.ts";
-
 type Recordings = readonly (readonly ScanSheet[])[];
 type Add = (at: number, amount: number) => void;
 

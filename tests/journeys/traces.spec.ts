@@ -80,7 +80,9 @@ test("what two raters say all the time has its figures, its course, and the mome
 
   // The report says it too.
   await owner.goto(`${site.address}/studies/${studyId}/agreement/report`);
-  await expect(owner.getByRole("heading", { name: "Continuous ratings", exact: true })).toBeVisible();
+  await expect(
+    owner.getByRole("heading", { name: "Continuous ratings", exact: true }),
+  ).toBeVisible();
   await expect(owner.getByText(/compared at points .* apart/u)).toBeVisible();
 });
 

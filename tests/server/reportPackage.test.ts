@@ -5,7 +5,10 @@ import { dirname, join } from "node:path";
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import type { Scans } from "../../src/domain/entities/observation.ts";
+import { scanRecipeKinds } from "../../src/domain/entities/recipe.ts";
 import { Scheme } from "../../src/domain/entities/scheme.ts";
+import type { Scan } from "../../src/domain/entities/workPart.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import type { StudyCopy } from "../../src/formats/studyCopy.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
@@ -30,6 +33,8 @@ const [loud, quiet, volume] = [newId("choice"), newId("choice"), newId("modifier
 const [nominal, interval, mood] = [newId("criterion"), newId("criterion"), newId("criterion")];
 
 const programs = ["python3", "Rscript"] as const;
+/** Blocks of another length. */
+const fewer = "scan_blocks:blockScans=2";
 
 describe.skipIf(!server)("a reproducible package", () => {
   let application: Application;
@@ -114,6 +119,19 @@ describe.skipIf(!server)("a reproducible package", () => {
       {
         recipes: "duration_kappa",
         ratingRecipes: weightsNames.map((name) => `weighted_kappa:weights=${name}`).join(","),
+      },
+    ],
+    [
+      "answers at regular times",
+      { recipes: "duration_kappa", scanRecipes: [...scanRecipeKinds, fewer].join(",") },
+    ],
+    [
+      "answers within a phase, of one subject and nobody",
+      {
+        recipes: "duration_kappa",
+        scanRecipes: scanRecipeKinds.join(","),
+        phases: "Baseline",
+        subjectIds: `${ana},nobody`,
       },
     ],
     [
@@ -388,6 +406,16 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
         by,
         recordingId: id,
         events,
+        sampling: {
+          isContinuous: true,
+          // Cem is asked about one recording at other moments, and never whether they are together.
+          scans: {
+            ...everyThreeSeconds,
+            ...(by === 2 && { codeIds: [codes.solitary, codes.laughs] }),
+            everyUs: by === 2 && clip === 5 ? 4 * second : 3 * second,
+          },
+        },
+        parts: answersOf(clip, by, durationUs),
         ratings: [
           given(codes.criterion, clip === 4 && by === 1 ? null : between(1, 3)),
           given(nominal, between(1, 3)),
@@ -421,6 +449,33 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
     )
     .execute();
   return studyId;
+}
+
+const everyThreeSeconds: Scans = {
+  method: "partial",
+  everyUs: 3 * second,
+  fromUs: 0,
+  codeIds: [],
+  pauses: true,
+};
+
+/** What somebody answered: much the same as the others, some of it not seen. */
+function answersOf(clip: number, by: number, durationUs: number): Scan[] {
+  const [truth, own] = [randomFrom(100 + clip), randomFrom(1_000 + 10 * clip + by)];
+  const marks: Scan["marks"] = [
+    { codeId: codes.solitary, subjectId: ana },
+    { codeId: codes.solitary, subjectId: ben },
+    ...(by === 2 ? [] : [{ codeId: codes.together, subjectId: ben }]),
+    { codeId: codes.laughs, subjectId: ana },
+    ...(clip % 2 === 0 ? [{ codeId: codes.laughs, subjectId: null }] : []),
+  ];
+  const count = Math.floor(durationUs / (by === 2 && clip === 5 ? 4 * second : 3 * second));
+  return Array.from({ length: count }, (_, number): Scan => {
+    const seen = marks.filter(() => truth() < 0.5 !== own() < 0.2);
+    const isUnseen = own() < 0.15;
+    const said = { kind: "scan", number, isAnswered: true, comment: "" } as const;
+    return { ...said, isUnseen, marks: isUnseen ? [] : seen };
+  });
 }
 
 const [warmth] = scheme.criteria;

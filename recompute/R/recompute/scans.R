@@ -84,6 +84,8 @@ scan_figures <- function(study) {
     units[cbind(match(about, rows), match(own$rater_id, raters))] <- as.numeric(own$answer)
     first <- own[match(rows, about), ]
     pairs <- answer_pairs(units)
+    twice <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
+    compared <- sum(colSums(!is.na(twice)) > 0)
     series <- paste(first$together, first$code_id, first$subject_id, sep = "|")
     question <- paste(first$together, first$subject_id, first$number, sep = "|")
     number <- as.numeric(first$number)
@@ -91,7 +93,7 @@ scan_figures <- function(study) {
     if (length(rows) == 0) return(NA)
     switch(row$figure,
       scan_percent = pairwise(units),
-      scan_kappa = kappa_of_answers(pairs, length(raters)),
+      scan_kappa = kappa_of_answers(pairs, compared),
       scan_alpha = alpha_of(units, "nominal"),
       scan_ac1 = ac1_of(units),
       scan_trials = trials_of(pairs, question),

@@ -149,7 +149,7 @@ class ScanFigures:
         size = int(row["setting"].partition("=")[2] or 0)
         found = list(self.units(row))
         units = [unit for _, _, unit in found]
-        raters = {rater for unit in units for rater in unit}
+        raters = {rater for unit in units if len(unit) > 1 for rater in unit}
         by_question, by_series = defaultdict(list), defaultdict(list)
         for together, (code, subject, number), unit in found:
             by_question[together, subject, number].append(unit)

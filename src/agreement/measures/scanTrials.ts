@@ -1,7 +1,8 @@
 import type { ScanRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
-import { eachPair, missing, partOfWhole } from "../scanSums.ts";
+import { missing } from "../scanSheets.ts";
+import { eachPair, partOfWhole } from "../scanSums.ts";
 
 export const scanTrialsFacts = {
   id: "scan_trials",

@@ -1,4 +1,4 @@
-import { defaultRecipes, type Recipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes, Recipes } from "../../domain/entities/recipe.ts";
 import { recipesText } from "../../domain/recipeText.ts";
 import type { HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
@@ -27,7 +27,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
         about: "study",
         aboutId: studyId,
         action: "keepRecipes",
-        before: inWords(before ?? defaultRecipes),
+        before: inWords(before === null ? defaultRecipes : Recipes.parse(before)),
         after: inWords(kept),
       });
       return kept;
@@ -38,7 +38,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
 };
 
 /** One text a recipe, as addresses have it. */
-function inWords({ events, ratings, scans = defaultRecipes.scans, traces }: Recipes) {
+function inWords({ events, ratings, scans, traces }: Recipes) {
   return {
     eventRecipes: events.map((recipe) => recipesText([recipe])),
     ratingRecipes: ratings.map((recipe) => recipesText([recipe])),

@@ -16,6 +16,8 @@ import { aHead, imported } from "./importedStudy.ts";
 const [server] = databases();
 const project = join(samples, "boris/boris-tests/test.boris");
 const oracle = join(samples, "boris-oracle/test.boris");
+/** Ten samples a second of six minutes are aligned for every pair. */
+const patienceMs = 240_000;
 const noFocalSubject = "No focal subject";
 
 const printed = z.array(
@@ -123,6 +125,7 @@ describe.skipIf(!server || !existsSync(oracle))(
         }
         expect(compared).toBeGreaterThan(30);
       },
+      2 * patienceMs,
     );
 
     function hasNobody({ obs1, obs2, behaviors }: Printed): boolean {
@@ -154,7 +157,7 @@ describe.skipIf(!server || !existsSync(oracle))(
         const one = await owner.send(contract.readAgreement, { params: { studyId }, query: asked });
         expect(one.progress.compared).toBe(one.progress.all);
         return one;
-      });
+      }, patienceMs);
       return ({ obs1, obs2 }: Printed): readonly Figure[] => {
         const ids = idsOf(answer.raters, [obs1, obs2]);
         const row = answer.rows.find(

@@ -8,6 +8,14 @@ import { durationOverlapFacts } from "./measures/durationOverlap.ts";
 import { easyDiagFacts } from "./measures/easyDiag.ts";
 import { eventAlignmentFacts } from "./measures/eventAlignment.ts";
 import { eventF1Facts } from "./measures/eventF1.ts";
+import { unanimousFacts } from "./measures/unanimous.ts";
+import { scottPiFacts } from "./measures/scottPi.ts";
+import { fleissFacts } from "./measures/fleiss.ts";
+import { lightFacts } from "./measures/light.ts";
+import { fleissWeightedFacts } from "./measures/fleissWeighted.ts";
+import { congerFacts } from "./measures/conger.ts";
+import { brennanPredigerFacts } from "./measures/brennanPrediger.ts";
+import { linCccFacts } from "./measures/linCcc.ts";
 import { iccFacts } from "./measures/icc.ts";
 import { kendallFacts } from "./measures/kendall.ts";
 import { nominalAlphaFacts } from "./measures/nominalAlpha.ts";
@@ -65,6 +73,14 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   trace_alpha: traceAlphaFacts,
   trace_icc: traceIccFacts,
   trace_ccc: traceCccFacts,
+  unanimous: unanimousFacts,
+  scott_pi: scottPiFacts,
+  fleiss_kappa: fleissFacts,
+  light_kappa: lightFacts,
+  fleiss_weighted: fleissWeightedFacts,
+  conger_kappa: congerFacts,
+  brennan_prediger: brennanPredigerFacts,
+  lin_ccc: linCccFacts,
 };
 
 export function factsOf({ kind }: Pick<Recipe, "kind">): MeasureFacts {

@@ -8,6 +8,14 @@ import type { Reason } from "../statistics/reasons.ts";
 import { isOfStates } from "./facts.ts";
 import type { EventMeasure, RatingMeasure, ScanMeasure, TraceMeasure } from "./measure.ts";
 import { ac2 } from "./measures/ac2.ts";
+import { unanimous } from "./measures/unanimous.ts";
+import { scottPiOfRatings } from "./measures/scottPi.ts";
+import { fleissOfRatings } from "./measures/fleiss.ts";
+import { lightOfRatings } from "./measures/light.ts";
+import { fleissWeighted } from "./measures/fleissWeighted.ts";
+import { conger } from "./measures/conger.ts";
+import { brennanPredigerOfRatings } from "./measures/brennanPrediger.ts";
+import { linCccOfRatings } from "./measures/linCcc.ts";
 import { icc } from "./measures/icc.ts";
 import { kendall } from "./measures/kendall.ts";
 import { ratingAlpha } from "./measures/ratingAlpha.ts";
@@ -67,6 +75,14 @@ const ratingMeasures = {
   rating_alpha: ratingAlpha,
   ac2,
   kendall_w: kendall,
+  unanimous: unanimous,
+  scott_pi: scottPiOfRatings,
+  fleiss_kappa: fleissOfRatings,
+  light_kappa: lightOfRatings,
+  fleiss_weighted: fleissWeighted,
+  conger_kappa: conger,
+  brennan_prediger: brennanPredigerOfRatings,
+  lin_ccc: linCccOfRatings,
 } as const satisfies {
   readonly [K in RatingRecipe["kind"]]: RatingMeasure<Extract<RatingRecipe, { readonly kind: K }>>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RatingRecipe } from "../domain/entities/recipe.ts";
+import { RatingRecipe } from "../domain/entities/recipe.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { intraclassCorrelation } from "../statistics/intraclassCorrelation.ts";
@@ -7,6 +7,7 @@ import { randomFrom } from "../statistics/random.ts";
 import { ratingsFromRows } from "../statistics/ratings.ts";
 import { newId } from "../../tests/sample.ts";
 import { type GivenRating, ratingLines } from "./ratingLines.ts";
+import type { AgreementLine } from "./row.ts";
 
 const weights = [1, 0.3, 2];
 const criteria: Scheme["criteria"] = weights.map((weight, at) => ({
@@ -106,3 +107,34 @@ test("without a total, or with one criterion that counts, there is none", () => 
   expect(keysOf({ criteria, total: "none" })).toHaveLength(criteria.length);
   expect(keysOf({ criteria: criteria.slice(0, 1), total: "sum" })).toHaveLength(1);
 });
+
+test.each(RatingRecipe.options.map((one) => one.shape.kind.value))(
+  "%s is the same whatever ids raters have, and in whatever order all is",
+  (kind) => {
+    const { groups, ratingsOf } = rated();
+    const asked = { recipes: [RatingRecipe.parse({ kind })], limits };
+    const ids = [...new Set(groups.flat().map(({ raterId }) => raterId))];
+    const turned = new Map(ids.map((id, at) => [id, ids.at(-1 - at) ?? id]));
+    const before = new Map<object, object>();
+    const others = groups.toReversed().map((group) =>
+      group.toReversed().map((place) => {
+        const other = { ...place, raterId: turned.get(place.raterId) ?? place.raterId };
+        before.set(other, place);
+        return other;
+      }),
+    );
+
+    const scheme = { criteria, total: "sum" } as const;
+    const expected = ratingLines(scheme, groups, ratingsOf, asked);
+    const found = ratingLines(scheme, others, (place) => ratingsOf(before.get(place) ?? {}), asked);
+
+    expect(found.map(digitsOf)).toEqual(expected.map(digitsOf));
+  },
+);
+
+/** Of what does not hang on the order in which units are drawn. */
+function digitsOf({ figures: [figure] }: AgreementLine): readonly string[] {
+  if (figure?.kind !== "value") return [figure?.because ?? "none"];
+  const { value, observed, expected, n } = figure;
+  return [value, observed ?? -9, expected ?? -9, n].map((part) => (part + 0).toFixed(11));
+}

@@ -135,6 +135,30 @@ describe.skipIf(!server)("a reproducible package", () => {
       },
     ],
     [
+      "the other kappas of ratings, and concordance",
+      {
+        recipes: "duration_kappa",
+        ratingRecipes: [
+          "unanimous",
+          "scott_pi",
+          "fleiss_kappa",
+          "light_kappa",
+          "lin_ccc",
+          ...["fleiss_weighted", "conger_kappa", "brennan_prediger"].flatMap((kind) =>
+            ["unweighted", "ordinal"].map((name) => `${kind}:weights=${name}`),
+          ),
+        ].join(","),
+      },
+    ],
+    [
+      "two raters alone, by the kappas of ratings",
+      {
+        raterIds: "",
+        recipes: "duration_kappa",
+        ratingRecipes: "scott_pi,fleiss_kappa,light_kappa,conger_kappa,lin_ccc,unanimous",
+      },
+    ],
+    [
       "other forms and weights",
       {
         recipes: "duration_kappa",
@@ -150,7 +174,10 @@ describe.skipIf(!server)("a reproducible package", () => {
     });
 
     test.each(scopes)("to nine digits: %s", async (name, query) => {
-      const files = await packageOf(owner, studyId, query);
+      const files = await packageOf(owner, studyId, {
+        ...query,
+        ...("raterIds" in query && { raterIds: twoOf(await ratersOf(owner, studyId)) }),
+      });
       const place = unpacked(files, join(folder, `${program} ${name}`));
 
       const run = recomputed(program, place);
@@ -539,6 +566,15 @@ const richScheme: Scheme = Scheme.parse({
 
 type Tools = Application["tools"];
 type Files = Readonly<Record<string, Uint8Array>>;
+
+async function ratersOf(person: Person, studyId: Id<"study">): Promise<readonly string[]> {
+  const { raters } = await person.send(contract.readAgreement, { params: { studyId }, query: {} });
+  return raters.map(({ id }) => id);
+}
+
+function twoOf(ids: readonly string[]): string {
+  return ids.slice(0, 2).join(",");
+}
 
 function packagePath(studyId: Id<"study">, query: Readonly<Record<string, string>>): string {
   return `/api/v1/studies/${studyId}/agreement/package?${new URLSearchParams(query)}`;

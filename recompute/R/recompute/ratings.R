@@ -123,6 +123,54 @@ gwet_ac <- function(units, weights) {
   if (1 - by_chance <= 1e-15) NA else (observed - by_chance) / (1 - by_chance)
 }
 
+# Gwet (2014): observed is the mean over units of the weight of a pair of ratings. By chance Fleiss' has two
+# ratings by the shares of codes, Conger's two raters by the habits of each, and Brennan and Prediger's any
+# two codes alike. Units are rows of places on the scale, raters columns.
+chance_corrected <- function(units, weights, chance) {
+  q <- nrow(weights)
+  n <- nrow(units)
+  if (n == 0) return(NA)
+  shares <- numeric(q)
+  observed <- 0
+  for (at in seq_len(n)) {
+    own <- units[at, !is.na(units[at, ])]
+    m <- length(own)
+    shares <- shares + tabulate(own, q) / m / n
+    observed <- observed + (sum(weights[own, own]) - m) / (m * (m - 1)) / n
+  }
+  expected <- switch(chance,
+    brennan_prediger = sum(weights) / q^2,
+    fleiss_weighted = sum(weights * outer(shares, shares)),
+    conger_kappa = {
+      habits <- apply(units, 2, function(own) tabulate(own[!is.na(own)], q) / sum(!is.na(own)))
+      habits <- matrix(habits, q)
+      met <- t(habits) %*% weights %*% habits
+      (sum(met) - sum(diag(met))) / (ncol(habits) * (ncol(habits) - 1))
+    }
+  )
+  if (1 - expected <= 1e-15) NA else (observed - expected) / (1 - expected)
+}
+
+# Light (1971): the mean of the kappas of all pairs; not defined where one of them is not.
+mean_of_pairs <- function(units, weights) {
+  if (ncol(units) < 2 || nrow(units) == 0) return(NA)
+  pairs <- combn(ncol(units), 2)
+  mean(apply(pairs, 2, function(both) weighted_kappa(units[, both[1]], units[, both[2]], weights)))
+}
+
+# Lin (1989), of more than two raters Barnhart, Haber & Song (2002), on the units that all rated.
+concordance <- function(units) {
+  n <- nrow(units)
+  m <- ncol(units)
+  if (n < 2 || m < 2) return(NA)
+  is_constant <- apply(units, 2, function(own) all(own == own[1]))
+  if (if (m == 2) all(is_constant) else any(is_constant)) return(NA)
+  spread <- cov(units) * (n - 1) / n
+  apart <- outer(diag(spread), diag(spread), "+") + outer(colMeans(units), colMeans(units), "-")^2
+  below <- lower.tri(spread)
+  2 * sum(spread[below]) / sum(apart[below])
+}
+
 # Kendall & Gibbons (1990), corrected for ties, on the units that all rated.
 kendall_w <- function(units) {
   n <- nrow(units)
@@ -178,22 +226,39 @@ rating_figures <- function(study) {
     if (row$figure == "icc" && setting %in% c("ICC(1)", "ICC(k)")) return(one_way(units, setting))
     if (row$figure == "icc") return(intraclass(complete, setting))
     if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
-    if (row$figure %in% c("weighted_kappa", "ac2")) {
+    if (row$figure == "unanimous") {
+      if (nrow(complete) == 0) return(NA)
+      return(mean(apply(complete, 1, function(own) all(own == own[1]))))
+    }
+    if (row$figure == "lin_ccc") return(if (is_names) NA else concordance(complete))
+    plain <- c("scott_pi", "fleiss_kappa", "light_kappa")
+    of_gwet <- c("fleiss_weighted", "conger_kappa", "brennan_prediger")
+    if (row$figure %in% c("weighted_kappa", "ac2", plain, of_gwet)) {
       scale <- if (is_total) unique(units[!is.na(units)]) else as.numeric(words(criterion$values))
       if (!is_names) scale <- sort(scale)
       # Names have no order, so that nothing can be nearly the same. Kappa weighs by what values are, AC2
       # by their places on the scale.
-      weights <- weights_of(if (is_names) "unweighted" else setting,
-                            if (row$figure == "ac2") seq_along(scale) - 1 else scale)
+      weights <- weights_of(if (is_names || row$figure %in% plain) "unweighted" else setting,
+                            if (row$figure == "weighted_kappa") scale else seq_along(scale) - 1)
       if (is.null(weights)) return(NULL)
       if (row$figure == "ac2") {
         return(gwet_ac(matrix(match(units, scale), nrow(units)), weights))
       }
       if (length(raters) < 2) return(NA)
+      if (row$figure %in% of_gwet) {
+        return(chance_corrected(matrix(match(units, scale), nrow(units)), weights, row$figure))
+      }
+      if (row$figure == "light_kappa") {
+        return(mean_of_pairs(matrix(match(complete, scale), nrow(complete)), weights))
+      }
+      if (row$figure == "scott_pi" && length(raters) != 2) return(NA)
+      # Scott (1955) and Fleiss (1971): all pairs in both orders, on the units that all rated.
+      if (row$figure %in% plain) units <- complete
       # Of two raters Cohen's. Of more, of all their pairs on a unit together, each in both orders, so that
       # none of a pair is the first.
       pairs <- expand.grid(a = seq_along(raters), b = seq_along(raters))
-      pairs <- if (length(raters) == 2) matrix(c(1, 2), 1) else as.matrix(pairs[pairs$a != pairs$b, ])
+      is_ordered <- length(raters) == 2 && row$figure == "weighted_kappa"
+      pairs <- if (is_ordered) matrix(c(1, 2), 1) else as.matrix(pairs[pairs$a != pairs$b, ])
       both <- do.call(rbind, lapply(seq_len(nrow(pairs)), function(at) {
         unname(units[, pairs[at, ], drop = FALSE])
       }))

@@ -38,6 +38,69 @@ def pooled_weighted_kappa(units, raters, weights):
     )
 
 
+def chance_corrected(units, weights, q, chance):
+    """Gwet (2014): observed is the mean over units of the weight of a pair of ratings. By chance Fleiss' has
+    two ratings by the shares of codes, Conger's two raters by the habits of each, and Brennan and Prediger's
+    any two codes alike. Units: by rater, places on the scale of q codes."""
+    if not units:
+        return None
+    observed = 0
+    shares = defaultdict(Fraction)
+    habits = defaultdict(lambda: defaultdict(int))
+    for unit in units:
+        m = len(unit)
+        for rater, place in unit.items():
+            shares[place] += Fraction(1, m * len(units))
+            habits[rater][place] += 1
+        pairs = sum(weights[a, b] for a, b in permutations(unit.values(), 2))
+        observed += pairs / Fraction(m * (m - 1)) / len(units)
+
+    def met(first, second):
+        return sum(weights[k, l] * p * r for k, p in first.items() for l, r in second.items())
+
+    if chance == "brennan_prediger":
+        expected = sum(weights.values()) / Fraction(q * q)
+    elif chance == "fleiss_weighted":
+        expected = met(shares, shares)
+    else:
+        own = [
+            {place: Fraction(count, sum(habit.values())) for place, count in habit.items()}
+            for habit in habits.values()
+        ]
+        orders = list(permutations(own, 2))
+        expected = sum(met(first, second) for first, second in orders) / Fraction(len(orders))
+    return None if 1 - expected <= 1e-15 else float((observed - expected) / (1 - expected))
+
+
+def mean_of_pairs(units, raters, weights):
+    """Light (1971): the mean of the kappas of all pairs; not defined where one of them is not."""
+    kappas = [
+        weighted_kappa([(unit[a], unit[b]) for unit in units], weights)
+        for a, b in combinations(raters, 2)
+    ]
+    return None if not kappas or None in kappas else sum(kappas) / len(kappas)
+
+
+def concordance(units):
+    """Lin (1989), of more than two raters Barnhart, Haber & Song (2002), on the units that all rated."""
+    n = len(units)
+    m = len(units[0]) if units else 0
+    if n < 2 or m < 2:
+        return None
+    columns = list(zip(*units))
+    means = [sum(own) / n for own in columns]
+    around = [[value - mean for value in own] for own, mean in zip(columns, means)]
+    squares = [sum(value * value for value in own) / n for own in around]
+    constant = [square == 0 for square in squares]
+    if all(constant) if m == 2 else any(constant):
+        return None
+    together = apart = 0
+    for a, b in combinations(range(m), 2):
+        together += 2 * sum(x * y for x, y in zip(around[a], around[b])) / n
+        apart += squares[a] + squares[b] + (means[a] - means[b]) ** 2
+    return float(together / apart)
+
+
 def gwet_ac(units, weights, q):
     """Gwet's AC1, with weights AC2 (2008, 2014): by chance T / (q (q - 1)) · sum of p (1 - p), T being the
     sum of the weights and p the mean share of a code. Units: places on the scale of q codes."""
@@ -160,6 +223,10 @@ def pairwise(units):
     return float(sum(shares) / len(shares)) if shares else None
 
 
+# Without weights, and with them.
+PLAIN = ("scott_pi", "fleiss_kappa", "light_kappa")
+WEIGHTED = ("weighted_kappa", "ac2", "fleiss_weighted", "conger_kappa", "brennan_prediger")
+
 # Of the rubric's total no scale is declared: its values are those that occur.
 THE_TOTAL = {"scale": "interval", "distance": "interval", "values": ""}
 
@@ -201,7 +268,12 @@ class RatingFigures:
             return True, None
         if kind == "kendall_w":
             return True, None if is_names else kendall_w(complete)
-        if kind in ("weighted_kappa", "ac2"):
+        if kind == "unanimous":
+            same = sum(len(set(unit)) == 1 for unit in complete)
+            return True, same / len(complete) if complete else None
+        if kind == "lin_ccc":
+            return True, None if is_names else concordance(complete)
+        if kind in PLAIN or kind in WEIGHTED:
             values = [Fraction(value) for value in criterion["values"].split()] or sorted(
                 {value for unit in rated for value in unit}
             )
@@ -211,12 +283,24 @@ class RatingFigures:
             # Kappa weighs by what values are, AC2 by their places on the scale.
             scale = values if kind == "weighted_kappa" else [Fraction(at) for at in range(len(values))]
             # Names have no order, so that nothing can be nearly the same.
-            weights = weights_of("unweighted" if is_names else setting, scale)
+            is_plain = is_names or kind in PLAIN
+            weights = weights_of("unweighted" if is_plain else setting, scale)
             if weights is None:
                 return False, None
             if kind == "ac2":
                 placed = [[place_of[value] for value in unit] for unit in rated]
                 return True, gwet_ac(placed, weights, len(values))
             placed = [{rater: place_of[value] for rater, value in unit.items()} for unit in units]
-            return True, pooled_weighted_kappa(placed, raters, weights)
+            if kind == "weighted_kappa":
+                return True, pooled_weighted_kappa(placed, raters, weights)
+            if kind in WEIGHTED:
+                return True, chance_corrected(placed, weights, len(values), kind)
+            whole = [unit for unit in placed if len(unit) == len(raters)]
+            if kind == "light_kappa":
+                return True, mean_of_pairs(whole, raters, weights)
+            if kind == "scott_pi" and len(raters) != 2:
+                return True, None
+            # Scott (1955) and Fleiss (1971): all pairs in both orders, on the units that all rated.
+            both = [(unit[a], unit[b]) for unit in whole for a, b in permutations(raters, 2)]
+            return True, weighted_kappa(both, weights)
         return False, None

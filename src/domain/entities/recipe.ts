@@ -77,6 +77,31 @@ export const RatingRecipe = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rating_alpha"), name }),
   z.object({ kind: z.literal("ac2"), weights: z.enum(weightsNames).default("quadratic"), name }),
   z.object({ kind: z.literal("kendall_w"), name }),
+  /** The share of units on which all raters agree. */
+  z.object({ kind: z.literal("unanimous"), name }),
+  /** Of two raters. */
+  z.object({ kind: z.literal("scott_pi"), name }),
+  /** On units that all rated. */
+  z.object({ kind: z.literal("fleiss_kappa"), name }),
+  /** The mean of the pairs' kappas, on units that all rated. */
+  z.object({ kind: z.literal("light_kappa"), name }),
+  /** Fleiss' for missing ratings. */
+  z.object({
+    kind: z.literal("fleiss_weighted"),
+    weights: z.enum(weightsNames).default("unweighted"),
+    name,
+  }),
+  z.object({
+    kind: z.literal("conger_kappa"),
+    weights: z.enum(weightsNames).default("unweighted"),
+    name,
+  }),
+  z.object({
+    kind: z.literal("brennan_prediger"),
+    weights: z.enum(weightsNames).default("unweighted"),
+    name,
+  }),
+  z.object({ kind: z.literal("lin_ccc"), name }),
 ]);
 export type RatingRecipe = z.infer<typeof RatingRecipe>;
 

@@ -1,0 +1,26 @@
+import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import { fleissKappa } from "../../statistics/fleissKappa.ts";
+import { fleissGeneralized } from "../../statistics/gwet.ts";
+import { completeUnits } from "../../statistics/ratings.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, RatingMeasure } from "../measure.ts";
+
+export const fleissFacts = {
+  id: "fleiss_kappa",
+  of: "ratings",
+  statistic: "fleissKappa",
+  isShare: false,
+  needsOrder: false,
+} as const satisfies MeasureFacts;
+
+export const fleissOfRatings: RatingMeasure<
+  Extract<RatingRecipe, { readonly kind: "fleiss_kappa" }>
+> = {
+  ...fleissFacts,
+  range: ranges.coefficient,
+  // Its error is that of Gwet's family, of which it is one on units that all rated.
+  answer: (_, ratings) => ({
+    ...fleissKappa(ratings),
+    interval: fleissGeneralized(completeUnits(ratings).ratings).interval,
+  }),
+};

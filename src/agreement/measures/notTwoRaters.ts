@@ -1,0 +1,20 @@
+import type { Ratings } from "../../statistics/ratings.ts";
+import { type Answer, undefinedBecause } from "../../statistics/statistic.ts";
+
+/** The answer of what is defined for two raters alone. */
+export function notTwoRaters({ units, raters, scale }: Ratings): Answer {
+  const none = undefinedBecause("not_two_raters");
+  return {
+    figure: none,
+    units,
+    unitKind: "units",
+    leftOut: [],
+    raters,
+    codes: scale?.length ?? 0,
+    observed: none,
+    expected: none,
+    standardError: none,
+    interval: none,
+    parts: {},
+  };
+}

@@ -1,0 +1,27 @@
+import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import { fleissGeneralized } from "../../statistics/gwet.ts";
+import { pairTableOfRatings } from "../../statistics/pairTable.ts";
+import { completeUnits } from "../../statistics/ratings.ts";
+import { scottPi } from "../../statistics/scottPi.ts";
+import { notTwoRaters } from "./notTwoRaters.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { MeasureFacts, RatingMeasure } from "../measure.ts";
+
+export const scottPiFacts = {
+  id: "scott_pi",
+  of: "ratings",
+  statistic: "scottPi",
+  isShare: false,
+  needsOrder: false,
+} as const satisfies MeasureFacts;
+
+export const scottPiOfRatings: RatingMeasure<Extract<RatingRecipe, { readonly kind: "scott_pi" }>> =
+  {
+    ...scottPiFacts,
+    range: ranges.coefficient,
+    answer(_, ratings) {
+      if (ratings.raters !== 2) return notTwoRaters(ratings);
+      const { interval } = fleissGeneralized(completeUnits(ratings).ratings);
+      return { ...scottPi(pairTableOfRatings(ratings).table), interval };
+    },
+  };

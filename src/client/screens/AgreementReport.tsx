@@ -30,7 +30,7 @@ export function AgreementReport() {
   const report = useQuery(reportQueries.report(studyId, search));
   const agreement = useQuery(reportQueries.agreement(studyId, search));
   const scheme = agreement.data?.schemeVersion?.scheme;
-  const covers = useCovers({ studyId, scheme, search });
+  const covers = useCovers({ studyId, scheme, search, rounds: agreement.data?.rounds });
   const document = useRef<HTMLDivElement>(null);
   const failed = report.error ? report : agreement.error ? agreement : undefined;
   const hasFigures = agreement.data?.rows.some(
@@ -93,6 +93,7 @@ export function AgreementReport() {
         <ScopeBar
           studyId={studyId}
           search={search}
+          rounds={agreement.data?.rounds}
           onChange={(scope) =>
             void navigate({
               to: "/studies/$studyId/agreement/report",

@@ -52,32 +52,39 @@ const clips = [
   { name: "Clip C", warmth: [3, 3], checklist: [1, 1] },
 ] as const;
 
-/** Three clips of one minute, coded, rated and handed in by both raters: a case known by heart. */
+/**
+ * Three clips of one minute, coded, rated and handed in by both raters: a case known by heart. `again`: the
+ * clips where they are there, for another round.
+ */
 export async function handInKnownWork(
   site: Site,
   owner: Parameters<typeof call>[0],
   studyId: Id<"study">,
   raters: readonly [Rater, Rater],
+  again?: readonly Id<"recording">[],
 ): Promise<readonly Id<"recording">[]> {
   const made: Id<"recording">[] = [];
   const { schemeVersion } = await call(raters[0].context, site, contract.readWorkbench, {
     params: { observationId: raters[0].observationId },
   });
-  for (const clip of clips) {
-    const recordingId = newId("recording");
+  for (const [place, clip] of clips.entries()) {
+    const there = again?.[place];
+    const recordingId = there ?? newId("recording");
     made.push(recordingId);
-    await call(owner, site, contract.addRecording, {
-      params: { studyId },
-      body: {
-        id: recordingId,
-        name: clip.name,
-        durationUs: 60 * second,
-        framesPerSecond: 25,
-        hasVideo: true,
-        sources: [],
-        isLive: true,
-      },
-    });
+    if (!there) {
+      await call(owner, site, contract.addRecording, {
+        params: { studyId },
+        body: {
+          id: recordingId,
+          name: clip.name,
+          durationUs: 60 * second,
+          framesPerSecond: 25,
+          hasVideo: true,
+          sources: [],
+          isLive: true,
+        },
+      });
+    }
     for (const [at, { context, accountId }] of raters.entries()) {
       const observationId = newId("observation");
       await call(owner, site, contract.assign, {

@@ -58,6 +58,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
       blind: 0,
       recordingsWithOneRater: 0,
       otherSchemeVersion: 0,
+      otherRound: 0,
       older: 0,
     });
   });

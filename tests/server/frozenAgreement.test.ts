@@ -77,8 +77,9 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
     const params = { studyId };
     const told: string[] = [];
     const tell = (name: string, said: unknown) => told.push(`${name}\t${signOf(said)}`);
-    const whole = await agreement({});
+    const whole = await agreement({ roundIds: "all" });
     const [modifier] = scheme.modifiers;
+    const pooled = { roundIds: "all" };
     const scopes: Record<string, ScopeText> = {
       whole: {},
       "first round": scopeText({ roundIds: roundIds.slice(0, 1) }),
@@ -93,7 +94,8 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
       "one phase": scopeText({ phases: ["Play"] }),
       "a window": scopeText({ fromUs: 20_000_000, toUs: 65_000_000 }),
     };
-    for (const [name, scope] of Object.entries(scopes)) {
+    for (const [name, narrowed] of Object.entries(scopes)) {
+      const scope = { ...pooled, ...narrowed };
       // oxlint-disable no-await-in-loop -- One answer after the other.
       const { rows, shifts, ...rest } = await agreement(scope);
       for (const { key, ...row } of rows) tell(`agreement, ${name}, ${key}`, row);
@@ -111,14 +113,14 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
     const { raterA, raterB } = pair;
     for (const recipe of eventRecipes.map(recipeId)) {
       // oxlint-disable no-await-in-loop -- One answer after the other.
-      const query = { recipe, raterA, raterB };
+      const query = { ...pooled, recipe, raterA, raterB };
       tell(`table, a pair, ${recipe}`, await owner.send(contract.readConfusion, { params, query }));
-      const code = { recipe, over: `code:${scheme.codes[0]?.id}` };
+      const code = { ...pooled, recipe, over: `code:${scheme.codes[0]?.id}` };
       tell(
         `table, a code, ${recipe}`,
         await owner.send(contract.readConfusion, { params, query: code }),
       );
-      const cell = { recipe, row: "", column: scheme.codes[2]?.id ?? "" };
+      const cell = { ...pooled, recipe, row: "", column: scheme.codes[2]?.id ?? "" };
       tell(`moments, ${recipe}`, await owner.send(contract.readMoments, { params, query: cell }));
       // oxlint-enable no-await-in-loop
     }
@@ -126,21 +128,21 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
       // oxlint-disable-next-line no-await-in-loop -- One answer after the other.
       const ratings = await owner.send(contract.readCriterionRatings, {
         params: { studyId, criterionId: id },
-        query: {},
+        query: pooled,
       });
       tell(`ratings, ${name}`, ratings);
     }
-    tell("design", (await owner.send(contract.readReport, { params, query: {} })).design);
+    tell("design", (await owner.send(contract.readReport, { params, query: pooled })).design);
     tell("glance", await glance());
 
     // One more observation: all but its own pairs is known from before.
     await handInAgain(study.observationIds[7]);
-    const after = await agreement({});
+    const after = await agreement(pooled);
     for (const { key, ...row } of after.rows) tell(`agreement, one more, ${key}`, row);
     tell("glance, one more", await glance());
 
     const later = await agreement(
-      {},
+      pooled,
       ["overall", "pair", "code", "criterion"],
       allEvents.slice(eventsFirst).map(recipeId).join(","),
       allRatings.slice(ratingsFirst),

@@ -77,6 +77,8 @@ export type Shift = z.infer<typeof Shift>;
 export const Agreement = z.object({
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
+  /** That the figures are of, by number: the newest with something to compare, unless others are asked for. */
+  rounds: z.array(z.object({ id: id("round"), number: z.int() })),
   /** Those that the figures are in; `isOwn` says whether the study has kept some. */
   recipes: z.object({ ...Recipes.shape, kept: Recipes, isOwn: z.boolean() }),
   /** By grouping in the order asked for, and there in the order of scheme, names or time. */
@@ -93,6 +95,7 @@ export const Agreement = z.object({
     blind: count,
     recordingsWithOneRater: count,
     otherSchemeVersion: count,
+    otherRound: count,
     /** Pairs of observations beyond the newest that are compared at all. */
     older: count,
   }),

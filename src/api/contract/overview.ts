@@ -50,6 +50,8 @@ export type Overview = z.infer<typeof Overview>;
  */
 export const AgreementGlance = z.object({
   schemeNumber: z.int().nullable(),
+  /** The round that all of it is of: the newest with something to compare. */
+  roundNumber: z.int().nullable(),
   /** Pairs of observations of one recording: compared so far, and in all. */
   compared: count,
   all: count,
@@ -67,7 +69,13 @@ export const AgreementGlance = z.object({
   pairCount: count,
   /** By the week, from its Monday, in which the later of both was handed in; oldest first. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), recordings: count, durationKappa: Figure })),
-  leftOut: z.object({ notHandedIn: count, blind: count, otherSchemeVersion: count, older: count }),
+  leftOut: z.object({
+    notHandedIn: count,
+    blind: count,
+    otherSchemeVersion: count,
+    otherRound: count,
+    older: count,
+  }),
 });
 export type AgreementGlance = z.infer<typeof AgreementGlance>;
 

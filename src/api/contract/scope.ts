@@ -14,7 +14,8 @@ const listMaxChars = 12_000;
 export const scope = z.object({
   schemeVersionId: id("schemeVersion").optional(),
   recordingIds: listOf(readBy(id("recording"))),
-  roundIds: listOf(readBy(id("round"))),
+  /** `all`: every round, pooled. Left out: of agreement the newest round, of other analyses all. */
+  roundIds: z.union([z.literal("all"), listOf(readBy(id("round")))]).optional(),
   raterIds: listOf(readBy(id("account"))),
   /** `nobody`: what was coded for nobody in particular. */
   subjectIds: listOf(subjectOf),
@@ -61,7 +62,7 @@ export function scopeText(of: Partial<Scope>): ScopeText {
   const { schemeVersionId, fromUs, toUs, work, phases, variables } = of;
   const lists = {
     recordingIds: joined(of.recordingIds),
-    roundIds: joined(of.roundIds),
+    roundIds: of.roundIds === "all" ? of.roundIds : joined(of.roundIds),
     raterIds: joined(of.raterIds),
     subjectIds: joined(of.subjectIds),
     codeIds: joined(of.codeIds),

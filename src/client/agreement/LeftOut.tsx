@@ -8,6 +8,7 @@ const kinds = [
   "blind",
   "recordingsWithOneRater",
   "otherSchemeVersion",
+  "otherRound",
   "older",
 ] as const;
 

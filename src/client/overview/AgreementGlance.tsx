@@ -37,7 +37,7 @@ export function AgreementGlance() {
 function Figures({ glance }: { readonly glance: Glance }) {
   const { t } = useTranslation("studies");
   const format = useFormat();
-  const { compared, all, overall, pairs, pairCount, weeks, leftOut } = glance;
+  const { compared, all, overall, pairs, pairCount, weeks, leftOut, roundNumber } = glance;
   const points = weekPoints(weeks);
   const drift = driftOf(points);
   const lowest = pairs
@@ -67,6 +67,9 @@ function Figures({ glance }: { readonly glance: Glance }) {
               <bdi dir="ltr">κ {format.number(overall.value, 2)}</bdi>
             </span>{" "}
             {t("glanceOver", { count: pairCount, compared })}
+            {leftOut.otherRound > 0 && roundNumber !== null && (
+              <> {t("glanceRound", { number: roundNumber, count: leftOut.otherRound })}</>
+            )}
           </>
         ) : (
           t("glanceUndefined", { count: compared })

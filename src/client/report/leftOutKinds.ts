@@ -6,5 +6,6 @@ export const leftOutKinds = [
   "blind",
   "recordingsWithOneRater",
   "otherSchemeVersion",
+  "otherRound",
   "older",
 ] as const satisfies readonly (keyof Agreement["leftOut"])[];

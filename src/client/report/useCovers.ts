@@ -5,15 +5,16 @@ import type { ScopeSearch } from "../scope/address.ts";
 import { isNarrowedBy, scopeParts } from "../scope/narrowing.ts";
 import { scopeQueries } from "../scope/queries.ts";
 import "../scope/texts.ts";
-import { useScopeWords } from "../scope/useScopeWords.ts";
+import { type CoveredRounds, useScopeWords } from "../scope/useScopeWords.ts";
 
 /** Each filter that narrows what is covered, in words: "Rounds: Round 1". The scheme's version aside. */
-export function useCovers({ studyId, scheme, search }: Of): readonly string[] {
+export function useCovers({ studyId, scheme, search, rounds }: Of): readonly string[] {
   const { t } = useTranslation("scope");
   const { data: known } = useQuery(scopeQueries.choices(studyId));
-  const words = useScopeWords({ known, scheme, search });
+  const words = useScopeWords({ known, scheme, search, rounds });
+  const isOfRounds = (known?.rounds.length ?? 0) > 1;
   return scopeParts.flatMap((part) =>
-    part !== "schemeVersion" && isNarrowedBy(search, part)
+    (part === "rounds" && isOfRounds) || (part !== "schemeVersion" && isNarrowedBy(search, part))
       ? [`${t(`part.${part}`)}: ${words.says(part)}`]
       : [],
   );
@@ -23,4 +24,6 @@ interface Of {
   readonly studyId: string;
   readonly scheme: Scheme | undefined;
   readonly search: ScopeSearch;
+  /** That the figures are of. */
+  readonly rounds: CoveredRounds | undefined;
 }

@@ -20,18 +20,25 @@ import { ScopeChip } from "./ScopeChip.tsx";
 import { ScopePicker } from "./ScopePicker.tsx";
 import "./texts.ts";
 import { useKnown } from "./useKnown.ts";
-import { useScopeWords } from "./useScopeWords.ts";
+import { type CoveredRounds, useScopeWords } from "./useScopeWords.ts";
 
 /**
  * Which work a screen covers, each filter in words: changed, taken off and added here, kept in the
  * address by whoever shows it. What a study does not have is not offered.
  */
-export function ScopeBar({ studyId, search, parts = scopeParts, onChange, children }: Props) {
+export function ScopeBar({
+  studyId,
+  search,
+  parts = scopeParts,
+  rounds,
+  onChange,
+  children,
+}: Props) {
   const { t } = useTranslation("scope");
   const [open, setOpen] = useState<ScopePart>();
   const { choices, known, scheme, version } = useKnown(studyId, search);
   const { error, refetch } = choices;
-  const words = useScopeWords({ known, scheme, version, search });
+  const words = useScopeWords({ known, scheme, version, search, rounds });
   const gone = goneOf(search, { known, scheme });
 
   const isThere = (part: ScopePart): boolean => {
@@ -43,7 +50,11 @@ export function ScopeBar({ studyId, search, parts = scopeParts, onChange, childr
   };
   const offered = parts.filter(isThere);
   const shown = offered.filter(
-    (part) => part === "schemeVersion" || part === open || isNarrowedBy(search, part),
+    (part) =>
+      part === "schemeVersion" ||
+      (part === "rounds" && rounds !== undefined) ||
+      part === open ||
+      isNarrowedBy(search, part),
   );
   const addable = offered.filter((part) => !shown.includes(part));
 
@@ -63,7 +74,10 @@ export function ScopeBar({ studyId, search, parts = scopeParts, onChange, childr
               : undefined
           }
         >
-          <ScopePicker {...{ part, search, known, scheme, words, onChange }} />
+          <ScopePicker
+            {...{ part, search, known, scheme, words, onChange }}
+            isNewestMeant={rounds !== undefined}
+          />
         </ScopeChip>
       ))}
       {addable.length > 0 && (
@@ -115,6 +129,8 @@ interface Props {
   readonly search: ScopeSearch;
   /** What this screen can be narrowed by; left out, all. */
   readonly parts?: readonly ScopePart[];
+  /** Those covered, where the newest is meant unless others are named: it is said and chosen which. */
+  readonly rounds?: CoveredRounds | undefined;
   /** With the whole scope: a part that is `undefined` in it is no longer narrowed. */
   readonly onChange: (search: ScopeSearch) => void;
   /** What else the screen is about, beside the filters. */

@@ -7,25 +7,52 @@ import { Loading } from "../frame/Loading.tsx";
 import type { ScopeSearch } from "./address.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { choicesOf, groupsOf } from "./choices.ts";
-import { chosenOf, isListPart, type ScopePart, withChosen } from "./narrowing.ts";
+import { chosenOf, isListPart, isPooled, type ScopePart, withChosen } from "./narrowing.ts";
 import "./texts.ts";
 import type { ScopeWords } from "./useScopeWords.ts";
 import { WindowFields } from "./WindowFields.tsx";
 
 /** Where one part of the scope is chosen. */
-export function ScopePicker({ part, search, known, scheme, words, onChange }: Props) {
+export function ScopePicker({
+  part,
+  search,
+  known,
+  scheme,
+  words,
+  isNewestMeant,
+  onChange,
+}: Props) {
   const { t } = useTranslation("scope");
   const label = t(`part.${part}`);
   if (!known) return <Loading rows={3} />;
   if (isListPart(part)) {
-    return (
+    const chosen = chosenOf(search, part);
+    const list = (
       <ChoiceList
         label={label}
         choices={choicesOf(part, known, scheme, words)}
         groups={groupsOf(part, scheme)}
-        chosen={chosenOf(search, part)}
-        onChange={(chosen) => onChange(withChosen(search, part, chosen))}
+        chosen={chosen}
+        onChange={(next) => onChange(withChosen(search, part, next))}
       />
+    );
+    if (part !== "rounds" || !isNewestMeant) return list;
+    return (
+      <Stack gap={16}>
+        <Radio.Group
+          label={label}
+          value={isPooled(search) ? "all" : chosen.length === 0 ? "newest" : null}
+          onChange={(value) =>
+            onChange({ ...search, roundIds: value === "all" ? value : undefined })
+          }
+        >
+          <Stack gap={8} mt={8}>
+            <Radio value="newest" label={t("roundsNewest")} data-autofocus />
+            <Radio value="all" label={t("roundsAll")} description={t("roundsAllHint")} />
+          </Stack>
+        </Radio.Group>
+        {list}
+      </Stack>
     );
   }
   if (part === "window") return <WindowFields {...{ search, onChange }} />;
@@ -76,5 +103,7 @@ interface Props {
   readonly known: ScopeChoices | undefined;
   readonly scheme: Scheme | undefined;
   readonly words: ScopeWords;
+  /** Whether of rounds the newest is meant where none is named; else all are. */
+  readonly isNewestMeant: boolean;
   readonly onChange: (search: ScopeSearch) => void;
 }

@@ -40,7 +40,12 @@ export function isListPart(part: ScopePart): part is ListPart {
 /** What is chosen of a list, each as it stands in the address; nothing where all is meant. */
 export function chosenOf(search: ScopeSearch, part: ListPart): readonly string[] {
   const text = search[parameterOf[part]];
-  return text === undefined || text === "" ? [] : text.split(",");
+  return text === undefined || text === "" || isPooled(search, part) ? [] : text.split(",");
+}
+
+/** Whether all rounds were chosen together, where only the newest is meant unless told. */
+export function isPooled({ roundIds }: ScopeSearch, part: ListPart = "rounds"): boolean {
+  return part === "rounds" && roundIds === "all";
 }
 
 /** The scope with other things chosen of a list. None chosen means all. */

@@ -8,7 +8,7 @@ import type { ScopeSearch } from "./address.ts";
 import { chosenWords } from "./chipWords.ts";
 import { choicesOf, groupsOf } from "./choices.ts";
 import { isOfScheme } from "./gone.ts";
-import { chosenOf, isListPart, type ScopePart } from "./narrowing.ts";
+import { chosenOf, isListPart, isPooled, type ScopePart } from "./narrowing.ts";
 import "./texts.ts";
 import { numberOf } from "./WindowFields.tsx";
 
@@ -20,7 +20,7 @@ export interface ScopeWords {
 }
 
 /** How a scope is said. */
-export function useScopeWords({ known, scheme, version, search }: Of): ScopeWords {
+export function useScopeWords({ known, scheme, version, search, rounds }: Of): ScopeWords {
   const { t } = useTranslation("scope");
   const format = useFormat();
   const round = ({ number, name }: { readonly number: number; readonly name: string }) =>
@@ -42,6 +42,7 @@ export function useScopeWords({ known, scheme, version, search }: Of): ScopeWord
 
   function listText(part: Parameters<typeof chosenOf>[1]): string {
     const chosen = chosenOf(search, part);
+    if (part === "rounds" && chosen.length === 0) return roundsText();
     if (chosen.length === 0) return t("all");
     if (!known || (isOfScheme(part) && !scheme)) return t("some", { count: chosen.length });
     const choices = choicesOf(part, known, scheme, words);
@@ -51,6 +52,16 @@ export function useScopeWords({ known, scheme, version, search }: Of): ScopeWord
       ...(more > 0 ? [t("more", { count: more })] : []),
       ...(gone > 0 ? [t("gone.some", { count: gone })] : []),
     ]);
+  }
+
+  function roundsText(): string {
+    if (!rounds) return t("all");
+    if (isPooled(search)) return t("roundsPooled", { count: rounds.length });
+    // Nothing is covered: then it is said of no round.
+    const [newest] = rounds;
+    if (!newest) return t("roundsNewest");
+    const { name } = known?.rounds.find(({ id }) => id === newest.id) ?? { name: "" };
+    return round({ number: newest.number, name });
   }
 
   function windowText(): string {
@@ -71,4 +82,9 @@ interface Of {
   /** `gone`: the address names one that the study has not. Left out, it is looked for in what is known. */
   readonly version?: { readonly number: number } | "gone" | undefined;
   readonly search: ScopeSearch;
+  /** See `ScopeBar`. */
+  readonly rounds?: CoveredRounds | undefined;
 }
+
+/** The rounds that figures are of. */
+export type CoveredRounds = readonly { readonly id: string; readonly number: number }[];

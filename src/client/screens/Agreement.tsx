@@ -112,6 +112,7 @@ export function Agreement() {
           <ScopeBar
             studyId={studyId}
             search={search}
+            rounds={agreement?.rounds}
             parts={scopeParts.filter((part) => part !== "work" || isNarrowedBy(search, part))}
             onChange={(scope) => choose({ ...scope, pair: search.pair })}
           >

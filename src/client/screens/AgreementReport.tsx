@@ -32,7 +32,7 @@ export function AgreementReport() {
   const scheme = agreement.data?.schemeVersion?.scheme;
   const hasTraces = scheme?.criteria.some(({ scale }) => scale === "trace") ?? false;
   const traces = useQuery({ ...reportQueries.traces(studyId, search), enabled: hasTraces });
-  const covers = useCovers({ studyId, scheme, search });
+  const covers = useCovers({ studyId, scheme, search, rounds: agreement.data?.rounds });
   const document = useRef<HTMLDivElement>(null);
   const failed = [report, agreement, traces].find(({ error }) => error !== null);
   const hasFigures = agreement.data?.rows.some(
@@ -100,6 +100,7 @@ export function AgreementReport() {
         <ScopeBar
           studyId={studyId}
           search={search}
+          rounds={agreement.data?.rounds}
           onChange={(scope) =>
             void navigate({
               to: "/studies/$studyId/agreement/report",

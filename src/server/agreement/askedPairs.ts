@@ -37,7 +37,9 @@ export async function askedPairs(
   const { raterA, raterB, over: word, recipe, ...scope } = query;
   const { database, here, account } = context;
   const reader = { here, accountId: account.id };
-  const { schemeVersion, places } = await analysedWork(database, reader, scope);
+  const { schemeVersion, places } = await analysedWork(database, reader, scope, {
+    rounds: "newest",
+  });
   const scheme = schemeVersion?.scheme;
   if (!scheme) throw new Refusal("not_found", {});
   const book = tables.bookOf(

@@ -27,11 +27,13 @@ export const glanceAsks = {
 export async function glanceOf(context: AnalysisContext): Promise<AgreementGlance> {
   const { database, here, limits } = context;
   const reader = { here, accountId: context.account.id };
-  const { schemeVersion, places, raters, leftOut } = await analysedWork(
+  const { schemeVersion, places, raters, rounds, otherRound, ...work } = await analysedWork(
     database,
     reader,
     wholeStudy,
+    { rounds: "newest" },
   );
+  const leftOut = { ...work.leftOut, otherRound };
   const notOfPoints: Figure = {
     kind: "undefined",
     because: "not_part_of_this_statistic",
@@ -40,6 +42,7 @@ export async function glanceOf(context: AnalysisContext): Promise<AgreementGlanc
   };
   const nothing: AgreementGlance = {
     schemeNumber: schemeVersion?.number ?? null,
+    roundNumber: rounds[0]?.number ?? null,
     compared: 0,
     all: 0,
     overall: schemeVersion ? notOfPoints : { ...notOfPoints, because: "no_units" },

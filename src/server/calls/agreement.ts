@@ -40,7 +40,10 @@ export const agreementCalls: AnalysisHandlersOf<
     const { by, recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...scope } = query;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
-      analysedWork(database, { here, accountId: context.account.id }, scope),
+      analysedWork(database, { here, accountId: context.account.id }, scope, {
+        // Rows by round are not pooled, and one of them alone would compare nothing.
+        rounds: by.every((one) => one === "round") ? "all" : "newest",
+      }),
       recipesOf(database, here.studyId),
     ]);
     const { places } = work;
@@ -52,7 +55,8 @@ export const agreementCalls: AnalysisHandlersOf<
       kept: keptRecipes,
       isOwn: own !== null,
     };
-    const { schemeVersion, raters, leftOut } = work;
+    const { schemeVersion, raters, otherRound } = work;
+    const leftOut = { ...work.leftOut, otherRound };
     const phases = by.includes("phase")
       ? await phasesByRecording(
           database,
@@ -66,6 +70,7 @@ export const agreementCalls: AnalysisHandlersOf<
       const nothing: Agreement = {
         schemeVersion: schemeVersion ?? null,
         raters: [...raters],
+        rounds: [...work.rounds],
         recipes,
         rows: [],
         scanRows: [],
@@ -152,7 +157,9 @@ export const agreementCalls: AnalysisHandlersOf<
     const { raterA, raterB, row, column, ...scope } = query;
     const { database, here, account } = context;
     const reader = { here, accountId: account.id };
-    const { schemeVersion, places } = await analysedWork(database, reader, scope);
+    const { schemeVersion, places } = await analysedWork(database, reader, scope, {
+      rounds: "newest",
+    });
     const criterion = schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
     if (!criterion || criterion.scale === "trace") throw new Refusal("not_found", {});
     const { groups } = groupedTogether(placesOfRaters(places, { raterA, raterB }));

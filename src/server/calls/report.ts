@@ -49,6 +49,8 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     const reader = { here, accountId: account.id };
     const { report, work } = await readReport(context, scope);
     const { places } = work;
+    // A package says which rounds it is of, whoever opens it when there are newer ones.
+    const covered = { ...scope, roundIds: scope.roundIds ?? work.rounds.map(({ id }) => id) };
     const study = await studyCopyOf(database, reader, {
       places,
       isWhole: false,
@@ -56,7 +58,15 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     });
     const observations = () => observationCopies(database, reader, places);
     async function* pieces(): AsyncGenerator<WrittenPiece> {
-      yield* packagePieces({ report, work, scope, agreement, traces, study, observations });
+      yield* packagePieces({
+        report,
+        work,
+        scope: covered,
+        agreement,
+        traces,
+        study,
+        observations,
+      });
       // A package of which one half is older than the other would not compute: better none.
       if ((await workRevision(database, here.studyId, work)) !== report.revision) {
         throw new Error("work was changed while a package of it was made");

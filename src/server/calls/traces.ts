@@ -28,7 +28,7 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
     const { traceRecipes: asked, ...scope } = query;
     const { database, here, account, limits } = context;
     const [work, own] = await Promise.all([
-      analysedWork(database, { here, accountId: account.id }, scope),
+      analysedWork(database, { here, accountId: account.id }, scope, { rounds: "newest" }),
       recipesOf(database, here.studyId),
     ]);
     const kept = [...(own?.traces ?? defaultTraceRecipes)];
@@ -62,7 +62,9 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
   async readTraceCurves({ params: { criterionId }, query }, context) {
     const { curveOf, inRound, ...scope } = query;
     const { database, here, account, limits } = context;
-    const work = await analysedWork(database, { here, accountId: account.id }, scope);
+    const work = await analysedWork(database, { here, accountId: account.id }, scope, {
+      rounds: "newest",
+    });
     const criterion = work.schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
     if (criterion?.scale !== "trace") throw new Refusal("not_found", {});
     const madeOf = { here: here.studyId, work, criterionId, curveOf, inRound };

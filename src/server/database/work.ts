@@ -24,12 +24,16 @@ export interface AnalysedWork {
   /** By recording, round and rater. */
   readonly places: readonly Observation[];
   readonly raters: readonly { readonly id: Id<"account">; readonly name: string }[];
+  /** Those that the places are of, in their order. */
+  readonly rounds: readonly { readonly id: Id<"round">; readonly number: number }[];
   /** Observations that do not count, each for the first reason that holds. */
   readonly leftOut: {
     readonly notHandedIn: number;
     readonly blind: number;
     readonly otherSchemeVersion: number;
   };
+  /** Observations of other rounds, where only the newest is meant: nothing else of these is counted. */
+  readonly otherRound: number;
 }
 
 interface Reader {
@@ -47,13 +51,18 @@ interface Reader {
  *
  * @param options.besideConsensus whether raters' own work and the consensus are read both, whichever of them
  *   the scope has.
+ * @param options.rounds what a scope means that names no round: all of them, or the newest that has something
+ *   to compare (see `newestRoundOf`), whatever else narrows the scope.
  * @throws Refusal `not_found` where the study has no such recording or scheme version.
  */
 export async function analysedWork(
   query: Query,
   reader: Reader,
   scope: Scope,
-  { besideConsensus = false }: { readonly besideConsensus?: boolean } = {},
+  {
+    besideConsensus = false,
+    rounds = "all",
+  }: { readonly besideConsensus?: boolean; readonly rounds?: "all" | "newest" } = {},
 ): Promise<AnalysedWork> {
   const { studyId } = reader.here;
   const purposes: readonly Purpose[] = besideConsensus
@@ -71,27 +80,73 @@ export async function analysedWork(
     ownObservations(query, studyId, reader.accountId),
   ]);
 
-  const { seen, hidden } = sight(
-    reader,
-    own,
-    rows.filter(({ state }) => isHandedIn(state)),
-  );
+  const isOfNewest = scope.roundIds === undefined && rounds === "newest";
+  const { seen } = sight(reader, own, rows.filter(isDone));
   const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen));
   const ofVersion = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
-  const places = await cutWork(query, studyId, ofVersion, scope);
+  const newest = isOfNewest ? newestRoundOf(await toChooseFrom()) : undefined;
+  const isInRound = ({ roundId }: Observation) => !newest || roundId === newest;
+  const inRound = ofVersion.filter(isInRound);
+  const hidden = sight(
+    reader,
+    own,
+    rows.filter((row) => isDone(row) && isInRound(row)),
+  ).hidden;
+  const places = await cutWork(query, studyId, inRound, scope);
   return {
     schemeVersion,
     places,
     raters: ratersOf(places),
+    rounds: roundsAmong(inRound),
     leftOut: {
-      notHandedIn: rows.filter(({ state }) => !isHandedIn(state)).length,
+      notHandedIn: rows.filter((row) => !isDone(row) && isInRound(row)).length,
       blind: hidden,
       otherSchemeVersion: seen.length - ofVersion.length,
     },
+    otherRound: ofVersion.length - inRound.length,
   };
+
+  /** The newest round is the study's: who looks at two raters alone is not taken to another one. */
+  async function toChooseFrom(): Promise<readonly Observation[]> {
+    const { recordingIds, raterIds, variables } = scope;
+    if (!recordingIds && !raterIds && !variables) return ofVersion;
+    const whole = await placesOf(query, studyId, {})
+      .where("observation.purpose", "in", purposes)
+      .where("observation.state", "<>", "withdrawn")
+      .execute();
+    return sight(reader, own, whole.filter(isDone)).seen.filter(
+      (one) => one.schemeVersionId === schemeVersion?.id,
+    );
+  }
 }
 
-/** All that raters have handed in with the newest scheme version, whoever may see it: for no reader's eyes. */
+function isDone({ state }: Observation): boolean {
+  return isHandedIn(state);
+}
+
+/**
+ * The newest round in which several raters did one recording: one that has only begun does not take the
+ * figures away. Where there is none, the newest of all; `undefined` of nothing.
+ */
+export function newestRoundOf(places: readonly Observation[]): Id<"round"> | undefined {
+  const raters = new Map<string, string>();
+  const ofSeveral = places.filter((place) => {
+    const first = raters.get(placeKey(place));
+    if (first === undefined) raters.set(placeKey(place), place.raterId);
+    return first !== undefined && first !== place.raterId;
+  });
+  const among = ofSeveral.length > 0 ? ofSeveral : places;
+  return among.toSorted((a, b) => b.roundNumber - a.roundNumber)[0]?.roundId;
+}
+
+function roundsAmong(places: readonly Observation[]): AnalysedWork["rounds"] {
+  const rounds = new Map(places.map(({ roundId, roundNumber }) => [roundId, roundNumber]));
+  return [...rounds]
+    .map(([id, number]) => ({ id, number }))
+    .toSorted((a, b) => a.number - b.number);
+}
+
+/** What raters have handed in, of the round that agreement is told of first, whoever may see it: for no reader's eyes. */
 export async function handedInWork(
   query: Query,
   studyId: Id<"study">,
@@ -101,7 +156,9 @@ export async function handedInWork(
     .where("observation.state", "in", ["submitted", "accepted"])
     .execute();
   const schemeVersion = await newestVersionOf(query, studyId, rows);
-  const places = rows.filter((one) => one.schemeVersionId === schemeVersion?.id);
+  const ofVersion = rows.filter((one) => one.schemeVersionId === schemeVersion?.id);
+  const newest = newestRoundOf(ofVersion);
+  const places = ofVersion.filter(({ roundId }) => roundId === newest);
   return { schemeVersion, places, raters: ratersOf(places) };
 }
 
@@ -319,11 +376,12 @@ function placesOf(
   studyId: Id<"study">,
   {
     recordingIds,
-    roundIds,
+    roundIds: asked,
     raterIds,
     variables = [],
   }: Pick<Partial<Scope>, "recordingIds" | "roundIds" | "raterIds" | "variables">,
 ) {
+  const roundIds = asked === "all" ? undefined : asked;
   return query
     .selectFrom("observation")
     .innerJoin("recording", (join) =>

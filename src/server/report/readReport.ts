@@ -13,7 +13,9 @@ export async function readReport(
   { database, here, account, limits }: StudyContext,
   scope: Scope,
 ): Promise<{ readonly report: Report; readonly work: AnalysedWork }> {
-  const work = await analysedWork(database, { here, accountId: account.id }, scope);
+  const work = await analysedWork(database, { here, accountId: account.id }, scope, {
+    rounds: "newest",
+  });
   const study = await database
     .selectFrom("study")
     .select(["name", "description", "calibration"])

@@ -146,13 +146,13 @@ function madeLine(
     eventsOfEach: ofEach ? [...ofEach] : null,
     prevalence: row.withPrevalence ? prevalenceOf(sums, row.over, projection) : null,
     figures: recipes.map((recipe) =>
-      rowFigure(recipe, { sums, over, isOfPairs: isOfPairs(row) }, options),
+      rowFigure(recipe, { sums, over, isOfPairs: takesPairs(row) }, options),
     ),
   };
 }
 
 /** Rows in which raters are taken two at a time even where a recipe could take all. */
-export function isOfPairs({ of: { by } }: OverRow): boolean {
+export function takesPairs({ of: { by } }: OverRow): boolean {
   return by === "pair" || by === "week";
 }
 

@@ -74,7 +74,7 @@ const some = (recording: number) => everybody.filter((rater) => (rater + recordi
 const turned = (rater: number) => 5 - rater;
 
 /** The same up to the computer's last digits. */
-function rounded<Said>(said: Said): unknown {
+function rounded(said: unknown): unknown {
   return JSON.parse(
     JSON.stringify(said, (_, value: unknown) =>
       typeof value === "number" ? Number(value.toFixed(11)) : value,

@@ -1,5 +1,5 @@
 import { recipeId } from "../../domain/recipeText.ts";
-import { isOfPairs, type LineOptions, type PlannedLine } from "../../agreement/rows.ts";
+import { takesPairs, type LineOptions, type PlannedLine } from "../../agreement/rows.ts";
 import { thisProgram } from "../keep/program.ts";
 import { signOf } from "../keep/sign.ts";
 
@@ -10,7 +10,7 @@ export function lineSign(
 ): string {
   const { codes, allCodes, isOneCode, subjectIds, nobody } = row.over;
   const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence];
-  const how = [recipes.map(recipeId), isOfPairs(row), settings];
+  const how = [recipes.map(recipeId), takesPairs(row), settings];
   const { bootstrapResamples, recordingsForInterval } = limits;
   const madeOf = [thisProgram, tally.content, over, how, bootstrapResamples, recordingsForInterval];
   return signOf([JSON.stringify(madeOf)]);

@@ -36,6 +36,7 @@ function placeOf(rater: number, spans: Observation["spans"]): Observation {
     spans,
     state: "submitted",
     eventCount: 0,
+    isContinuous: true,
     revision: 1,
     submittedMs: 0,
   };

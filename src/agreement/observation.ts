@@ -20,10 +20,17 @@ export interface Observation {
   readonly spans: readonly Span[];
   readonly state: ObservationState;
   readonly eventCount: number;
+  /** Whatever happened was to be coded. Else questions were answered at regular times, and no events say nothing. */
+  readonly isContinuous: boolean;
   /** Another one with every change. */
   readonly revision: number;
   /** Epoch milliseconds; of work that was not handed in, when it was assigned. */
   readonly submittedMs: number;
+}
+
+/** Those in which no event means that nothing happened. */
+export function continuous(observations: readonly Observation[]): readonly Observation[] {
+  return observations.filter(({ isContinuous }) => isContinuous);
 }
 
 /** Where work is compared: one recording in one round. */

@@ -108,6 +108,7 @@ function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
     spans: [],
     state: "submitted",
     eventCount: 0,
+    isContinuous: true,
     revision: 1,
     submittedMs: 0,
   };

@@ -201,6 +201,7 @@ test("what two raters answered is told on the page of agreement, with other reci
     await openWorkbench({ ...rater, observationId });
     const { page } = rater;
     const question = page.getByRole("region", { name: "Question that is up" });
+    await expect(page.getByText("0 of 5 answered")).toBeVisible();
     await page.keyboard.press("Shift+PageDown");
     for (const number of [1, 2, 3, 4, 5]) {
       await expect(question).toContainText(`Question ${number} of 5`);
@@ -218,6 +219,8 @@ test("what two raters answered is told on the page of agreement, with other reci
   const row = section.getByRole("row", { name: /^Solitary/u });
   await expect(row).toContainText("80");
   await expect(row).toContainText("66.7");
+  // Who only answered questions has not agreed that nothing happened.
+  await expect(owner.getByRole("main")).not.toContainText("100.0%");
   // Kappa of a table of 2, 0, 1 and 2.
   await expect(row).toContainText(".62");
   await expectNoFindings(owner);

@@ -71,6 +71,43 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
     },
   );
 
+  test("who only answered questions has not said that nothing happened", async () => {
+    const size = { raters: 6, recordings: 6, ratersEach: [3, 4] } as const;
+    const study = await makeTeamStudy(application, owner, { seed: 650, ...size });
+    await answerAll(study, size.raters);
+    const before = await read(study, "overall");
+    const byRater = await application.tools.database
+      .updateTable("observation")
+      .set(({ fn, val }) => ({
+        sampling: fn("jsonb_set", ["sampling", val("{isContinuous}"), val("false")]),
+        eventCount: 0,
+      }))
+      .where("studyId", "=", study.studyId)
+      .where("raterId", "in", study.raterIds.slice(0, 1))
+      .returning("id")
+      .execute();
+    const after = await read(study, "overall");
+
+    expect(byRater.length).toBeGreaterThan(0);
+    expect(after.rows[0]?.raters).toBe((before.rows[0]?.raters ?? 0) - 1);
+    expect(after.scanRows[0]?.raters).toBe(before.scanRows[0]?.raters);
+
+    await application.tools.database
+      .updateTable("observation")
+      .set(({ fn, val }) => ({
+        sampling: fn("jsonb_set", ["sampling", val("{isContinuous}"), val("false")]),
+      }))
+      .where("studyId", "=", study.studyId)
+      .execute();
+    const asked = await read(study, "overall,code");
+
+    expect(asked.rows.every(({ pairs }) => pairs === 0)).toBe(true);
+    expect(asked.rows.flatMap(({ figures }) => figures.map(({ kind }) => kind))).not.toContain(
+      "value",
+    );
+    expect(asked.scanRows[0]?.figures[0]?.kind).toBe("value");
+  });
+
   test("a study in which nobody was asked has no rows of answers", async () => {
     const study = await makeTeamStudy(application, owner, {
       seed: 699,

@@ -84,6 +84,13 @@ export function Agreement() {
       raterName,
     });
 
+  // Who only answered questions at regular times has coded nothing that could be compared over time.
+  const isCompared =
+    shown !== undefined &&
+    shown.agreement.progress.all > 0 &&
+    !(isOfNothing && shownSection(shown) !== "criterion");
+  const hasScans = shown?.agreement.scanRows.some(({ pairs: compared }) => compared > 0) ?? false;
+
   return (
     <Page
       title={t("title")}
@@ -134,28 +141,28 @@ export function Agreement() {
         )}
         {head.isPending && <Loading what={t("loading")} rows={8} />}
         {agreement && !error && <Progress agreement={agreement} />}
-        {shown &&
-        shown.agreement.progress.all > 0 &&
-        !(isOfNothing && shownSection(shown) !== "criterion") ? (
+        {shown && (isCompared || hasScans) ? (
           <div
             className={classes["content"]}
             data-stale={head.isPlaceholderData || undefined}
             data-before={from !== undefined || undefined}
           >
-            <InShort
-              {...{ shown, pairs }}
-              shifts={byPair?.shifts ?? []}
-              criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
-            />
-            <Breakdown shown={shown} />
-            {shownSection(shown) === "criterion" ? (
-              <CriterionSection {...{ shown }} pairs={pairIds} />
-            ) : (
-              <ConfusionSection {...{ shown }} pairs={pairIds} />
+            {isCompared && (
+              <>
+                <InShort
+                  {...{ shown, pairs }}
+                  shifts={byPair?.shifts ?? []}
+                  criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
+                />
+                <Breakdown shown={shown} />
+                {shownSection(shown) === "criterion" ? (
+                  <CriterionSection {...{ shown }} pairs={pairIds} />
+                ) : (
+                  <ConfusionSection {...{ shown }} pairs={pairIds} />
+                )}
+              </>
             )}
-            {shown.agreement.scanRows.some(({ pairs: compared }) => compared > 0) && (
-              <ScanSection shown={shown} />
-            )}
+            {hasScans && <ScanSection shown={shown} />}
             {shown.scheme.criteria.some(({ scale }) => scale === "trace") && (
               <TraceSection shown={shown} />
             )}

@@ -35,9 +35,9 @@ export function AgreementReport() {
   const covers = useCovers({ studyId, scheme, search, rounds: agreement.data?.rounds });
   const document = useRef<HTMLDivElement>(null);
   const failed = [report, agreement, traces].find(({ error }) => error !== null);
-  const hasFigures = agreement.data?.rows.some(
-    ({ pairs, of }) => pairs > 0 || of.by === "criterion",
-  );
+  const hasFigures =
+    agreement.data?.rows.some(({ pairs, of }) => pairs > 0 || of.by === "criterion") ||
+    agreement.data?.scanRows.some(({ pairs }) => pairs > 0);
   const isReady =
     report.data &&
     agreement.data &&

@@ -1,4 +1,4 @@
-import type { Observation } from "../../agreement/observation.ts";
+import { continuous, type Observation } from "../../agreement/observation.ts";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
@@ -48,7 +48,7 @@ export async function askedPairs(
   );
   const over = overOfWord(word, { scheme, scope, book });
   if (!over) throw new Refusal("not_found", {});
-  const theirs = placesOfRaters(places, { raterA, raterB });
+  const theirs = placesOfRaters(continuous(places), { raterA, raterB });
   const isTurned = raterA !== undefined && raterB !== undefined && raterA > raterB;
   return {
     scheme,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Comparison, groupedTogether } from "../../agreement/comparisons.ts";
 import { eventMeasure } from "../../agreement/index.ts";
-import type { Observation } from "../../agreement/observation.ts";
+import { continuous, type Observation } from "../../agreement/observation.ts";
 import {
   comparedThere,
   type ComparedThere,
@@ -87,7 +87,7 @@ export async function eventAgreement(
 > {
   const { scope, by, recipes, limits, studyId } = asked;
   const { modifierIds } = scope;
-  const { groups, alone } = groupedTogether(places);
+  const { groups, alone } = groupedTogether(continuous(places));
   const book = tables.bookOf(
     scheme.id,
     scheme.codes.map(({ id }) => id),

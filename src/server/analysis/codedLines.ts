@@ -1,4 +1,4 @@
-import type { Observation } from "../../agreement/observation.ts";
+import { continuous, type Observation } from "../../agreement/observation.ts";
 import type { Grouping, Scope } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
@@ -66,9 +66,10 @@ export async function codedScope(
 ): Promise<CodedScope | { readonly work: AnalysedWork; readonly schemeVersion?: undefined }> {
   const { scope, groupBy, filter = scope } = wish;
   const { studyId } = here;
-  const work = await analysedWork(database, { here, accountId: account.id }, scope, {
+  const found = await analysedWork(database, { here, accountId: account.id }, scope, {
     besideConsensus: groupBy.some(({ by }) => by === "work"),
   });
+  const work = { ...found, places: continuous(found.places) };
   const { schemeVersion, places, raters } = work;
   if (!schemeVersion) return { work };
   const { scheme } = schemeVersion;

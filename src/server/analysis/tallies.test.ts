@@ -110,6 +110,7 @@ function placeOf(number: number): Observation {
     spans: [],
     state: "submitted",
     eventCount: 0,
+    isContinuous: true,
     revision: 1,
     submittedMs: 0,
   };

@@ -416,6 +416,7 @@ function placesOf(
       "observation.state",
       "observation.eventCount",
       "observation.revision",
+      sql<boolean>`(observation.sampling ->> 'isContinuous')::boolean`.as("isContinuous"),
       sql<number>`(extract(epoch from coalesce(observation.submitted_at, observation.assigned_at)) * 1000)::float8`.as(
         "submittedMs",
       ),

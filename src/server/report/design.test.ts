@@ -88,6 +88,7 @@ function place(
     spans: [],
     state: "submitted",
     eventCount: 0,
+    isContinuous: true,
     revision: 1,
     submittedMs: 0,
     ...given,

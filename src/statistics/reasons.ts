@@ -40,10 +40,10 @@ export const reasons = [
   "resamples_undefined",
   "too_few_recordings",
   "not_all_compared",
-  "no_clear_lag",
   "limits_without_width",
   "limits_outside_range",
   "limits_not_around",
+  "no_clear_lag",
 ] as const;
 
 export type Reason = (typeof reasons)[number];

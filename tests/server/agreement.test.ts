@@ -127,6 +127,7 @@ describeOnEachServer("agreement of a study", (server) => {
     const body: Request<typeof contract.keepRecipes>["body"] = {
       events: [{ kind: "easy_diag", overlapShare: 0.7, name: "As in the paper" }],
       ratings: [{ kind: "kendall_w" }],
+      scans: [{ kind: "scan_alpha" }],
     };
     const coordinator = await ground.join("coordinator", "Cleo");
     const analyst = await ground.join("analyst", "Xaver");

@@ -32,7 +32,11 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
       const params = { studyId: study.studyId };
       const { rows } = await owner.send(contract.readAgreement, {
         params,
-        query: { by: "criterion", ratingRecipes: "weighted_kappa:weights=quadratic" },
+        query: {
+          by: "criterion",
+          ratingRecipes: "weighted_kappa:weights=quadratic",
+          roundIds: "all",
+        },
       });
       const [warmth] = study.scheme.criteria;
       if (!warmth) throw new Error("there is a criterion");

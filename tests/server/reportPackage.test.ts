@@ -271,6 +271,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/events.py",
       "recompute/weights.py",
       "recompute/ratings.py",
+      "recompute/scans.py",
       "recompute/traces.py",
       "recompute.R",
       "recompute/tables.R",
@@ -281,11 +282,13 @@ describe.skipIf(!server)("a reproducible package", () => {
       "recompute/sums.R",
       "recompute/events.R",
       "recompute/ratings.R",
+      "recompute/scans.R",
       "recompute/traces.R",
       "observations.csv",
       "ratings.csv",
       "events.csv",
       "traces.csv",
+      "answers.csv",
     ]);
     expect(text(files, "README.md")).toContain(report.revision);
     expect(text(files, "README.md")).not.toContain("{{");

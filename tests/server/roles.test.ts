@@ -131,7 +131,11 @@ describe.skipIf(!server)("every call as every role", () => {
 });
 
 /** Tables of what was handed in. */
-const ofWork: ReadonlySet<CallName> = new Set(["readConfusion", "readCriterionRatings"]);
+const ofWork: ReadonlySet<CallName> = new Set([
+  "readConfusion",
+  "readCriterionRatings",
+  "readTraceCurves",
+]);
 
 const ofConsensus: ReadonlySet<CallName> = new Set([
   "readConsensus",

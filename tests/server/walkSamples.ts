@@ -173,6 +173,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readCalibrationChart: nothing,
     readSeverity: nothing,
     readAgreement: nothing,
+    readTraceAgreement: nothing,
+    readTraceCurves: nothing,
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readMoments: ({ raterA, raterB }) => ({ query: { raterA, raterB, row: "", column: "" } }),
     readCriterionRatings: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),

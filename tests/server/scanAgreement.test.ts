@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scans } from "../../src/domain/entities/observation.ts";
@@ -76,12 +77,10 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
     const study = await makeTeamStudy(application, owner, { seed: 650, ...size });
     await answerAll(study, size.raters);
     const before = await read(study, "overall");
+    const questionsOnly = sql<string>`jsonb_set(sampling, '{isContinuous}', 'false')`;
     const byRater = await application.tools.database
       .updateTable("observation")
-      .set(({ fn, val }) => ({
-        sampling: fn("jsonb_set", ["sampling", val("{isContinuous}"), val("false")]),
-        eventCount: 0,
-      }))
+      .set({ sampling: questionsOnly })
       .where("studyId", "=", study.studyId)
       .where("raterId", "in", study.raterIds.slice(0, 1))
       .returning("id")
@@ -94,9 +93,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
 
     await application.tools.database
       .updateTable("observation")
-      .set(({ fn, val }) => ({
-        sampling: fn("jsonb_set", ["sampling", val("{isContinuous}"), val("false")]),
-      }))
+      .set({ sampling: questionsOnly })
       .where("studyId", "=", study.studyId)
       .execute();
     const asked = await read(study, "overall,code");

@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from "../statistics/random.ts";
+import { seedOf } from "./checkPlace.ts";
 
 /** What a plan is made from. The same wish with the same seed makes the same plan, on every machine. */
 export interface PlanWish {
@@ -98,6 +99,23 @@ export function planAssignments(wish: PlanWish): AssignmentPlan {
     ).map((pairing, position) => ({ ...pairing, position })),
   );
   return { pairings, short: [...short], loads: table.loads };
+}
+
+/**
+ * Which of a plan's pairings their raters do again: of each rater's own a share, at least one, by chance. It
+ * neither changes nor depends on the order of what is shared out.
+ */
+export function planRepeats<Own extends Pairing>(
+  pairings: readonly Own[],
+  { share, seed }: { readonly share: number; readonly seed: number },
+): readonly Own[] {
+  const raterIds = new Set(pairings.map(({ raterId }) => raterId));
+  return [...raterIds].flatMap((raterId) => {
+    const own = pairings.filter((pairing) => pairing.raterId === raterId);
+    const inOrder = own.toSorted((a, b) => (a.recordingId < b.recordingId ? -1 : 1));
+    const drawn = shuffled(inOrder, randomFrom(seedOf(`${seed} repeats of ${raterId}`)));
+    return drawn.slice(0, Math.max(1, Math.round(share * own.length)));
+  });
 }
 
 /** Who codes what so far, and who should come next. */

@@ -103,3 +103,38 @@ function pairs(): (readonly [ObservationState, ObservationState])[] {
 function isDone(state: ObservationState): boolean {
   return state === "submitted" || state === "accepted";
 }
+
+test("whoever does a recording again is blind to what they did before, until they have handed it in", () => {
+  const reader = { accountId: "me", role: "coordinator" } as const;
+  const first = mine("submitted");
+  const consensus: Sighted = { ...theirs("submitted"), purpose: "consensus" };
+  for (const state of statesOf("observation")) {
+    const repeat: Sighted = { ...mine(state), purpose: "repeat" };
+    const own = [first, repeat].filter((one) => one.state !== "withdrawn");
+    const isOpen = !isDone(state) && state !== "withdrawn";
+    for (const blinding of [untilBothSubmitted, neverBlind]) {
+      expect(maySee(reader, first, own, blinding), state).toBe(!isOpen);
+      expect(maySee(reader, { ...first, roundId: "two" }, own, blinding), state).toBe(!isOpen);
+      expect(maySee(reader, consensus, own, blinding), state).toBe(!isOpen);
+      expect(maySee(reader, repeat, own, blinding), state).toBe(true);
+      const elsewhere = { ...first, recordingId: "another" };
+      expect(maySee(reader, elsewhere, [...own, elsewhere], blinding)).toBe(true);
+      const openInTwo: Sighted = { ...mine("in_progress"), roundId: "two" };
+      expect(maySee(reader, openInTwo, [...own, openInTwo], blinding)).toBe(true);
+    }
+  }
+});
+
+test("nobody's repeat is another rater's to see, an analyst's once it is handed in", () => {
+  for (const state of statesOf("observation")) {
+    const repeat: Sighted = { ...theirs(state), purpose: "repeat" };
+    const own = [mine("submitted")];
+    for (const blinding of [untilBothSubmitted, neverBlind]) {
+      expect(maySee({ accountId: "me", role: "rater" }, repeat, own, blinding)).toBe(false);
+      expect(maySee({ accountId: "me", role: "viewer" }, repeat, own, blinding)).toBe(false);
+      expect(maySee({ accountId: "me", role: "analyst" }, repeat, own, blinding)).toBe(
+        isDone(state),
+      );
+    }
+  }
+});

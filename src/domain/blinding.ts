@@ -30,13 +30,13 @@ export interface Blinding {
 /**
  * Whether somebody may see the work of an observation: its events, ratings, counts and times.
  *
- * One's own always. Coordinators and owners see everybody's, analysts what is handed in, except for
+ * One's own, unless it is to be done again (see `isToRepeat`). Coordinators and owners see everybody's, analysts what is handed in, except for
  * recordings on which they have unfinished work of their own in that round: whoever still codes a
  * recording is blind to it, whatever their role. A rater sees others once both have submitted, and,
  * with the rule `until_opened`, not before the coordinator has opened them. With the rule `never`
  * (nobody is blinded) raters of the same recording see each other at any time.
  *
- * Training, checks and gold standards are no rater's but their own; a gold standard is hidden from
+ * Training, checks, repeats and gold standards are no rater's but their own; a gold standard is hidden from
  * everybody who still has to code its recording, in whichever round.
  *
  * `own` are the reader's own observations in the study, withdrawn ones aside.
@@ -49,7 +49,13 @@ export function maySee(
 ): boolean {
   const { purpose } = observation;
   // A consensus is made of others' work: who began it is as blind to it as to them.
-  if (observation.raterId === reader.accountId && purpose !== "consensus") return true;
+  if (observation.raterId === reader.accountId && purpose !== "consensus") {
+    return !isToRepeat(observation, own);
+  }
+  // A consensus has in it what its reader is just doing again.
+  if (purpose === "consensus" && isToRepeat({ ...observation, raterId: reader.accountId }, own)) {
+    return false;
+  }
   const here = own.filter(
     (one) =>
       one.state !== "withdrawn" &&
@@ -63,7 +69,7 @@ export function maySee(
     case "coordinator":
       return (rule === "never" && purpose !== "gold") || !isStillCoding;
     case "analyst":
-      return isData(purpose) && isHandedIn(observation.state) && !isStillCoding;
+      return (isData(purpose) || purpose === "repeat") && isHandedIn(observation.state) && !isStillCoding;
     case "rater":
       if (!isData(purpose) || !here.some((one) => isData(one.purpose))) return false;
       if (rule === "never") return true;
@@ -75,6 +81,26 @@ export function maySee(
     case "viewer":
       return false;
   }
+}
+
+/**
+ * Whether somebody is just doing again what this observation of theirs is: until they have handed that in,
+ * they are blind to what they did before. What is open in another round stays with them.
+ *
+ * @param own their observations in the study, withdrawn ones aside.
+ */
+export function isToRepeat(observation: Sighted, own: readonly Sighted[]): boolean {
+  const { purpose, recordingId, roundId, state } = observation;
+  if (purpose === "repeat" && !isHandedIn(state)) return false;
+  return own.some(
+    (one) =>
+      one.purpose === "repeat" &&
+      one.state !== "withdrawn" &&
+      !isHandedIn(one.state) &&
+      one.raterId === observation.raterId &&
+      one.recordingId === recordingId &&
+      (one.roundId === roundId || isHandedIn(state)),
+  );
 }
 
 /**

@@ -24,6 +24,14 @@ export function drawCheck<Gold, Neighbour extends Waiting>(
   return gold !== undefined && beside !== undefined ? { gold, beside } : undefined;
 }
 
+/** Beside which of the observations that wait something is put, by chance; `undefined` where none waits. */
+export function drawNeighbour<Neighbour extends Waiting>(
+  waiting: readonly Neighbour[],
+  seed: string,
+): Neighbour | undefined {
+  return drawn(waiting.slice(0, nextFew), randomFrom(seedOf(seed)));
+}
+
 /**
  * An id that looks as if it were made together with another: ids begin with the time at which they
  * were made.
@@ -37,7 +45,7 @@ function drawn<Thing>(things: readonly Thing[], random: Random): Thing | undefin
 }
 
 /** FNV-1a over UTF-16 units: 32 bits of a text. */
-function seedOf(text: string): number {
+export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -464,6 +464,13 @@ export const limitTable = {
     max: 200,
     because: "twice the largest team that we measure with",
   },
+  repeatAfterDays: {
+    value: 365,
+    unit: "days",
+    min: 365,
+    max: 365,
+    because: "who is asked again after a year is asked about another habit",
+  },
   segmentLeastUs: {
     value: 1_000_000,
     unit: "µs",

@@ -119,6 +119,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     }),
     takePlan: given({}),
     listPlans: nothing,
+    listRepeats: nothing,
     listRounds: nothing,
     makeRound: given({}),
     renameRound: given({ name: "Again" }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { Plan, PlanWish } from "../../domain/entities/plan.ts";
-import { Round, Sampling, continuousSampling } from "../../domain/entities/observation.ts";
+import { Observation, Round, Sampling, continuousSampling } from "../../domain/entities/observation.ts";
 import { count, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
@@ -42,6 +42,8 @@ export const PlanProposal = z.object({
       newUs: count,
     }),
   ),
+  /** What each rater does again by the plan; those of the reader themselves are not among them. */
+  repeats: z.array(z.object({ recordingId: id("recording"), raterId: id("account") })),
   recordingIds: z.array(id("recording")),
   /** Recordings for which there are fewer raters than wished. */
   short: z.array(id("recording")),
@@ -49,6 +51,23 @@ export const PlanProposal = z.object({
   uncovered: z.array(id("recording")),
 });
 export type PlanProposal = z.infer<typeof PlanProposal>;
+
+/** Work that a plan asks its rater to do again. */
+export const PlannedRepeat = z.object({
+  firstId: id("observation"),
+  recordingId: id("recording"),
+  recordingName: rules.name,
+  raterId: id("account"),
+  raterName: rules.name,
+  roundNumber: z.int(),
+  /** Days after the first is handed in. */
+  afterDays: z.int().min(1),
+  /** When it comes into the rater's queue, or came; `null` while the first is not handed in. */
+  opensAt: rules.wallTime.nullable(),
+  /** Of the repeat; `null` while it is not in the rater's queue. */
+  state: Observation.shape.state.nullable(),
+});
+export type PlannedRepeat = z.infer<typeof PlannedRepeat>;
 
 export const PlanSummary = Plan.extend({ takenBy: rules.name, roundNumber: z.int() });
 export type PlanSummary = z.infer<typeof PlanSummary>;
@@ -168,6 +187,15 @@ export const assignmentCalls = {
     needs: "assignment.edit",
     params: study,
     reply: z.array(PlanSummary),
+    refusals: [],
+  },
+  listRepeats: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/repeats",
+    summary: "What plans ask raters to do again, and since when or from when; the reader's own left out",
+    needs: "assignment.edit",
+    params: study,
+    reply: z.array(PlannedRepeat),
     refusals: [],
   },
   listRounds: {

@@ -15,6 +15,7 @@ import { assignmentCalls } from "../../api/contract/assignments.ts";
 import type { Member } from "../../api/contract/members.ts";
 import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { limits } from "../../domain/limits.ts";
 import { id as idOf } from "../../domain/rules.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
@@ -188,6 +189,32 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
             )}
           </div>
         )}
+        <Checkbox
+          label={t("plan.repeat.label")}
+          description={t("plan.repeat.hint")}
+          checked={draft.repeats}
+          onChange={(event) => change({ repeats: event.currentTarget.checked })}
+        />
+        {draft.repeats && (
+          <div className={styles["line"]}>
+            <NumberInput
+              label={t("plan.repeat.share")}
+              value={draft.repeatPercent ?? ""}
+              min={1}
+              max={100}
+              suffix=" %"
+              onChange={(value) => change({ repeatPercent: numberOf(value) })}
+            />
+            <NumberInput
+              label={t("plan.repeat.afterDays")}
+              value={draft.repeatAfterDays ?? ""}
+              min={1}
+              max={limits.repeatAfterDays}
+              allowDecimal={false}
+              onChange={(value) => change({ repeatAfterDays: numberOf(value) })}
+            />
+          </div>
+        )}
         <details className={styles["more"]}>
           <summary>{t("plan.more")}</summary>
           <div className={styles["section"]}>
@@ -238,6 +265,11 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
       {propose.error && <Failure error={propose.error} kept={t("common:kept")} compact />}
       {shown && !isStale && (
         <>
+          {shown.proposal.repeats.length > 0 && (
+            <Text size="sm">
+              {t("plan.repeat.shown", { count: shown.proposal.repeats.length })}
+            </Text>
+          )}
           <PlanPreview proposal={shown.proposal} recordings={recordings} raters={raters} />
           {take.error && <Failure error={take.error} kept={t("common:kept")} compact />}
           <div className={styles["foot"]}>

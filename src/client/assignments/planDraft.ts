@@ -17,6 +17,9 @@ export interface PlanDraft {
   readonly double: (typeof doubles)[number];
   readonly sharePercent: number | undefined;
   readonly segmentS: number | undefined;
+  readonly repeats: boolean;
+  readonly repeatPercent: number | undefined;
+  readonly repeatAfterDays: number | undefined;
   /** `2027-03-31`; empty for none. */
   readonly dueDay: string;
   readonly seed: number;
@@ -30,6 +33,9 @@ export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
   double: "segments",
   sharePercent: 20,
   segmentS: 60,
+  repeats: false,
+  repeatPercent: 10,
+  repeatAfterDays: 14,
   dueDay: "",
   seed: 1,
   sampling: firstDraft,
@@ -43,7 +49,8 @@ export function wishOf(
   const { recordingIds, raterIds, ratersEach, dueDay, seed } = draft;
   const sampling = samplingOf(draft.sampling);
   const double = doubleOf(draft);
-  if (!sampling || !double || raterIds.length === 0) return undefined;
+  const repeat = repeatOf(draft);
+  if (!sampling || !double || repeat === undefined || raterIds.length === 0) return undefined;
   if (ratersEach === undefined || ratersEach < 1 || ratersEach > limits.ratersPerPlan) {
     return undefined;
   }
@@ -54,6 +61,7 @@ export function wishOf(
     raterIds: [...raterIds],
     ratersEach,
     double,
+    repeat,
     seed,
     sampling,
     dueAt: dueAtOf(dueDay),
@@ -65,6 +73,25 @@ export const segmentSRange = {
   min: limits.segmentLeastUs / 1_000_000,
   max: limits.recordingMaxUs / 1_000_000,
 };
+
+/** `null` where nothing is repeated. */
+function repeatOf({
+  repeats,
+  repeatPercent,
+  repeatAfterDays,
+}: PlanDraft): z.input<typeof PlanWish>["repeat"] | undefined {
+  if (!repeats) return null;
+  if (repeatPercent === undefined || repeatPercent < 1 || repeatPercent > 100) return undefined;
+  if (
+    repeatAfterDays === undefined ||
+    !Number.isInteger(repeatAfterDays) ||
+    repeatAfterDays < 1 ||
+    repeatAfterDays > limits.repeatAfterDays
+  ) {
+    return undefined;
+  }
+  return { share: repeatPercent / 100, afterDays: repeatAfterDays };
+}
 
 function doubleOf({
   double,

@@ -24,6 +24,9 @@ import { schemeQueries } from "../queries/schemes.ts";
 const PlanForm = lazy(async () => ({
   default: (await import("../assignments/PlanForm.tsx")).PlanForm,
 }));
+const Repeats = lazy(async () => ({
+  default: (await import("../assignments/Repeats.tsx")).Repeats,
+}));
 const Rounds = lazy(async () => ({ default: (await import("../assignments/Rounds.tsx")).Rounds }));
 
 /** Who codes what: new assignments by a grid or by a plan, in rounds, then all that there are. */
@@ -130,6 +133,7 @@ export function Assignments() {
                     rounds={rounds.data}
                   />
                 )}
+                {search.part === "plan" && <Repeats studyId={studyId} />}
                 {search.part === "rounds" && (
                   <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
                 )}

@@ -44,9 +44,10 @@ export const continuousSampling: Sampling = { isContinuous: true, scans: null };
 /**
  * What an observation is for. `work`: the study's own data. `training`: a rater in training against a
  * gold standard, with the result at once. `check`: the same slipped into the queue of a rater, who
- * cannot tell it from work. `gold`: the gold standard itself. `consensus`: made from raters' work.
+ * cannot tell it from work. `repeat`: work that its rater has done before, asked for again after some days
+ * and not told from work either. `gold`: the gold standard itself. `consensus`: made from raters' work.
  */
-export const purposes = ["work", "training", "check", "gold", "consensus"] as const;
+export const purposes = ["work", "training", "check", "repeat", "gold", "consensus"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /**
@@ -70,7 +71,7 @@ export const Observation = z.object({
   recordingId: id("recording"),
   roundId: id("round"),
   raterId: id("account"),
-  /** Its rater reads `work` where it is a `check`. */
+  /** Its rater reads `work` where it is a `check` or a `repeat`. */
   purpose: z.enum(purposes),
   sampling: Sampling,
   /** What is to be coded, in order and apart from each other; none means all of the recording. */

@@ -23,6 +23,14 @@ export const PlanWish = z.object({
       segmentUs: z.int().min(limits.segmentLeastUs).max(limits.recordingMaxUs),
     }),
   ]),
+  /** Of what each rater gets by the plan they do a share again, so many days after they have handed it in. */
+  repeat: z
+    .object({
+      share: z.number().min(0.01).max(1),
+      afterDays: z.int().min(1).max(limits.repeatAfterDays),
+    })
+    .nullable()
+    .default(null),
   /** What chance is made from. */
   seed: z.int().min(0).max(0xff_ff_ff_ff),
   sampling: Sampling.default(continuousSampling),

@@ -27,6 +27,7 @@ import {
 import { namesAsSeen } from "../database/raterNames.ts";
 import { recordingAsSeen } from "../database/recordingSight.ts";
 import { recordingOf } from "../database/recordings.ts";
+import { passPlannedRepeatsOn } from "../database/repeats.ts";
 import { lockStudy, roundFor, type RoundRow } from "../database/rounds.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
@@ -162,6 +163,7 @@ export const observationCalls: HandlersOf<
         }),
         { accountId: account.id, action: "reassign" },
       );
+      await passPlannedRepeatsOn(query, studyId, newIds);
       // They code one of the recordings in its round already: then nothing is done at all.
       if (ids.length < left.length) throw new Refusal("already_exists", {});
       return ids.length;
@@ -194,7 +196,7 @@ export const observationCalls: HandlersOf<
       [version],
     );
     return {
-      observation: wireObservation(row, here),
+      observation: wireObservation(row, { role: here.role, accountId: account.id }),
       isMine: isCodedBy(row, { role: here.role, accountId: account.id }),
       ...reviewing(row.state, here),
       raterName: names.get(row.raterId) ?? row.raterName,
@@ -267,7 +269,7 @@ export const observationCalls: HandlersOf<
       await afterHandingIn(query, { ...observation, state: next });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, observationId), here);
+    return wireObservation(await observationOf(database, studyId, observationId), { role: here.role, accountId: account.id });
   },
 
   async reviewObservation({ params: { observationId }, body }, { account, database, hub, here }) {
@@ -308,7 +310,7 @@ export const observationCalls: HandlersOf<
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
     const row = await observationOf(database, studyId, observationId);
-    const { spans: _spans, revision: _revision, ...reviewed } = wireObservation(row, here);
+    const { spans: _spans, revision: _revision, ...reviewed } = wireObservation(row, { role: here.role, accountId: account.id });
     return reviewed;
   },
 };

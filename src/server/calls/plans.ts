@@ -2,7 +2,7 @@ import type { Here } from "../database/here.ts";
 import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { PlanProposal } from "../../api/contract/assignments.ts";
-import { type PlannedPairing, planAssignments } from "../../domain/assignmentPlan.ts";
+import { type PlannedPairing, planAssignments, planRepeats } from "../../domain/assignmentPlan.ts";
 import type { Span } from "../../domain/entities/observation.ts";
 import type { PlanWish } from "../../domain/entities/plan.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
@@ -16,10 +16,13 @@ import { type Query, transact } from "../database/database.ts";
 import { keepHistory } from "../database/history.ts";
 import { mustSeeBasis } from "../database/hiddenWork.ts";
 import { planOf, plansOf } from "../database/plans.ts";
+import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 
-export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans"> = {
+export const planCalls: HandlersOf<
+  "proposePlan" | "takePlan" | "listPlans" | "listRepeats"
+> = {
   async proposePlan({ body }, { database, here, account }) {
     return (await drawn(database, { here, accountId: account.id }, body)).proposal;
   },
@@ -33,10 +36,14 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans"> = {
       const { proposal, pairings } = await drawn(query, { here, accountId: account.id }, wish);
       if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
       const round = await roundFor(query, { studyId, ...wish });
+      const rows = pairings.map((pairing) => ({
+        ...pairing,
+        id: id("observation").parse(uuidv7()),
+      }));
       const made = await insertObservations(
         query,
-        pairings.map(({ recordingId, raterId, spans, position }) => ({
-          id: id("observation").parse(uuidv7()),
+        rows.map(({ id: observationId, recordingId, raterId, spans, position }) => ({
+          id: observationId,
           studyId,
           roundId: round.id,
           recordingId,
@@ -59,6 +66,17 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans"> = {
           made: made.length,
         })
         .execute();
+      if (wish.repeat) {
+        const there = new Set(made);
+        await insertPlannedRepeats(query, {
+          studyId,
+          planId: body.id,
+          afterDays: wish.repeat.afterDays,
+          firstIds: planRepeats(rows, { ...wish.repeat, seed: wish.seed }).flatMap((one) =>
+            there.has(one.id) ? [one.id] : [],
+          ),
+        });
+      }
       await keepHistory(query, {
         studyId,
         accountId: account.id,
@@ -75,6 +93,9 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans"> = {
   },
 
   listPlans: (_input, { database, here }) => plansOf(database, here.studyId),
+
+  listRepeats: (_input, { database, here, account }) =>
+    plannedRepeatsOf(database, here, account.id),
 };
 
 interface DrawnPairing extends Omit<PlannedPairing, "spans"> {
@@ -149,7 +170,7 @@ async function drawn(
     spans.length > 0 ? lengthUs(spans) : (durations.get(recordingId) ?? 0);
   const proposal: PlanProposal = {
     digest: createHash("sha256")
-      .update(JSON.stringify([round?.id, made, wish.dueAt, wish.sampling]))
+      .update(JSON.stringify([round?.id, made, wish.dueAt, wish.sampling, wish.repeat]))
       .digest("base64url"),
     pairings: made.map((pairing) => ({
       recordingId: pairing.recordingId,
@@ -171,6 +192,11 @@ async function drawn(
         newUs: own.reduce((sum, pairing) => sum + coveredUs(pairing), 0),
       };
     }),
+    repeats: wish.repeat
+      ? planRepeats(made, { ...wish.repeat, seed: wish.seed }).flatMap(({ recordingId, raterId }) =>
+          raterId === reader.accountId ? [] : [{ recordingId, raterId }],
+        )
+      : [],
     recordingIds: recordings.map((one) => one.id),
     short: short.flatMap((recordingId) => recordingIdOf.get(recordingId) ?? []),
     uncovered: all.flatMap((one) => (covered.has(one.id) ? [] : [one.id])),

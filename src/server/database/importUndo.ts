@@ -137,6 +137,7 @@ export async function removeImported(
 }
 
 const ofObservations = [
+  ["planned_repeat", "first_id"],
   ["calibration_result", "observation_id"],
   ["decision", "consensus_id"],
   ["consensus_source", "consensus_id"],

@@ -7,6 +7,7 @@ import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import { type Id, rules } from "../../domain/rules.ts";
 import { lengthUs } from "../../domain/spans.ts";
+import { isHandedIn } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { namesAsSeen } from "./raterNames.ts";
@@ -160,7 +161,9 @@ export async function isSeenBy(
   accountId: Id<"account">,
   observation: ObservationRow,
 ): Promise<boolean> {
-  if (observation.raterId === accountId && observation.purpose !== "consensus") return true;
+  const { raterId, purpose, submittedAt } = observation;
+  // It stands before every key press: what was never handed in cannot be asked for again.
+  if (raterId === accountId && purpose !== "consensus" && submittedAt === null) return true;
   const own = await ownObservations(query, studyId, accountId);
   return maySee({ accountId, role }, observation, own, blinding);
 }
@@ -192,6 +195,7 @@ export async function observationsSeenBy(
       )
       .select("recording.name as recordingName")
       .$if(isRater, (mine) => mine.where("observation.raterId", "=", accountId))
+      .where(isNotToRepeat(accountId))
       .$if(after !== undefined, (later) =>
         later.where(
           sql<boolean>`(observation.assigned_at, ${shuffled("observation")}, observation.id) > (
@@ -209,6 +213,7 @@ export async function observationsSeenBy(
       .select(sql<number>`count(*)`.as("total"))
       .where("studyId", "=", here.studyId)
       .$if(isRater, (mine) => mine.where("raterId", "=", accountId))
+      .where(isNotToRepeat(accountId))
       .executeTakeFirstOrThrow(),
     ownObservations(query, here.studyId, accountId),
   ]);
@@ -227,7 +232,7 @@ export async function observationsSeenBy(
     return {
       ...row,
       ...wireTimes(row),
-      purpose: purposeAsSeen(row.purpose, here),
+      purpose: purposeAsSeen(row, { role: here.role, accountId }),
       raterName: names.get(row.raterId) ?? raterName,
       recordingName: recordingNameAsSeen(here, { id: row.recordingId, name: recordingName }),
       revision: isSeen ? row.revision : null,
@@ -275,6 +280,7 @@ export async function queueOf(
     .where("observation.raterId", "=", accountId)
     .where("observation.purpose", "<>", "consensus")
     .where("observation.state", "<>", "withdrawn")
+    .where(isNotToRepeat(accountId))
     .where("study.state", "in", ["draft", "open"]);
   const [rows, { total }] = await Promise.all([
     mine
@@ -371,30 +377,57 @@ export async function queueOf(
   };
 }
 
+/** Leaves out of lists what `isToRepeat` hides from its own rater: a recording that is there twice would tell. */
+export function isNotToRepeat(accountId: Id<"account">) {
+  return sql<boolean>`not (observation.rater_id = ${accountId}
+    and (observation.purpose <> 'repeat' or observation.state in ('submitted', 'accepted'))
+    and observation.purpose <> 'consensus'
+    and exists (select from observation as again
+                 where again.study_id = observation.study_id
+                   and again.recording_id = observation.recording_id
+                   and again.rater_id = observation.rater_id
+                   and again.purpose = 'repeat'
+                   and again.state in ('assigned', 'in_progress', 'returned')
+                   and (again.round_id = observation.round_id
+                        or observation.state in ('submitted', 'accepted'))))`;
+}
+
 /** An order that tells nothing of when something was made, and is the same each time. */
 function inNoOrder(observationId: RawBuilder<unknown>, secret: RawBuilder<unknown>) {
   return sql<string>`md5(${secret}::text || ${observationId}::text)`;
 }
 
-/** What an observation is for, as its reader may know it: raters do not tell checks from work. */
+/** Who reads what an observation is for. */
+export interface PurposeReader {
+  readonly role: Role;
+  readonly accountId: Id<"account">;
+}
+
+/**
+ * What an observation is for, as its reader may know it: raters do not tell checks and repeats from work,
+ * nor does anybody their own repeat before they have handed it in.
+ */
 export function purposeAsSeen(
-  purpose: Observation["purpose"],
-  { role }: Pick<Here, "role">,
+  { purpose, raterId, state }: Pick<Sighted, "purpose" | "raterId" | "state">,
+  { role, accountId }: PurposeReader,
 ): Observation["purpose"] {
-  return purpose === "check" && role === "rater" ? "work" : purpose;
+  if (purpose === "check") return role === "rater" ? "work" : purpose;
+  if (purpose !== "repeat") return purpose;
+  const isOpenOwn = raterId === accountId && !isHandedIn(state);
+  return role === "rater" || isOpenOwn ? "work" : purpose;
 }
 
 /** An observation as it travels. */
-export function wireObservation(row: ObservationRow, here: Pick<Here, "role">): Observation {
+export function wireObservation(row: ObservationRow, reader: PurposeReader): Observation {
   const { id, studyId, recordingId, roundId, raterId } = row;
-  const { purpose, sampling, spans, state, revision, returnReason } = row;
+  const { sampling, spans, state, revision, returnReason } = row;
   return {
     id,
     studyId,
     recordingId,
     roundId,
     raterId,
-    purpose: purposeAsSeen(purpose, here),
+    purpose: purposeAsSeen(row, reader),
     sampling,
     spans,
     state,

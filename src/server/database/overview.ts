@@ -6,12 +6,12 @@ import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
-import { ownObservations } from "./observations.ts";
+import { isNotToRepeat, ownObservations } from "./observations.ts";
 import { masksRatersFrom, namesAsSeen } from "./raterNames.ts";
 import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
-const progressing = ["work", "check"] as const;
+const progressing = ["work", "check", "repeat"] as const;
 
 /** A change that was committed after a later one had been read is younger than this. */
 const overlapMs = 10_000;
@@ -35,16 +35,17 @@ export async function overviewOf(
     namedIn(query, here, only),
     ownObservations(query, studyId, accountId),
   ]);
+  const coding = new Set(
+    own.flatMap((one) => (isHandedIn(one.state) ? [] : [`${one.recordingId} ${one.roundId}`])),
+  );
   const hash = createHash("sha256")
-    .update(JSON.stringify([role, named]))
+    // What comes into one's own queue may take the place of a cell that was told before.
+    .update(JSON.stringify([role, named, [...coding].toSorted()]))
     .digest("base64url")
     .slice(0, 16);
   const [seenMs = "", seenHash] = since?.split("~") ?? [];
   const fromMs =
     seenHash === hash && /^\d{1,14}$/u.test(seenMs) ? Number(seenMs) - overlapMs : undefined;
-  const coding = new Set(
-    own.flatMap((one) => (isHandedIn(one.state) ? [] : [`${one.recordingId} ${one.roundId}`])),
-  );
   const isHidden = (cell: Cell): boolean => {
     if (cell.raterId === accountId) return false;
     if (role === "viewer" || role === "rater") return true;
@@ -58,7 +59,7 @@ export async function overviewOf(
   let newestMs = fromMs === undefined ? 0 : Number(seenMs);
   // Where nothing is hidden, the database leaves out what is old.
   const seesAll = coding.size === 0 && (role === "owner" || role === "coordinator");
-  const wanted = { only, fromMs: seesAll ? fromMs : undefined };
+  const wanted = { accountId, only, fromMs: seesAll ? fromMs : undefined };
   const found = await cellsOf(query, studyId, wanted);
   // Ids tell in which order recordings were assigned.
   const ordered = isMasked(here)
@@ -129,9 +130,14 @@ async function cellsOf(
   query: Query,
   studyId: Id<"study">,
   {
+    accountId,
     only,
     fromMs,
-  }: { readonly only: Id<"account"> | undefined; readonly fromMs: number | undefined },
+  }: {
+    readonly accountId: Id<"account">;
+    readonly only: Id<"account"> | undefined;
+    readonly fromMs: number | undefined;
+  },
 ): Promise<readonly Cell[]> {
   const observations = query
     .selectFrom("observation")
@@ -153,6 +159,12 @@ async function cellsOf(
     ])
     .where("observation.studyId", "=", studyId)
     .where("observation.purpose", "in", progressing)
+    // A repeat is no more of the study done: its own rater alone sees it, and in the place of the first.
+    .where(
+      sql<boolean>`(observation.purpose <> 'repeat' or (observation.rater_id = ${accountId}
+        and observation.state in ('assigned', 'in_progress', 'returned')))`,
+    )
+    .where(isNotToRepeat(accountId))
     .$if(only !== undefined, (own) => own.where("observation.raterId", "=", only ?? sql.lit(null)))
     .$if(fromMs !== undefined, (news) =>
       news.where("observation.changedAt", ">=", new Date(fromMs ?? 0)),

@@ -350,6 +350,14 @@ export interface Tables {
     made: number;
     madeAt: Made;
   };
+  /** What a plan asks its rater to do again, and the repeat once it has come into their queue. */
+  plannedRepeat: {
+    studyId: Id<"study">;
+    firstId: Id<"observation">;
+    planId: Id<"plan">;
+    afterDays: number;
+    repeatId: Id<"observation"> | null;
+  };
   /** A comment on a moment of an observation, or an answer to one. */
   remark: {
     studyId: Id<"study">;

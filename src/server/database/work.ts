@@ -448,14 +448,14 @@ function sight(
   own: readonly Sighted[],
   rows: readonly Observation[],
 ): { readonly seen: readonly Observation[]; readonly hidden: number } {
-  const ownThere = new Map<string, Sighted[]>();
+  const ownOf = new Map<string, Sighted[]>();
   for (const one of own) {
-    const there = ownThere.get(placeKey(one));
+    const there = ownOf.get(one.recordingId);
     if (there) there.push(one);
-    else ownThere.set(placeKey(one), [one]);
+    else ownOf.set(one.recordingId, [one]);
   }
   const seen = rows.filter((row) =>
-    maySee({ accountId, role: here.role }, row, ownThere.get(placeKey(row)) ?? [], here.blinding),
+    maySee({ accountId, role: here.role }, row, ownOf.get(row.recordingId) ?? [], here.blinding),
   );
   const names = namesAsSeen(
     here,

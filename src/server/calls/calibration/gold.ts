@@ -53,7 +53,7 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
       });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, body.id), here);
+    return wireObservation(await observationOf(database, studyId, body.id), { role: here.role, accountId: account.id });
   },
 
   async makeGold({ body }, { database, hub, here, account, limits }) {
@@ -127,7 +127,7 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
       });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, body.id), here);
+    return wireObservation(await observationOf(database, studyId, body.id), { role: here.role, accountId: account.id });
   },
 };
 

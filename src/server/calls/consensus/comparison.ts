@@ -26,7 +26,7 @@ export const comparisonCalls: HandlersOf<"readComparison"> = {
         schemeVersionId: place.schemeVersionId,
         raterId: place.raterId,
         raterName: place.raterName,
-        purpose: purposeAsSeen(place.purpose, here),
+        purpose: purposeAsSeen(place, { role: here.role, accountId: account.id }),
         state: place.state,
         revision,
         eventCount: place.eventCount,

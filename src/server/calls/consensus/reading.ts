@@ -19,7 +19,7 @@ export const readingCalls: HandlersOf<"readConsensus" | "listDifferences"> = {
       ({ revision, startRevision }) => revision === startRevision,
     );
     const reply: ConsensusReply = {
-      observation: wireObservation(row, here),
+      observation: wireObservation(row, { role: here.role, accountId: account.id }),
       startedBy: names(row.raterId),
       toleranceUs: basis.toleranceUs,
       mayEdit: can(here.role, "consensus.edit"),

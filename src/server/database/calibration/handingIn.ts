@@ -14,7 +14,7 @@ import { slipCheckIn } from "./checks.ts";
  */
 export async function afterHandingIn(query: Query, observation: ObservationRow): Promise<void> {
   const { studyId, purpose, raterId } = observation;
-  if (purpose === "gold" || purpose === "consensus") return;
+  if (purpose === "gold" || purpose === "consensus" || purpose === "repeat") return;
   const calibration = await calibrationOf(query, studyId);
   if (purpose === "work") {
     await slipCheckIn(query, observation, calibration);

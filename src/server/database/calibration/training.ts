@@ -48,7 +48,7 @@ export function checkTraining(
   { purpose, state, raterId }: Pick<ObservationRow, "purpose" | "state" | "raterId">,
   accountId: Id<"account">,
 ): void {
-  const isRealWork = purpose === "work" || purpose === "check";
+  const isRealWork = purpose === "work" || purpose === "check" || purpose === "repeat";
   if (training === "in_training" && isRealWork && raterId === accountId && isCodable(state)) {
     throw new Refusal("training_first", {});
   }

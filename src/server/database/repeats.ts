@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
+import type { PlannedRepeat } from "../../api/contract/assignments.ts";
+import { drawNeighbour, idBeside } from "../../domain/checkPlace.ts";
+import { id, type Id } from "../../domain/rules.ts";
+import type { Hub } from "../changes/hub.ts";
+import { type Database, type Query, transact } from "./database.ts";
+import type { Here } from "./here.ts";
+import { keepHistory } from "./history.ts";
+import type { ObservationRow } from "./observations.ts";
+import { namesAsSeen } from "./raterNames.ts";
+
+/** Keeps which observations a plan asks for again; nothing of it shows before they are due. */
+export async function insertPlannedRepeats(
+  query: Query,
+  {
+    firstIds,
+    ...plan
+  }: {
+    readonly studyId: Id<"study">;
+    readonly planId: Id<"plan">;
+    readonly afterDays: number;
+    readonly firstIds: readonly Id<"observation">[];
+  },
+): Promise<void> {
+  if (firstIds.length === 0) return;
+  await query
+    .insertInto("plannedRepeat")
+    .values(firstIds.map((firstId) => ({ ...plan, firstId, repeatId: null })))
+    .execute();
+}
+
+/** Whoever does a recording instead of somebody else also does it again. */
+export async function passPlannedRepeatsOn(
+  query: Query,
+  studyId: Id<"study">,
+  newIds: ReadonlyMap<string, Id<"observation">>,
+): Promise<void> {
+  for (const [insteadOf, firstId] of newIds) {
+    await query
+      .updateTable("plannedRepeat")
+      .set({ firstId })
+      .where("studyId", "=", studyId)
+      .where("firstId", "=", sql<Id<"observation">>`${insteadOf}::uuid`)
+      .where("repeatId", "is", null)
+      .where((there) =>
+        there.exists(
+          there
+            .selectFrom("observation")
+            .select("id")
+            .where("studyId", "=", studyId)
+            .where("id", "=", firstId),
+        ),
+      )
+      .execute();
+  }
+}
+
+/** What plans ask raters to do again, as who reads it may know it: not their own. */
+export async function plannedRepeatsOf(
+  query: Query,
+  here: Here,
+  accountId: Id<"account">,
+): Promise<PlannedRepeat[]> {
+  const rows = await query
+    .selectFrom("plannedRepeat")
+    .innerJoin("observation as first", (join) =>
+      join
+        .onRef("first.studyId", "=", "plannedRepeat.studyId")
+        .onRef("first.id", "=", "plannedRepeat.firstId"),
+    )
+    .leftJoin("observation as again", (join) =>
+      join
+        .onRef("again.studyId", "=", "plannedRepeat.studyId")
+        .onRef("again.id", "=", "plannedRepeat.repeatId"),
+    )
+    .innerJoin("recording", (join) =>
+      join
+        .onRef("recording.studyId", "=", "first.studyId")
+        .onRef("recording.id", "=", "first.recordingId"),
+    )
+    .innerJoin("round", (join) =>
+      join.onRef("round.studyId", "=", "first.studyId").onRef("round.id", "=", "first.roundId"),
+    )
+    .innerJoin("account", "account.id", "first.raterId")
+    .select([
+      "plannedRepeat.firstId",
+      "first.recordingId",
+      "recording.name as recordingName",
+      "first.raterId",
+      "account.name as raterName",
+      "round.number as roundNumber",
+      "plannedRepeat.afterDays",
+      "again.state",
+      sql<Date | null>`case
+        when again.id is not null then again.assigned_at
+        when first.state in ('submitted', 'accepted')
+        then first.submitted_at + make_interval(days => planned_repeat.after_days) end`.as(
+        "opensAt",
+      ),
+    ])
+    .where("plannedRepeat.studyId", "=", here.studyId)
+    .where("first.raterId", "<>", accountId)
+    .where("first.state", "<>", "withdrawn")
+    .orderBy(sql`"opens_at" nulls last`)
+    .orderBy("plannedRepeat.firstId")
+    .execute();
+  const names = namesAsSeen(
+    here,
+    rows.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
+  );
+  return rows.map(({ opensAt, raterName, ...row }) => ({
+    ...row,
+    raterName: names.get(row.raterId) ?? raterName,
+    opensAt: opensAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Brings the repeats that have fallen due into their raters' queues, of studies that take work. Where
+ * something waits in the round, a repeat is put beside it as a check is, and takes from it what could tell the
+ * two apart; alone it looks like work that was assigned at this moment. Nothing is copied of what was coded.
+ */
+export async function openDueRepeats({
+  database,
+  hub,
+}: {
+  readonly database: Database;
+  readonly hub: Pick<Hub, "publish">;
+}): Promise<void> {
+  const studies = await database
+    .selectFrom("plannedRepeat")
+    .innerJoin("study", "study.id", "plannedRepeat.studyId")
+    .select("study.id")
+    .distinct()
+    .where("plannedRepeat.repeatId", "is", null)
+    .where("study.state", "=", "open")
+    .execute();
+  for (const { id: studyId } of studies) {
+    // oxlint-disable-next-line no-await-in-loop -- One study is one transaction.
+    const opened = await transact(database, (query) => openThoseOf(query, studyId));
+    if (opened > 0) hub.publish(studyId, { kind: "study", part: "observations" });
+  }
+}
+
+async function openThoseOf(query: Query, studyId: Id<"study">): Promise<number> {
+  const due = await query
+    .selectFrom("plannedRepeat")
+    .innerJoin("observation as first", (join) =>
+      join
+        .onRef("first.studyId", "=", "plannedRepeat.studyId")
+        .onRef("first.id", "=", "plannedRepeat.firstId"),
+    )
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.studyId", "=", "first.studyId")
+        .onRef("membership.accountId", "=", "first.raterId"),
+    )
+    .innerJoin("plan", (join) =>
+      join.onRef("plan.studyId", "=", "first.studyId").onRef("plan.id", "=", "plannedRepeat.planId"),
+    )
+    .select([
+      "first.id as firstId",
+      "first.recordingId",
+      "first.roundId",
+      "first.raterId",
+      "first.sampling",
+      "first.spans",
+      "plan.accountId",
+    ])
+    .where("plannedRepeat.studyId", "=", studyId)
+    .where("plannedRepeat.repeatId", "is", null)
+    .where("membership.role", "in", ["owner", "coordinator", "rater"])
+    .where("first.state", "in", ["submitted", "accepted"])
+    .where(
+      sql<boolean>`first.submitted_at + make_interval(days => planned_repeat.after_days) <= now()`,
+    )
+    .orderBy("plannedRepeat.firstId")
+    // Of two servers that look at once one opens it.
+    .forUpdate("plannedRepeat")
+    .skipLocked()
+    .execute();
+  for (const { firstId, accountId, ...first } of due) {
+    // oxlint-disable-next-line no-await-in-loop -- Each may come beside the one before.
+    await openOne(query, { studyId, firstId, accountId, ...first });
+  }
+  return due.length;
+}
+
+async function openOne(
+  query: Query,
+  { studyId, firstId, recordingId, roundId, raterId, sampling, spans, accountId }: Due,
+): Promise<void> {
+  const waiting = await query
+    .selectFrom("observation")
+    .select(["id", "position", "dueAt"])
+    .where("studyId", "=", studyId)
+    .where("raterId", "=", raterId)
+    .where("roundId", "=", roundId)
+    .where("purpose", "=", "work")
+    .where("state", "=", "assigned")
+    .orderBy(sql`coalesce(position, 2147483647)`)
+    .orderBy("assignedAt")
+    .orderBy("id")
+    .execute();
+  const beside = drawNeighbour(waiting, `${studyId} ${firstId}`);
+  const repeatId = id("observation").parse(
+    beside ? idBeside(beside.id, crypto.randomUUID()) : uuidv7(),
+  );
+  const timeBeside = (column: "assigned_at" | "changed_at") =>
+    beside
+      ? // To the microsecond, which a date of JavaScript would cut.
+        sql<Date>`(select ${sql.ref(column)} from observation
+          where study_id = ${studyId} and id = ${beside.id})`
+      : sql<Date>`now()`;
+  await query
+    .insertInto("observation")
+    .values({
+      id: repeatId,
+      studyId,
+      recordingId,
+      roundId,
+      raterId,
+      purpose: "repeat",
+      sampling: JSON.stringify(sampling),
+      spans: JSON.stringify(spans),
+      state: "assigned",
+      position: beside?.position ?? null,
+      dueAt: beside?.dueAt ?? null,
+      returnReason: null,
+      startedAt: null,
+      submittedAt: null,
+      assignedAt: timeBeside("assigned_at"),
+      changedAt: timeBeside("changed_at"),
+    })
+    .execute();
+  await query
+    .updateTable("plannedRepeat")
+    .set({ repeatId })
+    .where("studyId", "=", studyId)
+    .where("firstId", "=", firstId)
+    .execute();
+  // The same words as for any other work of the plan: its rater may read the history too.
+  await keepHistory(query, {
+    studyId,
+    accountId,
+    about: "observation",
+    aboutId: repeatId,
+    action: "takePlan",
+    after: { recordingId, roundId, raterId, dueAt: beside?.dueAt?.toISOString() ?? null },
+  });
+}
+
+interface Due extends Pick<
+  ObservationRow,
+  "studyId" | "recordingId" | "roundId" | "raterId" | "sampling" | "spans"
+> {
+  readonly firstId: Id<"observation">;
+  /** Who took the plan. */
+  readonly accountId: Id<"account">;
+}

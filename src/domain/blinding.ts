@@ -69,7 +69,9 @@ export function maySee(
     case "coordinator":
       return (rule === "never" && purpose !== "gold") || !isStillCoding;
     case "analyst":
-      return (isData(purpose) || purpose === "repeat") && isHandedIn(observation.state) && !isStillCoding;
+      return (
+        (isData(purpose) || purpose === "repeat") && isHandedIn(observation.state) && !isStillCoding
+      );
     case "rater":
       if (!isData(purpose) || !here.some((one) => isData(one.purpose))) return false;
       if (rule === "never") return true;

@@ -7,6 +7,7 @@ import type { Id } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
 import {
+  addRecording,
   type Application,
   Client,
   type Ground,
@@ -34,6 +35,8 @@ const secret = {
   checkEvery: '"checkEvery":37',
   check: '"check"',
   gold: '"gold"',
+  repeat: '"repeat"',
+  before: "Sawitearlier",
   isTraining: '"isTraining":true',
 } as const;
 /** Raters may know this of a recording: it shows that the walk would find what is there. */
@@ -49,6 +52,7 @@ const ofRecordings = [
   secret.checkEvery,
   secret.check,
   secret.gold,
+  secret.repeat,
   secret.isTraining,
 ];
 const ofWork = [secret.comment, secret.atUs, secret.spanUs, secret.remark];
@@ -76,6 +80,10 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
   let bens: Id<"observation">;
   let bensCheck: Id<"observation">;
   let gold: Id<"observation">;
+  /** Ben does a recording again, and may not see what he did before. */
+  let bensFirst: Id<"observation">;
+  let bensRepeat: Id<"observation">;
+  let repeatedRecording: Id<"recording">;
   /** Ana alone codes it. */
   let anasOwn: Id<"recording">;
   let onlyAnas: Id<"observation">;
@@ -212,6 +220,20 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     await ground.assign(cleo);
     onlyAnas = await ground.assign(ana, anasOwn);
     bensCheck = await newObservation(ben, "check");
+    repeatedRecording = await addRecording(owner, studyId, `${secret.recording} again`);
+    bensFirst = await ground.assign(ben, repeatedRecording);
+    await new Client(ben, bensFirst).change({
+      kind: "putEvent",
+      event: { ...pointEvent(codes.laughs, 4_000_000), comment: secret.before },
+    });
+    const { revision: atFirst } = await ben.send(contract.readWork, {
+      params: { observationId: bensFirst },
+    });
+    await ben.send(contract.submitObservation, {
+      params: { observationId: bensFirst },
+      body: { revision: atFirst },
+    });
+    bensRepeat = await newObservation(ben, "repeat", repeatedRecording);
     gold = await newObservation(await ground.join("coordinator", "Gerda"), "gold");
     const spans = [{ startUs: Number(secret.spanUs), endUs: 80_000_000 }];
     await database
@@ -246,8 +268,12 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     });
   }
 
-  async function newObservation(rater: Person, purpose: "check" | "gold") {
-    const { studyId, recordingId } = ground;
+  async function newObservation(
+    rater: Person,
+    purpose: "check" | "gold" | "repeat",
+    recordingId: Id<"recording"> = purpose === "check" ? anasOwn : ground.recordingId,
+  ) {
+    const { studyId } = ground;
     const observationId = newId("observation");
     const { roundId } = await application.tools.database
       .selectFrom("observation")
@@ -259,7 +285,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       .values({
         studyId,
         id: observationId,
-        recordingId: purpose === "check" ? anasOwn : recordingId,
+        recordingId,
         roundId,
         raterId: rater.accountId,
         purpose,
@@ -375,6 +401,21 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     // The ids in the path come back nowhere else.
     const elsewhere = new Map([...said].filter(([where]) => !where.includes(anas)));
     expect(leaks(elsewhere, [anas, gold])).toEqual([]);
+  });
+
+  test("a rater who does a recording again learns neither that nor what they did before", async () => {
+    const observationIds = [bensRepeat, bensFirst, bens];
+    const recordingIds = [repeatedRecording, ground.recordingId];
+
+    const said = await everything(ben, { observationIds, recordingIds }, isRead);
+
+    expect(leaks(said, [secret.repeat, secret.before])).toEqual([]);
+    expect([...said.values()].join("\n")).toContain(bensRepeat);
+    const elsewhere = new Map([...said].filter(([where]) => !where.includes(bensFirst)));
+    expect(leaks(elsewhere, [bensFirst])).toEqual([]);
+    // It shows that the walk would find it: the analyst reads what Ben handed in.
+    const ofAnalyst = await everything(analyst, { observationIds, recordingIds }, isRead);
+    expect([...ofAnalyst.values()].join("\n")).toContain(secret.before);
   });
 
   test("a coordinator who still codes learns nothing of the others' work by any call that reads", async () => {

@@ -1,7 +1,10 @@
-import { sql } from "kysely";
+import { Migrator, sql } from "kysely";
+import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
+import { migrate, migrations } from "../../src/server/database/migrations.ts";
 import { openDueRepeats } from "../../src/server/database/repeats.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
@@ -87,7 +90,11 @@ describeOnEachServer("repeats", (server) => {
 
   test("the same plan chooses the same repeats, and leaves its assignments as they are", async () => {
     const { studyId, owner, schemeVersionId, join } = await makeGround(application, administrator);
-    const raters = [await join("rater", "Ana"), await join("rater", "Ben"), await join("rater", "Cyd")];
+    const raters = [
+      await join("rater", "Ana"),
+      await join("rater", "Ben"),
+      await join("rater", "Cyd"),
+    ];
     for (let at = 1; at <= 10; at++) {
       // oxlint-disable-next-line no-await-in-loop -- In the order of their names.
       await addRecording(owner, studyId, `Visit ${at}`);
@@ -158,7 +165,11 @@ describeOnEachServer("repeats", (server) => {
     expect(all.filter(({ purpose }) => purpose === "repeat")).toHaveLength(2);
     for (const { id, recordingId } of before) {
       const kept = all.find((one) => one.id === id);
-      expect(kept, recordingId).toMatchObject({ state: "submitted", purpose: "work", eventCount: 1 });
+      expect(kept, recordingId).toMatchObject({
+        state: "submitted",
+        purpose: "work",
+        eventCount: 1,
+      });
     }
     // Looking again opens nothing twice.
     await openDueRepeats(application.tools);
@@ -188,7 +199,14 @@ describeOnEachServer("repeats", (server) => {
     expect(own).toHaveLength(plain.length);
     expect(queue).toHaveLength(plain.length);
     expect(own.map((one) => Object.keys(one))).toEqual(plain.map((one) => Object.keys(one)));
-    const dull = ({ purpose, state, revision, eventCount, returnReason, dueAt }: typeof repeat) => ({
+    const dull = ({
+      purpose,
+      state,
+      revision,
+      eventCount,
+      returnReason,
+      dueAt,
+    }: typeof repeat) => ({
       purpose,
       state,
       revision,
@@ -203,8 +221,8 @@ describeOnEachServer("repeats", (server) => {
     expect(new Set(own.map(({ assignedAt }) => assignedAt)).size).toBe(1);
     const made = own.map(({ id }) => id.slice(0, 13));
     expect(made.filter((time) => time === repeat.id.slice(0, 13)).length).toBeGreaterThan(1);
-    const items = queue.map(
-      ({ observationId: _id, recordingName: _name, ...item }) => JSON.stringify(item),
+    const items = queue.map(({ observationId: _id, recordingName: _name, ...item }) =>
+      JSON.stringify(item),
     );
     expect(new Set(items).size).toBe(1);
 
@@ -300,6 +318,53 @@ describeOnEachServer("repeats", (server) => {
     expect(repeats).toHaveLength(4);
   });
 
+  test("a plan that was taken before repeats were known is read as one without them", async () => {
+    const fresh = await server.freshDatabase();
+    const { database, close } = openDatabase(fresh.connection);
+    const migrator = new Migrator({
+      db: database.withoutPlugins(),
+      provider: { getMigrations: async () => ({ ...migrations }) },
+    });
+    const [studyId, accountId, versionId, roundId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const [recordingId, firstId] = [uuidv7(), uuidv7()];
+    const insertAs = (purpose: string, observationId: string) =>
+      sql`insert into observation (study_id, id, recording_id, round_id, rater_id, purpose, sampling, state)
+          values (${studyId}, ${observationId}, ${recordingId}, ${roundId}, ${accountId}, ${purpose},
+                  ${'{"isContinuous":true,"scans":null}'}, 'assigned')`.execute(database);
+    try {
+      const { error } = await migrator.migrateTo("020_frames");
+      expect(error).toBeUndefined();
+      await sql`insert into account (id, name, email, language)
+                values (${accountId}, 'Ada', 'ada@example.org', 'en')`.execute(database);
+      await sql`insert into study (id, name, description, state, default_language, blinding)
+                values (${studyId}, 'Old', '', 'open', 'en', 'until_opened')`.execute(database);
+      await sql`insert into scheme_version (study_id, id, number, state, scheme)
+                values (${studyId}, ${versionId}, 1, 'published', '{}')`.execute(database);
+      await sql`insert into round (study_id, id, number, scheme_version_id)
+                values (${studyId}, ${roundId}, 1, ${versionId})`.execute(database);
+      await sql`insert into recording (study_id, id, name, duration_us)
+                values (${studyId}, ${recordingId}, 'Clip', 1000000)`.execute(database);
+      await insertAs("work", firstId);
+      await sql`insert into plan (study_id, id, round_id, wish, account_id, made)
+                values (${studyId}, ${uuidv7()}, ${roundId}, '{"seed":1}', ${accountId}, 1)`.execute(
+        database,
+      );
+
+      await migrate(database);
+
+      const { rows } = await sql<{ wish: unknown }>`select wish from plan`.execute(database);
+      expect(rows).toEqual([{ wish: { seed: 1, repeat: null } }]);
+      // The first stays, its repeat stands beside it, and there is no second repeat.
+      await insertAs("repeat", uuidv7());
+      await expect(insertAs("repeat", uuidv7())).rejects.toThrow("observation_repeated_once");
+      const kept = await sql`select id from observation where id = ${firstId}`.execute(database);
+      expect(kept.rows).toHaveLength(1);
+    } finally {
+      await close();
+      await fresh.drop();
+    }
+  });
+
   test("a coordinator who codes is blind to their own repeats", async () => {
     const ground = await makeGround(application, administrator);
     const { studyId, owner, schemeVersionId, recordingId } = ground;
@@ -330,6 +395,15 @@ describeOnEachServer("repeats", (server) => {
     expect(repeat).toMatchObject({ purpose: "work", recordingId });
     expect(repeat?.id).not.toBe(first.id);
     expect(await owner.send(contract.listRepeats, { params })).toEqual([]);
+    for (const format of ["json", "csv"]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const exported = await owner.fetch(`/api/v1/studies/${studyId}/exports/${format}`);
+      expect(JSON.stringify(exported.body), format).toContain(repeat?.id);
+      expect(JSON.stringify(exported.body), format).not.toContain(first.id);
+      expect(JSON.stringify(exported.body).replaceAll(/"?repeat(?:edOnce|At)/gu, "")).not.toMatch(
+        /\brepeat\b/u,
+      );
+    }
     const history = await owner.ask(contract.listHistory, { params, query: {} });
     expect(JSON.stringify(history.body)).not.toContain(first.id);
   });

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { Plan, PlanWish } from "../../domain/entities/plan.ts";
-import { Observation, Round, Sampling, continuousSampling } from "../../domain/entities/observation.ts";
+import {
+  Observation,
+  Round,
+  Sampling,
+  continuousSampling,
+} from "../../domain/entities/observation.ts";
 import { count, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
@@ -192,7 +197,8 @@ export const assignmentCalls = {
   listRepeats: {
     method: "GET",
     path: "/api/v1/studies/:studyId/repeats",
-    summary: "What plans ask raters to do again, and since when or from when; the reader's own left out",
+    summary:
+      "What plans ask raters to do again, and since when or from when; the reader's own left out",
     needs: "assignment.edit",
     params: study,
     reply: z.array(PlannedRepeat),

@@ -269,7 +269,10 @@ export const observationCalls: HandlersOf<
       await afterHandingIn(query, { ...observation, state: next });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, observationId), { role: here.role, accountId: account.id });
+    return wireObservation(await observationOf(database, studyId, observationId), {
+      role: here.role,
+      accountId: account.id,
+    });
   },
 
   async reviewObservation({ params: { observationId }, body }, { account, database, hub, here }) {
@@ -310,7 +313,11 @@ export const observationCalls: HandlersOf<
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
     const row = await observationOf(database, studyId, observationId);
-    const { spans: _spans, revision: _revision, ...reviewed } = wireObservation(row, { role: here.role, accountId: account.id });
+    const {
+      spans: _spans,
+      revision: _revision,
+      ...reviewed
+    } = wireObservation(row, { role: here.role, accountId: account.id });
     return reviewed;
   },
 };

@@ -20,9 +20,7 @@ import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 
-export const planCalls: HandlersOf<
-  "proposePlan" | "takePlan" | "listPlans" | "listRepeats"
-> = {
+export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "listRepeats"> = {
   async proposePlan({ body }, { database, here, account }) {
     return (await drawn(database, { here, accountId: account.id }, body)).proposal;
   },

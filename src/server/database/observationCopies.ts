@@ -4,6 +4,7 @@ import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { CalibrationCopy, ConsensusCopy, ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
+import { purposeAsSeen } from "./observations.ts";
 import { type CopyReader } from "./studyCopies.ts";
 import { eventsByObservation, partsByObservation, portions, ratingsByObservation } from "./work.ts";
 
@@ -17,10 +18,11 @@ const eventsAtOnce = 2_000;
  */
 export async function* observationCopies(
   query: Query,
-  { here }: CopyReader,
+  { here, accountId }: CopyReader,
   places: readonly Observation[],
 ): AsyncGenerator<ObservationCopy> {
   const { studyId } = here;
+  const reader = { role: here.role, accountId };
   const going = new Set<string>(places.map(({ observationId }) => observationId));
   const mayReadRemarks = can(here.role, "remark.write");
   const mayReadConsensus = can(here.role, "consensus.edit");
@@ -47,6 +49,7 @@ export async function* observationCopies(
       // Withdrawn with its import since the list was made.
       if (!fact) continue;
       const { position, ...rest } = fact;
+      const purpose = purposeAsSeen(rest, reader);
       const eventVersions = versions.get(observationId);
       const beside = rivals.get(observationId);
       const said = remarks.get(observationId);
@@ -56,6 +59,7 @@ export async function* observationCopies(
       const isInTraining = score !== undefined && going.has(score.goldId);
       yield {
         ...rest,
+        purpose,
         name: "",
         events: [...(events.get(observationId) ?? [])],
         ratings: [...(ratings.get(observationId) ?? [])],

@@ -157,7 +157,9 @@ async function openThoseOf(query: Query, studyId: Id<"study">): Promise<number> 
         .onRef("membership.accountId", "=", "first.raterId"),
     )
     .innerJoin("plan", (join) =>
-      join.onRef("plan.studyId", "=", "first.studyId").onRef("plan.id", "=", "plannedRepeat.planId"),
+      join
+        .onRef("plan.studyId", "=", "first.studyId")
+        .onRef("plan.id", "=", "plannedRepeat.planId"),
     )
     .select([
       "first.id as firstId",

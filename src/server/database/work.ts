@@ -12,7 +12,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
-import { ownObservations } from "./observations.ts";
+import { ownObservations, purposeAsSeen } from "./observations.ts";
 import { namesAsSeen } from "./raterNames.ts";
 import { schemeVersionOf } from "./schemes.ts";
 import { cutWork } from "./scopedTime.ts";
@@ -462,7 +462,11 @@ function sight(
     seen.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
   );
   return {
-    seen: seen.map((row) => ({ ...row, raterName: names.get(row.raterId) ?? row.raterName })),
+    seen: seen.map((row) => ({
+      ...row,
+      raterName: names.get(row.raterId) ?? row.raterName,
+      purpose: purposeAsSeen(row, { role: here.role, accountId }),
+    })),
     hidden: rows.length - seen.length,
   };
 }

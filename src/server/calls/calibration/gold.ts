@@ -53,7 +53,10 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
       });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, body.id), { role: here.role, accountId: account.id });
+    return wireObservation(await observationOf(database, studyId, body.id), {
+      role: here.role,
+      accountId: account.id,
+    });
   },
 
   async makeGold({ body }, { database, hub, here, account, limits }) {
@@ -127,7 +130,10 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
       });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, body.id), { role: here.role, accountId: account.id });
+    return wireObservation(await observationOf(database, studyId, body.id), {
+      role: here.role,
+      accountId: account.id,
+    });
   },
 };
 

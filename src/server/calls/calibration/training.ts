@@ -74,6 +74,9 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
       return body.id;
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, attemptId), { role: here.role, accountId: account.id });
+    return wireObservation(await observationOf(database, studyId, attemptId), {
+      role: here.role,
+      accountId: account.id,
+    });
   },
 };

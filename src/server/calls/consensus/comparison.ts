@@ -1,6 +1,6 @@
 import { Refusal } from "../../../domain/errors.ts";
 import type { HandlersOf } from "../../answer.ts";
-import { observationOf, purposeAsSeen } from "../../database/observations.ts";
+import { observationOf } from "../../database/observations.ts";
 import { recordingAsSeen } from "../../database/recordingSight.ts";
 import { recordingOf } from "../../database/recordings.ts";
 import { withSeenExamples } from "../../database/schemeExamples.ts";
@@ -26,7 +26,7 @@ export const comparisonCalls: HandlersOf<"readComparison"> = {
         schemeVersionId: place.schemeVersionId,
         raterId: place.raterId,
         raterName: place.raterName,
-        purpose: purposeAsSeen(place, { role: here.role, accountId: account.id }),
+        purpose: place.purpose,
         state: place.state,
         revision,
         eventCount: place.eventCount,

@@ -35,7 +35,10 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
       .executeTakeFirst();
     if (stood) {
       if (stood.recordingId !== recordingId) throw new Refusal("already_exists", {});
-      return wireObservation(await observationOf(database, studyId, consensusId), { role: here.role, accountId: account.id });
+      return wireObservation(await observationOf(database, studyId, consensusId), {
+        role: here.role,
+        accountId: account.id,
+      });
     }
     const sources = await sourcesToCompare(
       database,
@@ -154,7 +157,10 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
       });
     });
     hub.publish(studyId, { kind: "study", part: "observations" });
-    return wireObservation(await observationOf(database, studyId, consensusId), { role: here.role, accountId: account.id });
+    return wireObservation(await observationOf(database, studyId, consensusId), {
+      role: here.role,
+      accountId: account.id,
+    });
   },
 };
 

@@ -1,7 +1,8 @@
 import type { LabelBook } from "./labelBook.ts";
 import { type ShownTable, subjectsShown } from "./pairCells.ts";
 import { countsTable } from "./tables/counts.ts";
-import type { CellMoment, ComparedWork } from "./tables/table.ts";
+import type { ComparedWork } from "./tables/table.ts";
+import type { CellMoment } from "./tables/moments.ts";
 
 /** Which cell, by labels of the table as it is shown. */
 export interface Cell {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { AgreementLine } from "./row.ts";
-import type { OverRow } from "./rowPlan.ts";
+import type { FigureOver, OverRow } from "./rowPlan.ts";
 import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
 import { timeTable } from "./tables/time.ts";
@@ -16,15 +16,6 @@ import type { Estimator } from "./measure.ts";
 import { resampled } from "./resampling.ts";
 import type { RowOver } from "./rowOver.ts";
 import type { TableKind } from "./tables/table.ts";
-
-/** What a row's figures are over, besides its tables. */
-export interface FigureOver extends RowOver {
-  readonly isOneCode: boolean;
-  readonly hasStates: boolean;
-  /** All codes that are compared, of which the row's are some. */
-  readonly allCodes: readonly number[];
-  readonly hasEvents: boolean;
-}
 
 export interface FigureOptions {
   readonly book: LabelBook;

@@ -1,4 +1,4 @@
-import { meanSquaresOfSums } from "./crossedSums.ts";
+import { type MeanSquares, meanSquaresOfSums } from "./crossedSums.ts";
 import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
 import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
@@ -34,17 +34,6 @@ export type IccPart =
   | "meanSquareRaters"
   | "meanSquareError"
   | "meanSquareWithin";
-
-/** Mean squares of units × raters. */
-export interface MeanSquares {
-  readonly units: number;
-  readonly raters: number;
-  /** Between units (n − 1), raters (k − 1), what is left ((n − 1)(k − 1)), and within units (n (k − 1)). */
-  readonly ofUnits: number;
-  readonly ofRaters: number;
-  readonly ofError: number;
-  readonly within: number;
-}
 
 /**
  * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters'

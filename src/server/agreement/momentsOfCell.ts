@@ -8,8 +8,8 @@ import { CellSum } from "../../agreement/tables/cells.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
 import { addShown, type ShownTable } from "../../agreement/pairCells.ts";
-import type { CellMoment } from "../../agreement/tables/table.ts";
 import { tables } from "./tables.ts";
+import type { CellMoment } from "../../agreement/tables/moments.ts";
 
 /** Others have their turn after so long. */
 const turnMs = 15;

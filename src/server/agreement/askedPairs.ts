@@ -4,7 +4,7 @@ import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { AnalysisContext } from "../answer.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import { analysedWork } from "../database/work.ts";
 import { type Comparison, groupedTogether, pairsOf } from "../../agreement/comparisons.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";

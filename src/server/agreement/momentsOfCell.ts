@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Moments } from "../../api/contract/agreement.ts";
 import { Refusal } from "../../domain/errors.ts";
-import type { AnalysisContext } from "../answer.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import type { AskedPairs } from "./askedPairs.ts";
 import { type Cell, cellMoments } from "../../agreement/cellMoments.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";

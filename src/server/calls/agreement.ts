@@ -14,7 +14,7 @@ import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { analysedWork, ratingsByObservation } from "../database/work.ts";

@@ -41,7 +41,7 @@ function figureOf({ vectors, evaluate }: Estimator): number {
 const unitUs = 1_000_000;
 const book = new LabelBook(Array.from({ length: 90 }, (_, place) => `${place}`));
 for (const place of book.codes.keys()) book.numberOf([place]);
-const modelOf = { book, isOneCode: false, isPool: false };
+const modelOf = { book, isOneCode: false, pool: undefined };
 
 test.each(
   [

@@ -13,6 +13,9 @@ import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator } from "./measure.ts";
+import type { Weigh } from "./weigh.ts";
+import { meanOfRecordings } from "./meanOfRecordings.ts";
+import type { Cells } from "./tables/cells.ts";
 import { resampled } from "./resampling.ts";
 import type { RowOver } from "./rowOver.ts";
 import type { TableKind } from "./tables/table.ts";
@@ -33,18 +36,24 @@ export function rowFigure(
   { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
   { book, limits, isWhole }: FigureOptions,
 ): Figure {
-  const { takesAllRaters, range } = eventMeasure(recipe);
-  const isOfAll = takesAllRaters && !isOfPairs;
+  const measure = eventMeasure(recipe);
+  const { range } = measure;
+  const weigh = isOfPairs ? "pairs" : measure.weighs(recipe);
   const tables = tablesFor(recipe, over);
-  const estimator = estimatorOf(recipe, { sums, over, tables, isOfAll, book });
+  const estimator = estimatorOf(recipe, { sums, over, tables, weigh, book });
   const sum = new Float64Array(estimator.vectors[0]?.length ?? 0);
   for (const vector of estimator.vectors)
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
   const { value, because, observed, expected, n: counted } = estimator.evaluate(sum);
   const { per } = estimator;
   const [main] = tables;
-  const n = isOfAll && main ? Math.round(counted * sums.once(main)) : counted;
-  const nothing: Reason | undefined = tables.some((table) => sums.isTooMuch(table, isOfAll))
+  const n =
+    weigh === "ratings" && main
+      ? amountOf(sums.clusters(main, "moments", over, book.projection(over.codes)))
+      : weigh === "moments"
+        ? Math.round(counted)
+        : counted;
+  const nothing: Reason | undefined = tables.some((table) => sums.isTooMuch(table, weigh))
     ? "too_many_to_search"
     : (nothingToSay(recipe, over) ?? because);
   if (nothing !== undefined || Number.isNaN(value)) {
@@ -73,21 +82,38 @@ function estimatorOf(
     readonly sums: RowSums;
     readonly over: FigureOver;
     readonly tables: readonly TableKind[];
-    readonly isOfAll: boolean;
+    readonly weigh: Weigh;
     readonly book: LabelBook;
   },
 ): Estimator {
-  const { sums, over, tables, isOfAll, book } = of;
+  const { sums, over, tables, weigh, book } = of;
   const projection = book.projection(over.codes);
-  const columns = tables.map((table) => sums.clusters(table, isOfAll, over, projection));
+  const columns = tables.map((table) => sums.clusters(table, weigh, over, projection));
+  const [main] = tables;
+  const isPool = sums.raters > 2 && weigh !== "ratings";
   const recordings = (columns[0] ?? []).map((_, at) =>
     columns.flatMap((column) => column[at] ?? []),
   );
-  return eventMeasure(recipe).estimator(recipe, recordings, {
+  const estimator = eventMeasure(recipe).estimator(recipe, recordings, {
     book,
     isOneCode: over.isOneCode,
-    isPool: sums.raters > 2 && !isOfAll,
+    pool: isPool
+      ? {
+          raters: sums.raters,
+          habits: () => (main ? sums.habits(main, weigh, over, projection) : []),
+          pairs: () => (main ? sums.pairs(main, over, projection) : []),
+        }
+      : undefined,
   });
+  return "recordings" in recipe && recipe.recordings === "mean"
+    ? meanOfRecordings(estimator)
+    : estimator;
+}
+
+function amountOf(recordings: readonly Cells[]): number {
+  let amount = 0;
+  for (const { amounts } of recordings) for (const one of amounts) amount += one;
+  return Math.round(amount);
 }
 
 /** What rows of one answer have in common. */
@@ -150,7 +176,7 @@ export function takesPairs({ of: { by } }: OverRow): boolean {
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
 function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
   let [total, coded] = [0, 0];
-  for (const { first, second, amounts } of sums.clusters(timeTable, false, over, projection)) {
+  for (const { first, second, amounts } of sums.clusters(timeTable, "pairs", over, projection)) {
     amounts.forEach((amount, at) => {
       total += 2 * amount;
       if (first[at] !== 0) coded += amount;

@@ -16,7 +16,7 @@ export const easyDiagFacts = {
 export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
   ...easyDiagFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ overlapShare }, codes) => [linksTable(overlapShare, codes)],

@@ -18,7 +18,7 @@ export const eventAlignment: EventMeasure<
 > = {
   ...eventAlignmentFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ toleranceUs, overlapShare }, codes) => [

@@ -4,6 +4,7 @@ import type { Report } from "../../api/contract/report.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
+import { isKappaOfSeveral } from "../agreement/recipes.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import { cited } from "../statistics/cited.ts";
@@ -115,7 +116,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(hasCodes
       ? [
           t("methods.events", { recipes: format.list(events.map(recipe.name)) }),
-          t("methods.pooled"),
+          ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
         ]
       : []),
     ...(hasRatings
@@ -160,6 +161,14 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
+
+  /** Which kappa of more than two raters was computed. */
+  function kappaTexts(): readonly string[] {
+    const kappas = events
+      .filter(isKappaOfSeveral)
+      .map(({ raters }) => raters ?? ("conger" as const));
+    return [...new Set(kappas)].map((name) => t(`methods.kappaOf.${name}`));
+  }
 
   function daysText(from: string, to: string): string {
     return from === to ? t("methods.day", { date: from }) : t("methods.dates", { from, to });

@@ -81,6 +81,22 @@ describe.skipIf(!server)("a reproducible package", () => {
       },
     ],
     [
+      "kappas of more than two raters, and means of recordings",
+      {
+        recipes: [
+          "duration_kappa:raters=fleiss",
+          "duration_kappa:raters=light",
+          "duration_kappa:recordings=mean",
+          "time_unit_kappa:raters=fleiss:recordings=mean",
+          "time_unit_kappa:raters=light",
+          "percent:recordings=mean",
+          "alpha:recordings=mean",
+          "tolerance_kappa:recordings=mean",
+          "event_f1:recordings=mean",
+        ].join(","),
+      },
+    ],
+    [
       "samples as BORIS takes them",
       {
         recipes:

@@ -22,5 +22,6 @@ export const durationKappa: EventMeasure<
   isOfNothingToo: false,
   foldsLinks: false,
   tables: () => [timeTable],
-  estimator: ({ raters }, recordings, of) => kappaEstimator(recordings, of, "us", raters),
+  estimator: ({ raters }, recordings, of) =>
+    kappaEstimator(recordings, of, "us", raters ?? "conger"),
 };

@@ -22,6 +22,6 @@ export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_
   tables: ({ overlapShare }, codes) => [linksTable(overlapShare, codes)],
   estimator: (_, recordings, of) =>
     of.isOneCode
-      ? kappaEstimator(recordings, of, "event")
+      ? kappaEstimator(recordings, of, "event", "fleiss")
       : fittedKappaEstimator(recordings, of, 20),
 };

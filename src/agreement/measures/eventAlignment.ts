@@ -26,6 +26,6 @@ export const eventAlignment: EventMeasure<
   ],
   estimator: (_, recordings, of) =>
     of.isOneCode
-      ? kappaEstimator(recordings, of, "event")
+      ? kappaEstimator(recordings, of, "event", "fleiss")
       : fittedKappaEstimator(recordings, of, 10_000),
 };

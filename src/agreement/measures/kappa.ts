@@ -19,14 +19,14 @@ import { add, alone, eachCell, margins, noCells, vectorsOfTables } from "../sums
 
 // What is here is evaluated thousands of times for one interval: it makes nothing but its answer.
 
-/** Of more than two raters the kappa that is asked for, Conger's where none is; of two Cohen's. */
+/** Of more than two raters the kappa that is asked for; of two Cohen's. */
 export function kappaEstimator(
   recordings: readonly RecordingTables[],
   { book, pool }: Pick<EstimatorOf, "book" | "pool">,
   per: Estimator["per"],
-  over?: KappaOver,
+  over: KappaOver | "conger",
 ): Estimator {
-  if (pool && over === undefined) return congerKappa(recordings, { book, pool }, per);
+  if (pool && over === "conger") return congerKappa(recordings, { book, pool }, per);
   if (pool && over === "light") return lightKappa(pool, book, per);
   const habits = pool ? "shared" : "own";
   return {

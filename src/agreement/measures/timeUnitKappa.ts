@@ -22,5 +22,6 @@ export const timeUnitKappa: EventMeasure<
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],
-  estimator: ({ raters }, recordings, of) => kappaEstimator(recordings, of, "unit", raters),
+  estimator: ({ raters }, recordings, of) =>
+    kappaEstimator(recordings, of, "unit", raters ?? "conger"),
 };

@@ -360,10 +360,12 @@ describe.each(sizes.slice(1))(
 
       expect(valueOf(recipe)).toBeCloseTo(numberOf(conger.figure), 12);
       expect(valueOf({ ...recipe, raters: "fleiss" })).toBeCloseTo(numberOf(fleiss.figure), 12);
-      if (per === "unit") {
-        const percent = valueOf({ kind: "percent", unitUs });
-        expect(percent).toBeCloseTo(numberOf(conger.observed), 12);
-      }
+    });
+
+    test("takes the percent agreement of units by raters", () => {
+      const { observed } = congerGeneralized(matrixOf(works, raters, "unit"));
+
+      expect(valueOf({ kind: "percent", unitUs })).toBeCloseTo(numberOf(observed), 12);
     });
 
     test("is with Light's the mean of the pairs' kappas, whatever they share", () => {
@@ -383,14 +385,14 @@ describe.each(sizes.slice(1))(
     });
 
     test("is with the mean of recordings that of each recording by itself", () => {
-      const each = Array.from({ length: recordings }, (_, recording) =>
+      const ofEach = Array.from({ length: recordings }, (_, recording) =>
         valueOf(
           onTime,
           works.filter((work) => work.recording === recording),
         ),
       );
 
-      expect(valueOf({ ...onTime, recordings: "mean" })).toBeCloseTo(meanOf(each), 12);
+      expect(valueOf({ ...onTime, recordings: "mean" })).toBeCloseTo(meanOf(ofEach), 12);
     });
 
     test("with a tolerance is that of the table of all pairs in both orders", () => {

@@ -132,8 +132,14 @@ describeOnEachServer("pairs of raters pooled", (server) => {
         pooled.labels.forEach((row, at) =>
           pooled.labels.forEach((column, across) => {
             const cell = pooled.table[at]?.[across] ?? NaN;
-            const where = `${recipe} ${over} ${row} ${column}`;
-            expect(cell, where).toBeCloseTo(sums.get(`${row} ${column}`) ?? 0, 6);
+            const wanted = sums.get(`${row} ${column}`) ?? 0;
+            expect([recipe, over, row, column, nearly(cell)]).toEqual([
+              recipe,
+              over,
+              row,
+              column,
+              nearly(wanted),
+            ]);
           }),
         );
       }
@@ -159,8 +165,13 @@ describeOnEachServer("pairs of raters pooled", (server) => {
             params,
             query: { recipe, row, column },
           });
-          const where = `${recipe} ${row} ${column}`;
-          expect(amount, where).toBeCloseTo(table[at]?.[across] ?? NaN, 6);
+          const cell = table[at]?.[across] ?? NaN;
+          expect([recipe, row, column, nearly(amount)]).toEqual([
+            recipe,
+            row,
+            column,
+            nearly(cell),
+          ]);
           for (const { works } of moments) expect(works[0].raterId).not.toBe(works[1].raterId);
         }
       }
@@ -334,3 +345,8 @@ describeOnEachServer("pairs of raters pooled", (server) => {
     expect(ofBlind.rows[0]?.figures).not.toEqual(ofOwner.rows[0]?.figures);
   });
 });
+
+/** As many digits as an amount of microseconds has that was weighed. */
+function nearly(amount: number): number {
+  return Math.round(amount * 1e3) / 1e3;
+}

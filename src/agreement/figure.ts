@@ -14,6 +14,7 @@ const limitsFrom = z.enum([
   "percentile",
   "bca",
   "jackknife",
+  "profile_likelihood",
 ]);
 
 /**

@@ -12,8 +12,17 @@ export interface CrossedFit {
   /** The mean, by generalised least squares. */
   readonly mean: number;
   readonly design: CrossedDesign;
-  /** Twice how much less likely a pair of ratios is than this fit; `atUnits`, `atRaters`: variance ÷ error. */
-  readonly deviance: (atUnits: number, atRaters: number) => number;
+  /**
+   * Twice how much less likely it is, at best, that the variance of units over that of error is
+   * `from` + `rise` × that of raters over that of error: 0 at this fit.
+   */
+  readonly deviance: (line: RatioLine) => number;
+}
+
+/** Ratios of variances to that of error: of units, as it hangs on that of raters. */
+export interface RatioLine {
+  readonly from: number;
+  readonly rise: number;
 }
 
 /** Who scored what. */
@@ -50,7 +59,7 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
     error: found.error,
     mean: table.origin + found.mean,
     design,
-    deviance: (units, raters) => evaluated(table, [units, raters]).deviance - found.deviance,
+    deviance: (line) => Math.max(0, lowestAlong(table, line, at[1]) - found.deviance),
   };
 }
 
@@ -268,6 +277,40 @@ function stepped(
     }
   }
   return undefined;
+}
+
+/** The lowest deviance along a line, by the root of its slope: between a ratio where it falls and one where it rises. */
+function lowestAlong(table: Table, { from, rise }: RatioLine, near: number): number {
+  const along = (raters: number) => {
+    const { deviance, slope } = evaluated(table, [from + rise * raters, raters]);
+    return { raters, deviance, slope: slope[1] + rise * slope[0] };
+  };
+  let low = along(0);
+  if (low.slope >= 0) return low.deviance;
+  let high = along(near > 0 ? near : 0.1);
+  while (high.slope < 0 && high.raters < ratioMost) {
+    low = high;
+    high = along(2 * high.raters);
+  }
+  if (high.slope < 0) return high.deviance;
+  let [best, lowSlope, highSlope] = [high, low.slope, high.slope];
+  // The false position after Illinois: a side that stays counts half.
+  for (let step = 0; step < 60 && high.raters - low.raters > 1e-9 * (1 + high.raters); step += 1) {
+    const share = lowSlope / (lowSlope - highSlope);
+    const middle = along(low.raters + share * (high.raters - low.raters));
+    if (Math.abs(best.deviance - middle.deviance) < 1e-9) return middle.deviance;
+    best = middle;
+    if (middle.slope < 0) {
+      low = middle;
+      lowSlope = middle.slope;
+      highSlope /= 2;
+    } else {
+      high = middle;
+      highSlope = middle.slope;
+      lowSlope /= 2;
+    }
+  }
+  return best.deviance;
 }
 
 /** How far from level it is, along the ratios that can change. */

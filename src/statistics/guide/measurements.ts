@@ -91,6 +91,7 @@ export const measurements = {
             meanSquareRaters: "mean square of raters",
             meanSquareError: "mean square of error",
             meanSquareWithin: "mean square within units",
+            effectiveRaters: "ratings of a unit",
           }),
           ...iccForms
             .filter((form) => form !== "ICC(A,1)")

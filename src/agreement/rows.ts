@@ -4,16 +4,15 @@ import type { OverRow } from "./rowPlan.ts";
 import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
 import { timeTable } from "./tables/time.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, limitsIn } from "./figure.ts";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
-import { soundInterval } from "../statistics/soundInterval.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
+import { intervalOf } from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator } from "./measure.ts";
-import { resampled } from "./resampling.ts";
 import type { RowOver } from "./rowOver.ts";
 import type { TableKind } from "./tables/table.ts";
 
@@ -60,15 +59,12 @@ export function rowFigure(
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
   const interval = isWhole
-    ? resampled(estimator.vectors, estimator.valueOf, limits)
+    ? intervalOf(estimator, range, limits)
     : undefinedBecause("not_all_compared");
-  const sound = soundInterval({ kind: "value", value }, interval, range);
   return {
     kind: "value",
     value,
-    ...(sound.kind === "interval"
-      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
-      : { low: null, high: null, noLimits: sound.because }),
+    ...limitsIn(interval),
     observed: observed ?? null,
     expected: expected ?? null,
     n,

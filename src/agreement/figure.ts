@@ -33,6 +33,8 @@ export const Figure = z.discriminatedUnion("kind", [
     per,
     /** Where there are limits. */
     limitsFrom: limitsFrom.optional(),
+    /** Limits like these hold less often than they say: of a rare code, or of ratings that hardly differ. */
+    holdsLess: z.literal(true).optional(),
     /** Why there are none, as `because` says it; left out where there are, or where nobody says. */
     noLimits: z.string().optional(),
   }),
@@ -48,8 +50,17 @@ export type Figure = z.infer<typeof Figure>;
 /** An interval as it stands in a figure. */
 export function limitsIn(
   interval: Interval,
-): Pick<Extract<Figure, { kind: "value" }>, "low" | "high" | "limitsFrom" | "noLimits"> {
+  holdsLess = false,
+): Pick<
+  Extract<Figure, { kind: "value" }>,
+  "low" | "high" | "limitsFrom" | "noLimits" | "holdsLess"
+> {
   return interval.kind === "interval"
-    ? { low: interval.low, high: interval.high, limitsFrom: interval.method }
+    ? {
+        low: interval.low,
+        high: interval.high,
+        limitsFrom: interval.method,
+        ...(holdsLess && { holdsLess }),
+      }
     : { low: null, high: null, noLimits: interval.because };
 }

@@ -72,6 +72,14 @@ export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): In
   return side === "both" ? soundInterval({ kind: "value", value }, interval, range) : interval;
 }
 
+/**
+ * Whether limits of a code against the rest hold less often than they say (`npm run coverage`): of `share`, the
+ * part of what is compared that has the code, some recordings have nearly nothing.
+ */
+export function isRare(share: number, recordings: number): boolean {
+  return share > 0 && share < 0.05 && recordings < 20;
+}
+
 /** A figure of some recordings, by their keys: the same key is the same recording. */
 export interface OfRecordings extends Pick<Estimator, "vectors" | "valueOf"> {
   readonly keys: readonly string[];

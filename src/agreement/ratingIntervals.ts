@@ -44,6 +44,22 @@ export function intervalOfRatings(
   return limitsOf({ value, without: Float64Array.from(without) }, range, rule);
 }
 
+/**
+ * Whether limits of ratings hold less often than they say (`npm run coverage`): nearly all of them are one and the
+ * same level, so that few recordings tell anything.
+ */
+export function hardlyDiffer({ ratings, recordingIds }: RatingsOfRecordings): boolean {
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const value of ratings.values) {
+    if (Number.isNaN(value)) continue;
+    all += 1;
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return most > 0.7 * all && new Set(recordingIds).size < 40;
+}
+
 function ordered(
   recordings: readonly (readonly number[])[],
   { values, raters }: Ratings,

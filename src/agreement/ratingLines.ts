@@ -7,7 +7,7 @@ import { codedRatings, type Ratings } from "../statistics/ratings.ts";
 import { type Figure, limitsIn } from "./figure.ts";
 import { ratingMeasure } from "./index.ts";
 import type { Observation } from "./observation.ts";
-import { intervalOfRatings, type RatingsOfRecordings } from "./ratingIntervals.ts";
+import { hardlyDiffer, intervalOfRatings, type RatingsOfRecordings } from "./ratingIntervals.ts";
 import type { AgreementLine } from "./row.ts";
 
 /** Whose ratings, of which recording. */
@@ -152,7 +152,7 @@ function ratingFigure(
   return {
     kind: "value",
     value: figure.value,
-    ...limitsIn(interval),
+    ...limitsIn(interval, !measure.isShare && hardlyDiffer(rated)),
     observed: observed.kind === "value" ? observed.value : null,
     expected: expected.kind === "value" ? expected.value : null,
     n: units,

@@ -10,10 +10,11 @@ import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
-import { intervalOf } from "./intervals.ts";
+import { intervalOf, isRare } from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator } from "./measure.ts";
 import type { RowOver } from "./rowOver.ts";
+import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 
 /** What a row's figures are over, besides its tables. */
@@ -41,10 +42,10 @@ export function rowFigure(
   { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
   { book, limits, isWhole }: FigureOptions,
 ): Figure {
-  const { takesAllRaters, range } = eventMeasure(recipe);
+  const { takesAllRaters, range, isShare } = eventMeasure(recipe);
   const isOfAll = takesAllRaters && !isOfPairs;
   const tables = tablesFor(recipe, over);
-  const estimator = estimatorOf(recipe, { sums, over, tables, isOfAll, book });
+  const { estimator, cells } = estimatorOf(recipe, { sums, over, tables, isOfAll, book });
   const sum = new Float64Array(estimator.vectors[0]?.length ?? 0);
   for (const vector of estimator.vectors)
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
@@ -64,7 +65,7 @@ export function rowFigure(
   return {
     kind: "value",
     value,
-    ...limitsIn(interval),
+    ...limitsIn(interval, !isShare && over.isOneCode && isRare(shareOf(cells), cells.length)),
     observed: observed ?? null,
     expected: expected ?? null,
     n,
@@ -81,18 +82,19 @@ function estimatorOf(
     readonly isOfAll: boolean;
     readonly book: LabelBook;
   },
-): Estimator {
+): { readonly estimator: Estimator; readonly cells: readonly Cells[] } {
   const { sums, over, tables, isOfAll, book } = of;
   const projection = book.projection(over.codes);
   const columns = tables.map((table) => sums.clusters(table, isOfAll, over, projection));
   const recordings = (columns[0] ?? []).map((_, at) =>
     columns.flatMap((column) => column[at] ?? []),
   );
-  return eventMeasure(recipe).estimator(recipe, recordings, {
+  const estimator = eventMeasure(recipe).estimator(recipe, recordings, {
     book,
     isOneCode: over.isOneCode,
     isPool: sums.raters > 2 && !isOfAll,
   });
+  return { estimator, cells: columns[0] ?? [] };
 }
 
 /** What rows of one answer have in common. */
@@ -154,13 +156,19 @@ export function takesPairs({ of: { by } }: OverRow): boolean {
 
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
 function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
+  const share = shareOf(sums.clusters(timeTable, false, over, projection));
+  return Number.isNaN(share) ? null : share;
+}
+
+/** How much of what tables compare has one of their codes, on the average of both raters; NaN of nothing. */
+export function shareOf(cells: readonly Cells[]): number {
   let [total, coded] = [0, 0];
-  for (const { first, second, amounts } of sums.clusters(timeTable, false, over, projection)) {
+  for (const { first, second, amounts } of cells) {
     amounts.forEach((amount, at) => {
       total += 2 * amount;
       if (first[at] !== 0) coded += amount;
       if (second[at] !== 0) coded += amount;
     });
   }
-  return total === 0 ? null : coded / total;
+  return coded / total;
 }

@@ -268,9 +268,9 @@ function spreadOf(
 
 /** A scale on which a figure has no borders, the way back, and how much longer it is at a value. */
 interface Scale {
-  there(value: number): number;
-  back(scaled: number): number;
-  slope(value: number): number;
+  readonly there: (value: number) => number;
+  readonly back: (scaled: number) => number;
+  readonly slope: (value: number) => number;
 }
 
 function scaleOf([least, most]: Range): Scale {

@@ -540,7 +540,8 @@ export const limitTable = {
     unit: "count",
     min: 5,
     max: 5,
-    because: "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
+    because:
+      "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
   },
   timeUnitUs: {
     value: 1_000_000,

@@ -154,6 +154,15 @@ function estimatorOf(
 /** So many recordings tell what a figure is in all of them, to the second decimal or better. */
 const veryMany = 20_000;
 
+const whole = ({ vectors, valueOf }: Estimator, places: Iterable<number>) => {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const place of places) {
+    const vector = vectors[place];
+    for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (vector?.[at] ?? 0);
+  }
+  return valueOf(sum);
+};
+
 export interface EventStudies extends Design {
   /** Kappa of recordings that are known by numbers: those of one number are alike, however often they are coded. */
   readonly kappas: (numbers: readonly number[], coding: number) => OfRecordings;
@@ -164,14 +173,6 @@ export function eventStudies(design: EventDesign, seed: number): EventStudies {
   const on = { book: world.book, raters: design.raters };
   const recordings = (count: number, draw: Random) =>
     Array.from({ length: count }, () => world.recording(draw));
-  const whole = ({ vectors, valueOf }: Estimator, places: Iterable<number>) => {
-    const sum = new Float64Array(vectors[0]?.length ?? 0);
-    for (const place of places) {
-      const vector = vectors[place];
-      for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (vector?.[at] ?? 0);
-    }
-    return valueOf(sum);
-  };
   return {
     name: design.name,
     kappas(numbers, coding) {

@@ -66,6 +66,11 @@ const ratingFigures: ReadonlyMap<string, RatingRecipe> = new Map(
 const veryMany = 20_000;
 const of = { scale: "ordinal", isNominal: false } as const;
 
+const valueOf = (recipe: RatingRecipe, ratings: Ratings) => {
+  const { figure } = ratingMeasure(recipe).answer(recipe, ratings, of);
+  return figure.kind === "value" ? figure.value : NaN;
+};
+
 export function ratingStudies(design: RatingDesign, seed: number): Design {
   const { raters, edges, each } = design;
   const world = ratingWorld(design, seed);
@@ -78,10 +83,6 @@ export function ratingStudies(design: RatingDesign, seed: number): Design {
     for (let unit = 0; unit < count; unit += 1) values.set(world(draw), unit * raters);
     const scale = Array.from({ length: edges.length + 1 }, (_, level) => level);
     return { units: count, raters, values, scale };
-  };
-  const valueOf = (recipe: RatingRecipe, ratings: Ratings) => {
-    const { figure } = ratingMeasure(recipe).answer(recipe, ratings, of);
-    return figure.kind === "value" ? figure.value : NaN;
   };
   return {
     name: design.name,

@@ -119,12 +119,12 @@ interface Case {
   readonly name: string;
   readonly range: Range;
   /** The figure and its limits, of recordings in the order given. */
-  make(
+  readonly make: (
     seed: number,
     count: number,
     same: number,
     isTurned: boolean,
-  ): { value: number; interval: Interval };
+  ) => { value: number; interval: Interval };
 }
 
 function ofEstimator(estimator: Estimator, range: Range) {
@@ -267,10 +267,13 @@ const uneven = [
   [6, 7],
 ] as const;
 
+const share = (of: readonly (readonly [number, number])[]) =>
+  of.reduce((sum, [part]) => sum + part, 0) / of.reduce((sum, [, whole]) => sum + whole, 0);
+
+const back = (z: number) => 1 / (1 + Math.exp(-z));
+
 test("limits are those of the formula, from whole figures of what is left", () => {
   const n = uneven.length;
-  const share = (of: readonly (readonly [number, number])[]) =>
-    of.reduce((sum, [part]) => sum + part, 0) / of.reduce((sum, [, whole]) => sum + whole, 0);
   const value = share(uneven);
   const moved = uneven.map((_, left) => share(uneven.filter((__, at) => at !== left)) - value);
   const squares = moved.reduce((sum, d) => sum + d ** 2, 0);
@@ -278,7 +281,6 @@ test("limits are those of the formula, from whole figures of what is left", () =
   const expected = (3 * (n - 1)) / (n * (n + 1));
   const df = (n - 1) * Math.min(1, expected / (fourths / squares ** 2));
   const reach = (studentTwoSidedQuantile(0.05, df) * Math.sqrt(squares)) / (value * (1 - value));
-  const back = (z: number) => 1 / (1 + Math.exp(-z));
   const middle = Math.log(value / (1 - value));
 
   const interval = intervalOf(shares(uneven), ranges.share, rule);
@@ -303,10 +305,10 @@ test("one limit leaves out on one side what two leave out on both", () => {
   expect(high.high).toBeCloseTo(both.high, 12);
 });
 
-describe("there are no limits", () => {
-  const because = (interval: Interval) =>
-    interval.kind === "undefined" ? interval.because : interval;
+const because = (interval: Interval) =>
+  interval.kind === "undefined" ? interval.because : interval;
 
+describe("there are no limits", () => {
   test("of fewer recordings than five, and what adds nothing is none", () => {
     const four = uneven.slice(0, 4);
     expect(because(intervalOf(shares(four), ranges.share, rule))).toBe("too_few_recordings");
@@ -377,8 +379,9 @@ test("of very many recordings groups are left out, the same in any order and abo
     return [Math.floor(whole * random()), whole] as const;
   });
   const forth = intervalOf(shares(many), ranges.share, rule);
-  const back = intervalOf(shares(many.toReversed()), ranges.share, rule);
-  if (forth.kind === "undefined" || back.kind === "undefined") throw new Error("there are limits");
+  const turned = intervalOf(shares(many.toReversed()), ranges.share, rule);
+  if (forth.kind === "undefined" || turned.kind === "undefined")
+    throw new Error("there are limits");
   const value = shares(many).valueOf(
     Float64Array.of(
       many.reduce((sum, [part]) => sum + part, 0),
@@ -388,27 +391,28 @@ test("of very many recordings groups are left out, the same in any order and abo
   const squares = many.reduce((sum, [part, whole]) => sum + (part - value * whole) ** 2, 0);
   const error = Math.sqrt(squares) / many.reduce((sum, [, whole]) => sum + whole, 0);
 
-  expect([back.low, back.high]).toEqual([forth.low, forth.high]);
+  expect([turned.low, turned.high]).toEqual([forth.low, forth.high]);
   expect((forth.high - forth.low) / (2 * 1.98 * error)).toBeGreaterThan(0.8);
   expect((forth.high - forth.low) / (2 * 1.98 * error)).toBeLessThan(1.25);
 });
 
+const named = (of: readonly (readonly [number, number])[], from = 0) => ({
+  ...shares(of),
+  keys: of.map((_, at) => `${from + at}`),
+  range: ranges.share,
+});
+
 describe("a difference", () => {
-  const named = (of: readonly (readonly [number, number])[], from = 0) => ({
-    ...shares(of),
-    keys: of.map((_, at) => `${from + at}`),
-    range: ranges.share,
-  });
   const better = uneven.map(([part, whole]) => [Math.min(whole, part + 1), whole] as const);
 
   test("turned round has the other sign", () => {
     const there = differenceOf(named(better), named(uneven), rule);
-    const back = differenceOf(named(uneven), named(better), rule);
-    if (there.kind === "undefined" || back.kind === "undefined") throw new Error("there is one");
-    const [a, b] = [there.interval, back.interval];
+    const turned = differenceOf(named(uneven), named(better), rule);
+    if (there.kind === "undefined" || turned.kind === "undefined") throw new Error("there is one");
+    const [a, b] = [there.interval, turned.interval];
     if (a.kind === "undefined" || b.kind === "undefined") throw new Error("there are limits");
 
-    expect(back.value).toBe(-there.value);
+    expect(turned.value).toBe(-there.value);
     expect(b.low).toBeCloseTo(-a.high, 12);
     expect(b.high).toBeCloseTo(-a.low, 12);
   });

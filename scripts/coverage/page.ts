@@ -106,7 +106,7 @@ const introduction = [
   "- there are none below five recordings, where the figure would be undefined without one of them, and where all say the same;",
   "- of more than 200 recordings 100 groups are left out.",
   "",
-  "They tell what other recordings would give with the same raters. What other raters would give they do not tell. The interval of an intraclass correlation by F, which supposes normal ratings with the same error everywhere, held in only 61 to 94 of 100 of these studies of ratings on levels, and is not printed beside a study; the calculator has it.",
+  "They tell what other recordings would give with the same raters. What other raters would give they do not tell. The interval of an intraclass correlation by F, which supposes normal ratings with the same error everywhere, held in only about 60 to 96 of 100 such studies of ratings on levels, and is not printed beside a study; the calculator has it.",
 ];
 
 /** Of all, and of those with and without a word beside them. */

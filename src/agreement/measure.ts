@@ -6,7 +6,7 @@ import type {
   TraceRecipe,
 } from "../domain/entities/recipe.ts";
 import type { Criterion } from "../domain/entities/scheme.ts";
-import type { Limits } from "../domain/limits.ts";
+import type { FigureOfSample } from "../statistics/bootstrap.ts";
 import type { StatisticId } from "../statistics/index.ts";
 import type { Ratings } from "../statistics/ratings.ts";
 import type { Answer } from "../statistics/statistic.ts";
@@ -66,6 +66,8 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measu
 export interface RatingMeasure<R extends RatingRecipe = RatingRecipe> extends Measure<R> {
   readonly of: "ratings";
   answer(recipe: R, ratings: Ratings, of: RatingsOf): Answer;
+  /** The value alone of some of the units, where that is quicker: for the many answers of one interval. */
+  ofSample?(recipe: R, ratings: Ratings, of: RatingsOf): FigureOfSample;
 }
 
 /** One on answers to scans: how a figure follows from what recordings add. */
@@ -93,7 +95,6 @@ export interface RatingsOf {
   readonly scale: Criterion["scale"];
   /** Levels are names, which have no order: nothing can be nearly the same. */
   readonly isNominal: boolean;
-  readonly limits: Limits;
 }
 
 /** The tables of one recording, in the order of the measure's kinds. */

@@ -4,20 +4,19 @@ import type { FigureOver, OverRow } from "./rowPlan.ts";
 import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
 import { timeTable } from "./tables/time.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, limitsIn } from "./figure.ts";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
-import { soundInterval } from "../statistics/soundInterval.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
+import { intervalOf, isRare } from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator } from "./measure.ts";
 import type { Weigh } from "./weigh.ts";
 import { meanOfRecordings } from "./meanOfRecordings.ts";
-import type { Cells } from "./tables/cells.ts";
-import { resampled } from "./resampling.ts";
 import type { RowOver } from "./rowOver.ts";
+import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 
 export interface FigureOptions {
@@ -37,10 +36,10 @@ export function rowFigure(
   { book, limits, isWhole }: FigureOptions,
 ): Figure {
   const measure = eventMeasure(recipe);
-  const { range } = measure;
+  const { range, isShare } = measure;
   const weigh = isOfPairs ? "pairs" : measure.weighs(recipe);
   const tables = tablesFor(recipe, over);
-  const estimator = estimatorOf(recipe, { sums, over, tables, weigh, book });
+  const { estimator, cells } = estimatorOf(recipe, { sums, over, tables, weigh, book });
   const sum = new Float64Array(estimator.vectors[0]?.length ?? 0);
   for (const vector of estimator.vectors)
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
@@ -60,15 +59,12 @@ export function rowFigure(
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
   const interval = isWhole
-    ? resampled(estimator.vectors, estimator.valueOf, limits)
+    ? intervalOf(estimator, range, limits)
     : undefinedBecause("not_all_compared");
-  const sound = soundInterval({ kind: "value", value }, interval, range);
   return {
     kind: "value",
     value,
-    ...(sound.kind === "interval"
-      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
-      : { low: null, high: null, noLimits: sound.because }),
+    ...limitsIn(interval, !isShare && over.isOneCode && isRare(shareOf(cells), cells.length)),
     observed: observed ?? null,
     expected: expected ?? null,
     n,
@@ -85,7 +81,7 @@ function estimatorOf(
     readonly weigh: Weigh;
     readonly book: LabelBook;
   },
-): Estimator {
+): { readonly estimator: Estimator; readonly cells: readonly Cells[] } {
   const { sums, over, tables, weigh, book } = of;
   const projection = book.projection(over.codes);
   const columns = tables.map((table) => sums.clusters(table, weigh, over, projection));
@@ -105,9 +101,8 @@ function estimatorOf(
         }
       : undefined,
   });
-  return "recordings" in recipe && recipe.recordings === "mean"
-    ? meanOfRecordings(estimator)
-    : estimator;
+  const isMean = "recordings" in recipe && recipe.recordings === "mean";
+  return { estimator: isMean ? meanOfRecordings(estimator) : estimator, cells: columns[0] ?? [] };
 }
 
 function amountOf(recordings: readonly Cells[]): number {
@@ -175,13 +170,19 @@ export function takesPairs({ of: { by } }: OverRow): boolean {
 
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
 function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
+  const share = shareOf(sums.clusters(timeTable, "pairs", over, projection));
+  return Number.isNaN(share) ? null : share;
+}
+
+/** How much of what tables compare has one of their codes, on the average of both raters; NaN of nothing. */
+export function shareOf(cells: readonly Cells[]): number {
   let [total, coded] = [0, 0];
-  for (const { first, second, amounts } of sums.clusters(timeTable, "pairs", over, projection)) {
+  for (const { first, second, amounts } of cells) {
     amounts.forEach((amount, at) => {
       total += 2 * amount;
       if (first[at] !== 0) coded += amount;
       if (second[at] !== 0) coded += amount;
     });
   }
-  return total === 0 ? null : coded / total;
+  return coded / total;
 }

@@ -49,7 +49,7 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
   const table = tableOf(scores);
   const { design } = table;
   if (design.units < 2 || design.raters < 2) return undefined;
-  if (design.scores <= design.units + design.raters - design.parts) return undefined;
+  if (design.scores <= Math.max(design.units, design.raters)) return undefined;
   const lowest = descended(table);
   if (!lowest) return undefined;
   const { at, found } = lowest;

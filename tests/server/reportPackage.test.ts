@@ -311,7 +311,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     expect(JSON.parse(text(files, "scheme.json"))).toEqual(agreement.schemeVersion);
     expect(JSON.parse(text(files, "parameters.json"))).toMatchObject({
       revision: report.revision,
-      intervals: { resamples: 2_000, seed: report.seed },
+      intervals: { confidence: 0.95, leastRecordings: 5 },
       recipes: { keptWithTheStudy: agreement.recipes.kept },
     });
     const shown = agreement.rows.find(({ of }) => of.by === "overall")?.figures[0];

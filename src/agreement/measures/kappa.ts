@@ -86,61 +86,56 @@ function congerKappa(
   };
 }
 
-/** The mean of the pairs' kappas, of those that have one: margins of one pair after the other. */
+/** More recordings than this are taken together for the vectors of Light's kappa. */
+const recordingsMost = 200;
+
+/**
+ * The mean of the pairs' kappas, of those that have one. A vector says how often its recording counts: most pairs share
+ * few recordings, so that sums of all margins of all pairs would be nearly empty.
+ */
 function lightKappa(pool: Pool, book: LabelBook, per: Estimator["per"]): Estimator {
   const pairs = pool.pairs();
   const places = new Places(pairs.flat(), book);
-  const size = 2 + 2 * places.size;
-  const ofPairs = pairs.map((recordings) =>
-    margins(
-      recordings.map((table) => [table]),
-      book,
-      0,
-      places,
-    ),
+  const width = Math.min(pairs[0]?.length ?? 0, recordingsMost);
+  const shared = pairs.map((recordings) =>
+    recordings.flatMap((table, at) => {
+      const [own] = table.amounts.length > 0 ? margins([[table]], book, 0, places) : [];
+      return own ? [{ own, at: at % width }] : [];
+    }),
   );
-  const recordings = pairs[0]?.length ?? 0;
-  const vectors = Array.from({ length: recordings }, (_, at) => {
-    const vector = new Float64Array(size * pairs.length);
-    for (const [pair, own] of ofPairs.entries()) vector.set(own[at] ?? [], pair * size);
+  const vectors = Array.from({ length: width }, (_, at) => {
+    const vector = new Float64Array(width);
+    vector[at] = 1;
     return vector;
   });
-  const eachPair = (sum: Float64Array, visit: (own: Float64Array) => void) => {
-    for (let from = 0; from < sum.length; from += size) visit(sum.subarray(from, from + size));
+  const pair = new Float64Array(2 + 2 * places.size);
+  const eachPair = (times: Float64Array, visit: (own: Float64Array) => void) => {
+    for (const recordings of shared) {
+      pair.fill(0);
+      for (const { own, at } of recordings) {
+        const often = times[at] ?? 0;
+        for (let part = 0; part < pair.length; part += 1) {
+          pair[part] = (pair[part] ?? 0) + often * (own[part] ?? 0);
+        }
+      }
+      if ((pair[0] ?? 0) > 0) visit(pair);
+    }
   };
-  const valueOf = (sum: Float64Array) => {
-    let [kappas, there] = [0, 0];
-    eachPair(sum, (own) => {
-      const kappa = (own[0] ?? 0) > 0 ? kappaOfMargins(own, "own") : NaN;
-      if (Number.isNaN(kappa)) return;
-      kappas += kappa;
+  const evaluate = (times: Float64Array): Evaluated => {
+    let [value, observed, expected, there, n] = [0, 0, 0, 0, 0];
+    eachPair(times, (own) => {
+      const figure = evaluatedKappa(own, "own");
+      n += figure.n;
+      if (Number.isNaN(figure.value)) return;
+      value += figure.value;
+      observed += figure.observed ?? 0;
+      expected += figure.expected ?? 0;
       there += 1;
     });
-    return kappas / there;
+    if (n === 0) return nothingBecause("no_units", 0);
+    if (there === 0) return nothingBecause("one_code_only", n);
+    const [mean, because] = [(of: number) => of / there, undefined];
+    return { value: mean(value), because, observed: mean(observed), expected: mean(expected), n };
   };
-  return {
-    vectors,
-    evaluate(sum) {
-      let [observed, expected, there, n] = [0, 0, 0, 0];
-      eachPair(sum, (own) => {
-        const figure = evaluatedKappa(own, "own");
-        n += figure.n;
-        if (Number.isNaN(figure.value)) return;
-        observed += figure.observed ?? 0;
-        expected += figure.expected ?? 0;
-        there += 1;
-      });
-      if (n === 0) return nothingBecause("no_units", 0);
-      if (there === 0) return nothingBecause("one_code_only", n);
-      return {
-        value: valueOf(sum),
-        because: undefined,
-        observed: observed / there,
-        expected: expected / there,
-        n,
-      };
-    },
-    valueOf,
-    per,
-  };
+  return { vectors, evaluate, valueOf: (times) => evaluate(times).value, per };
 }

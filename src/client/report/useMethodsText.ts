@@ -9,7 +9,7 @@ import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import { cited } from "../statistics/cited.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
-import { limitMethods } from "./limitMethods.ts";
+import { someHaveLimits } from "./someHaveLimits.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
@@ -42,11 +42,14 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     : [];
   const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
-  const methods = limitMethods({ rows: [...rows, ...agreement.scanRows] });
-  const hasTooFew = rows.some(({ figures }) =>
+  const told = [
+    ...rows,
+    ...agreement.scanRows,
+    ...(traces?.lines.flatMap((line) => [line, ...line.pairs]) ?? []),
+  ];
+  const hasTooFew = told.some(({ figures }) =>
     figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
   );
-  const others = methods.filter((method) => method !== "percentile");
   const counted = (key: "recordings" | "observations" | "raters", count: number) =>
     t(key, { count });
 
@@ -138,18 +141,9 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(ratings.some(isWeighted) && unordered.length > 0
       ? [t("methods.unweighted", { criteria: format.list(unordered) })]
       : []),
-    ...(methods.includes("percentile")
-      ? [t("methods.resampled", { resamples: report.resamples, seed: String(report.seed) })]
-      : []),
-    ...(hasTooFew && !methods.includes("percentile")
+    ...(someHaveLimits(told) ? [t("methods.intervals")] : []),
+    ...(hasTooFew && !someHaveLimits(told)
       ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
-      : []),
-    ...(others.length > 0
-      ? [
-          t("methods.otherLimits", {
-            methods: format.list(others.map((method) => t(`statistics:method.${method}`))),
-          }),
-        ]
       : []),
     t("methods.program", {
       version: report.programVersion,

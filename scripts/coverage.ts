@@ -40,7 +40,7 @@ if (part !== undefined && isPart(part)) {
     run("others"),
     run("differences"),
   ]);
-  // What the parts above have written.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What the parts above have written.
   const results = { events, ratings, others, differences, studies } as Results;
   const page = coveragePage(results);
   if (asked !== "") console.log(page);

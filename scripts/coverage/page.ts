@@ -33,6 +33,7 @@ export function coveragePage(results: Results): string {
         ...[...new Set(others.printed.map((one) => one.recordings))].map((n) => `${n} recordings`),
         "width of it",
       ],
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Keys of an object of ours.
       (Object.keys(ruleNames) as RuleName[]).map((name) =>
         summary(ruleNames[name], others[name], others.printed),
       ),

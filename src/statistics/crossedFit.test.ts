@@ -58,6 +58,10 @@ function planted({ units, raters, each, variances }: Plan, seed: number): readon
   }).flat();
 }
 
+function fitOfRows(rows: readonly (readonly [unit: number, rater: number, score: number])[]) {
+  return crossedFit(rows.map(([unit, rater, score]) => ({ unit, rater, score })));
+}
+
 describe("variance components of scores by units and raters", () => {
   test.each(cases)("are those of lme4: units $units, raters $raters", (expected) => {
     const fit = fitOf(expected.scores.map(([unit, rater, score]) => ({ unit, rater, score })));
@@ -143,31 +147,28 @@ describe("variance components of scores by units and raters", () => {
   });
 
   test("are none of too little: one unit, one rater, nothing twice, no error", () => {
-    const of = (rows: readonly (readonly [number, number, number])[]) =>
-      crossedFit(rows.map(([unit, rater, score]) => ({ unit, rater, score })));
-
-    expect(of([])).toBeUndefined();
+    expect(fitOfRows([])).toBeUndefined();
     expect(
-      of([
+      fitOfRows([
         [0, 0, 1],
         [0, 1, 2],
       ]),
     ).toBeUndefined();
     expect(
-      of([
+      fitOfRows([
         [0, 0, 1],
         [1, 0, 2],
       ]),
     ).toBeUndefined();
     expect(
-      of([
+      fitOfRows([
         [0, 0, 1],
         [1, 1, 2],
         [2, 2, 2],
       ]),
     ).toBeUndefined();
     expect(
-      of([
+      fitOfRows([
         [0, 0, 1],
         [0, 1, 2],
         [1, 0, 3],
@@ -177,7 +178,7 @@ describe("variance components of scores by units and raters", () => {
       ]),
     ).toBeUndefined();
     expect(
-      of([
+      fitOfRows([
         [0, 0, 4],
         [0, 1, 4],
         [1, 0, 4],

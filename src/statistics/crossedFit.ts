@@ -257,8 +257,6 @@ function stepped(
   const [sa, sb] = found.slope;
   const determinant = aa * bb - ab * ab;
   const isBowl = aa > 0 && bb > 0 && determinant > 0;
-  const alone = (slope: number, bend: number, ratio: number) =>
-    bend > 0 ? -slope / bend : -Math.sign(slope) * (0.5 + ratio);
   const direction: Pair =
     isFree[0] && isFree[1] && isBowl
       ? [(-sa * bb + sb * ab) / determinant, (sa * ab - sb * aa) / determinant]
@@ -311,6 +309,11 @@ function lowestAlong(table: Table, { from, rise }: RatioLine, near: number): num
     }
   }
   return best.deviance;
+}
+
+/** A step along one ratio, where the other stays. */
+function alone(slope: number, bend: number, ratio: number): number {
+  return bend > 0 ? -slope / bend : -Math.sign(slope) * (0.5 + ratio);
 }
 
 /** How far from level it is, along the ratios that can change. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { crossedFit } from "./crossedFit.ts";
-import { iccForms } from "./iccForms.ts";
+import type { iccForms } from "./iccForms.ts";
 import { scoresOf } from "./iccOfGaps.ts";
 import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { randomFrom } from "./random.ts";

@@ -46,11 +46,23 @@ export interface CrossedDesign {
  * beyond units and raters: then there is no error to compare with.
  */
 export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefined {
-  const table = tableOf(scores);
-  const { design } = table;
+  const design = designOf(scores);
   if (design.units < 2 || design.raters < 2) return undefined;
   if (design.scores <= Math.max(design.units, design.raters)) return undefined;
-  const lowest = descended(table);
+  // What there is less of makes the matrix that is decomposed.
+  const isTurned = design.raters > design.units;
+  const table = tableOf(
+    isTurned
+      ? scores.map(({ unit, rater, score }) => ({ unit: rater, rater: unit, score }))
+      : scores,
+  );
+  const evaluate: Evaluate = ([units, raters]) => {
+    if (!isTurned) return evaluated(table, [units, raters]);
+    const found = evaluated(table, [raters, units]);
+    const [ofRaters, ofUnits] = found.slope;
+    return { ...found, slope: [ofUnits, ofRaters] };
+  };
+  const lowest = descended(evaluate);
   if (!lowest) return undefined;
   const { at, found } = lowest;
   return {
@@ -59,15 +71,19 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
     error: found.error,
     mean: table.origin + found.mean,
     design,
-    deviance: (line) => Math.max(0, lowestAlong(table, line, at[1]) - found.deviance),
+    deviance: (line) => Math.max(0, lowestAlong(evaluate, line, at[1]) - found.deviance),
   };
 }
 
 type Pair = readonly [number, number];
 
+/** At the ratios of the variances of units and of raters to that of error. */
+type Evaluate = (at: Pair) => Evaluated;
+
 /** Scores by unit, measured from one of them and in a scale of their own. */
 interface Table {
-  readonly design: CrossedDesign;
+  readonly units: number;
+  readonly raters: number;
   readonly origin: number;
   /** Where the scores of each unit begin. */
   readonly starts: Int32Array;
@@ -98,18 +114,21 @@ function tableOf(scores: readonly CrossedScore[]): Table {
     raterOf[at] = raters.get(rater) ?? 0;
     values[at] = score - origin;
   }
+  return { units: units.size, raters: raters.size, origin, starts, raterOf, values };
+}
+
+function designOf(scores: readonly CrossedScore[]): CrossedDesign {
+  const counts = new Map<number, number>();
+  for (const { unit } of scores) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   let inverse = 0;
-  for (let unit = 0; unit < units.size; unit += 1) {
-    inverse += 1 / ((starts[unit + 1] ?? 0) - (starts[unit] ?? 0));
-  }
-  const design = {
+  for (const count of counts.values()) inverse += 1 / count;
+  return {
     scores: scores.length,
-    units: units.size,
-    raters: raters.size,
-    parts: partsOf(starts, raterOf, raters.size),
-    each: units.size / inverse,
+    units: counts.size,
+    raters: new Set(scores.map(({ rater }) => rater)).size,
+    parts: partsOf(scores),
+    each: counts.size / inverse,
   };
-  return { design, origin, starts, raterOf, values };
 }
 
 /** Ascending, so that the order in which scores come changes nothing but last digits. */
@@ -118,20 +137,22 @@ function placesOf(numbers: readonly number[]): ReadonlyMap<number, number> {
   return new Map(inOrder.map((one, place) => [one, place]));
 }
 
-function partsOf(starts: Int32Array, raterOf: Int32Array, raters: number): number {
-  const leader = Int32Array.from({ length: raters }, (_, rater) => rater);
+function partsOf(scores: readonly CrossedScore[]): number {
+  const leaders = new Map<number, number>();
   const leaderOf = (rater: number): number => {
     let at = rater;
-    while (leader[at] !== at) at = leader[at] ?? at;
+    for (let next = leaders.get(at); next !== undefined && next !== at; next = leaders.get(at)) {
+      at = next;
+    }
     return at;
   };
-  for (let unit = 0; unit + 1 < starts.length; unit += 1) {
-    const from = starts[unit] ?? 0;
-    for (let at = from; at < (starts[unit + 1] ?? 0); at += 1) {
-      leader[leaderOf(raterOf[at] ?? 0)] = leaderOf(raterOf[from] ?? 0);
-    }
+  const firstOf = new Map<number, number>();
+  for (const { unit, rater } of scores) {
+    const first = firstOf.get(unit) ?? rater;
+    firstOf.set(unit, first);
+    leaders.set(leaderOf(rater), leaderOf(first));
   }
-  return new Set([...leader].map(leaderOf)).size;
+  return new Set(scores.map(({ rater }) => leaderOf(rater))).size;
 }
 
 interface Evaluated {
@@ -147,8 +168,11 @@ interface Evaluated {
  * With V = I + a Z Zᵀ (units) + b R Rᵀ (raters): units' part W of V⁻¹ is known block by block; then
  * V⁻¹ = W − b W R M⁻¹ Rᵀ W with M = I + b Rᵀ W R, and |V| = Π (1 + a nᵢ) · |M|.
  */
-function evaluated({ design, starts, raterOf, values }: Table, [a, b]: Pair): Evaluated {
-  const { units: n, raters: m, scores } = design;
+function evaluated(
+  { units: n, raters: m, starts, raterOf, values }: Table,
+  [a, b]: Pair,
+): Evaluated {
+  const scores = values.length;
   // Rᵀ W R, Rᵀ W 1, Rᵀ W y; 1ᵀ W 1, 1ᵀ W y.
   const inner = new Float64Array(m * m);
   const [ofOnes, ofValues] = [new Float64Array(m), new Float64Array(m)];
@@ -223,12 +247,14 @@ function evaluated({ design, starts, raterOf, values }: Table, [a, b]: Pair): Ev
 }
 
 /** Newton's steps with slopes of slopes, halved until the likelihood rises; a ratio at 0 stays where it is best. */
-function descended(table: Table): { readonly at: Pair; readonly found: Evaluated } | undefined {
+function descended(
+  evaluate: Evaluate,
+): { readonly at: Pair; readonly found: Evaluated } | undefined {
   let at: Pair = [0.5, 0.1];
-  let found = evaluated(table, at);
+  let found = evaluate(at);
   for (let step = 0; step < 200; step += 1) {
     if (!(found.error > 0) || at[0] > ratioMost || at[1] > ratioMost) return undefined;
-    const next = stepped(table, at, found);
+    const next = stepped(evaluate, at, found);
     if (!next) return { at, found };
     const change = Math.max(...next.at.map((one, k) => Math.abs(one - (at[k] ?? 0)) / (1 + one)));
     ({ at, found } = next);
@@ -241,15 +267,17 @@ function descended(table: Table): { readonly at: Pair; readonly found: Evaluated
 const ratioMost = 1e9;
 
 function stepped(
-  table: Table,
+  evaluate: Evaluate,
   at: Pair,
   found: Evaluated,
 ): { readonly at: Pair; readonly found: Evaluated } | undefined {
+  // Slopes are known to so many digits of the scores' number.
+  if (steepness(at, found) < 1e-11) return undefined;
   const isFree = at.map((one, k) => one > 0 || (found.slope[k] ?? 0) < 0);
   if (!isFree[0] && !isFree[1]) return undefined;
   const [own, other] = [0, 1].map((k) => {
     const width = 1e-5 * (1 + (at[k] ?? 0));
-    const beside = evaluated(table, k === 0 ? [at[0] + width, at[1]] : [at[0], at[1] + width]);
+    const beside = evaluate(k === 0 ? [at[0] + width, at[1]] : [at[0], at[1] + width]);
     return beside.slope.map((one, of) => (one - (found.slope[of] ?? 0)) / width);
   });
   const [aa, bb] = [own?.[0] ?? 0, other?.[1] ?? 0];
@@ -266,7 +294,7 @@ function stepped(
       Math.max(0, at[0] + share * direction[0]),
       Math.max(0, at[1] + share * direction[1]),
     ];
-    const there = evaluated(table, to);
+    const there = evaluate(to);
     // Near the bottom the likelihood is flat to its last digits; the slopes still tell.
     const isLower = there.deviance < found.deviance - 1e-9;
     const isFlat = Math.abs(there.deviance - found.deviance) <= 1e-9;
@@ -278,9 +306,9 @@ function stepped(
 }
 
 /** The lowest deviance along a line, by the root of its slope: between a ratio where it falls and one where it rises. */
-function lowestAlong(table: Table, { from, rise }: RatioLine, near: number): number {
+function lowestAlong(evaluate: Evaluate, { from, rise }: RatioLine, near: number): number {
   const along = (raters: number) => {
-    const { deviance, slope } = evaluated(table, [from + rise * raters, raters]);
+    const { deviance, slope } = evaluate([from + rise * raters, raters]);
     return { raters, deviance, slope: slope[1] + rise * slope[0] };
   };
   let low = along(0);

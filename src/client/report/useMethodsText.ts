@@ -7,6 +7,7 @@ import { limits } from "../../domain/limits.ts";
 import { isKappaOfSeveral } from "../agreement/recipes.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
+import type { IntervalMethod } from "../../statistics/statistic.ts";
 import { cited } from "../statistics/cited.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
@@ -141,7 +142,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(ratings.some(isWeighted) && unordered.length > 0
       ? [t("methods.unweighted", { criteria: format.list(unordered) })]
       : []),
-    ...(someHaveLimits(told) ? [t("methods.intervals")] : []),
+    ...(haveLimitsFrom("jackknife") ? [t("methods.intervals")] : []),
+    ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
     ...(hasTooFew && !someHaveLimits(told)
       ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
       : []),
@@ -155,6 +157,12 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
+
+  function haveLimitsFrom(method: IntervalMethod): boolean {
+    return told.some(({ figures }) =>
+      figures.some((one) => one.kind === "value" && one.limitsFrom === method),
+    );
+  }
 
   /** Which kappa of more than two raters was computed. */
   function kappaTexts(): readonly string[] {

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -196,7 +196,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       });
       const place = unpacked(files, join(folder, `${program} ${name}`));
 
-      const run = recomputed(program, place);
+      const run = await recomputed(program, place);
 
       const lines = run.stdout.trim().split("\n");
       expect(run.stderr).toMatch(/^\d+ equal, 0 different, \d+ not recomputed/u);
@@ -217,7 +217,8 @@ describe.skipIf(!server)("a reproducible package", () => {
         writeFileSync(join(place, "recompute", script), lowered);
       }
 
-      const lines = recomputed(program, place).stdout.trim().split("\n");
+      const { stdout } = await recomputed(program, place);
+      const lines = stdout.trim().split("\n");
 
       const aligned = lines.filter((line) => line.startsWith("event_alignment"));
       const others = lines.filter((line) => !line.startsWith("event_alignment"));
@@ -233,7 +234,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(changed).not.toBe(text(files, "events.csv"));
       writeFileSync(join(place, "events.csv"), changed);
 
-      const { status, stdout } = recomputed(program, place);
+      const { status, stdout } = await recomputed(program, place);
 
       expect(status).toBe(1);
       expect(stdout).toContain("\tDIFFERENT");
@@ -245,10 +246,10 @@ describe.skipIf(!server)("a reproducible package", () => {
     const zip = join(folder, "package.zip");
     writeFileSync(zip, zipSync(files));
 
-    const { stdout, status } = spawnSync(
+    const { stdout, status } = await ran(
       process.execPath,
       ["scripts/run.mjs", "scripts/recompute.ts", zip],
-      { encoding: "utf8", cwd: join(import.meta.dirname, "../..") },
+      join(import.meta.dirname, "../.."),
     );
 
     const lines = stdout
@@ -643,7 +644,26 @@ function isChecked(line: string): boolean {
 
 function recomputed(program: (typeof programs)[number], place: string) {
   const script = program === "python3" ? "recompute.py" : "recompute.R";
-  return spawnSync(program, [join(place, script)], { encoding: "utf8" });
+  return ran(program, [join(place, script)]);
+}
+
+/** Runs a program beside the server that is tested: who waited for it would let connections lapse meanwhile. */
+function ran(
+  program: string,
+  words: readonly string[],
+  cwd?: string,
+): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }> {
+  return new Promise((tell) => {
+    execFile(
+      program,
+      [...words],
+      { maxBuffer: 2 ** 26, ...(cwd && { cwd }) },
+      (error, stdout, stderr) => {
+        const status = error ? (typeof error.code === "number" ? error.code : 1) : 0;
+        tell({ status, stdout, stderr });
+      },
+    );
+  });
 }
 
 function given(criterionId: Id<"criterion">, value: number | null) {

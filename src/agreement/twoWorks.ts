@@ -51,7 +51,7 @@ export type TableRecipe = Extract<
 
 /**
  * The figure of a single comparison: of a rater and a consensus or a standard, which are no two raters of a
- * study's agreement. There are no limits: they come from drawing recordings again, and this is one. Work has
+ * study's agreement. There are no limits: they come from leaving out recordings in turn, and this is one. Work has
  * every subject (see `withEverySubject`).
  */
 export function figureOfTwo(

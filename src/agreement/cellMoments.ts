@@ -1,7 +1,7 @@
 import type { LabelBook } from "./labelBook.ts";
 import { type ShownTable, subjectsShown } from "./pairCells.ts";
-import { countsTable } from "./tables/counts.ts";
-import type { CellMoment, ComparedWork } from "./tables/table.ts";
+import type { ComparedWork } from "./tables/table.ts";
+import type { CellMoment } from "./tables/moments.ts";
 
 /** Which cell, by labels of the table as it is shown. */
 export interface Cell {
@@ -11,17 +11,17 @@ export interface Cell {
 
 /**
  * The moments of one pair's work behind a cell of a table, by time and then by subject; they add up to what
- * the pair adds to the cell where the table counts whole. `undefined` where it is too much to search.
+ * the pair adds to the cell where the table counts whole. `undefined` where it is too much to search. `nobodyCodes`:
+ * what of nobody in particular anybody coded who was to code the same time.
  */
 export function cellMoments(
   work: ComparedWork,
   { row, column }: Cell,
   shown: ShownTable,
-  book: LabelBook,
+  { book, nobodyCodes }: { readonly book: LabelBook; readonly nobodyCodes: ReadonlySet<number> },
 ): readonly CellMoment[] | undefined {
   const [first, second] = shown.isTurned ? [column, row] : [row, column];
   const found: CellMoment[] = [];
-  const { nobodyCodes } = countsTable.make(work, book);
   for (const subjectId of subjectsShown(shown, { nobodyCodes })) {
     for (const stretch of work.stretches) {
       const moments = shown.table.moments(work, {

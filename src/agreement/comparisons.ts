@@ -12,11 +12,24 @@ export interface Comparison {
   readonly key: string;
 }
 
-/** A comparison that counts in part, because more than two raters are taken at once. */
+/** A comparison on time that the same raters were to code throughout: one of all pairs of these. */
 export interface Part {
   readonly comparison: Comparison;
-  /** 1 ÷ (raters − 1), of those who were to code this very time. */
-  readonly weight: number;
+  /** How many were to code this very time. */
+  readonly raters: number;
+  /** All pairs of these have the same. */
+  readonly piece: string;
+}
+
+/** A pair that counts by itself, whoever else was to code the same. */
+export function asPair(comparison: Comparison): Part {
+  return { comparison, raters: 2, piece: comparison.key };
+}
+
+/** Everybody whose work is compared, by id. */
+export function ratersOf(parts: readonly Part[]): readonly Observation["raterId"][] {
+  const ids = parts.flatMap(({ comparison: { first, second } }) => [first.raterId, second.raterId]);
+  return [...new Set(ids)].toSorted();
 }
 
 /** Work that was done on one recording in one round, by two raters or more. */
@@ -49,8 +62,8 @@ export function pairsOf(group: Together, only?: readonly Stretch[]): readonly Co
 }
 
 /**
- * The same with what each pair counts where all raters are taken at once. Where raters were to code
- * different stretches, time is cut so that each piece has the same raters throughout. `pairs` are those of the
+ * The same where all raters are taken at once. Where raters were to code different stretches, time is cut so
+ * that each piece has the same raters throughout. `pairs` are those of the
  * group where they are known.
  */
 export function partsOf(
@@ -63,8 +76,8 @@ export function partsOf(
   const keys = new Set(covered.map((stretches) => textOf(stretches)));
   if (keys.size === 1 && one) {
     if (one.length === 0) return [];
-    const weight = 1 / (group.length - 1);
-    return pairs.map((comparison) => ({ comparison, weight }));
+    const piece = group.map(({ observationId }) => observationId).join(" ");
+    return pairs.map((comparison) => ({ comparison, raters: group.length, piece }));
   }
   const edges = new Set(covered.flat().flatMap(({ startUs, endUs }) => [startUs, endUs]));
   const inOrder = [...edges].toSorted((a, b) => a - b);
@@ -81,11 +94,12 @@ export function partsOf(
     // Two stretches that touch are one, unless an observation has an edge there.
     known.stretches.push({ startUs, endUs });
   }
-  return [...byRaters.values()].flatMap(({ raters, stretches }) =>
+  return [...byRaters].flatMap(([piece, { raters, stretches }]) =>
     raters.flatMap((first, at) =>
       raters.slice(at + 1).map((second) => ({
         comparison: comparisonOf(first, second, stretches),
-        weight: 1 / (raters.length - 1),
+        raters: raters.length,
+        piece,
       })),
     ),
   );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Interval } from "../statistics/statistic.ts";
 
 /** What is counted: units of time or rated units, microseconds, events. */
 const per = z.enum(["unit", "us", "event"]);
@@ -14,6 +15,7 @@ const limitsFrom = z.enum([
   "percentile",
   "bca",
   "jackknife",
+  "profile_likelihood",
 ]);
 
 /**
@@ -30,8 +32,10 @@ export const Figure = z.discriminatedUnion("kind", [
     expected: z.number().nullable(),
     n: z.number(),
     per,
-    /** Where there are limits; `percentile` of recordings drawn again and again for figures on events. */
+    /** Where there are limits. */
     limitsFrom: limitsFrom.optional(),
+    /** Limits like these hold less often than they say: of a rare code, or of ratings that hardly differ. */
+    holdsLess: z.literal(true).optional(),
     /** Why there are none, as `because` says it; left out where there are, or where nobody says. */
     noLimits: z.string().optional(),
   }),
@@ -43,3 +47,21 @@ export const Figure = z.discriminatedUnion("kind", [
   }),
 ]);
 export type Figure = z.infer<typeof Figure>;
+
+/** An interval as it stands in a figure. */
+export function limitsIn(
+  interval: Interval,
+  holdsLess = false,
+): Pick<
+  Extract<Figure, { kind: "value" }>,
+  "low" | "high" | "limitsFrom" | "noLimits" | "holdsLess"
+> {
+  return interval.kind === "interval"
+    ? {
+        low: interval.low,
+        high: interval.high,
+        limitsFrom: interval.method,
+        ...(holdsLess && { holdsLess }),
+      }
+    : { low: null, high: null, noLimits: interval.because };
+}

@@ -6,7 +6,7 @@ import type {
   TraceRecipe,
 } from "../domain/entities/recipe.ts";
 import type { Criterion } from "../domain/entities/scheme.ts";
-import type { Limits } from "../domain/limits.ts";
+import type { FigureOfSample } from "../statistics/bootstrap.ts";
 import type { StatisticId } from "../statistics/index.ts";
 import type { Ratings } from "../statistics/ratings.ts";
 import type { Answer } from "../statistics/statistic.ts";
@@ -18,6 +18,7 @@ import type { RowOver } from "./rowOver.ts";
 import type { ScanSheet } from "./scanSheets.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
+import type { Weigh } from "./weigh.ts";
 
 /** What is told of a measure without computing anything: for screens, which load no more than that. */
 export interface MeasureFacts {
@@ -43,8 +44,9 @@ interface Measure<R extends Recipe> extends MeasureFacts {
 /** One on events: from which tables, and how a figure comes of them. */
 export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measure<R> {
   readonly of: "events";
-  /** It takes all raters of a recording at once; the others take pairs and add them up. */
-  readonly takesAllRaters: boolean;
+  weighs(recipe: R): Weigh;
+  /** Of more than two raters it takes chance from what each of them had. */
+  takesHabits?(recipe: R): boolean;
   /** It says something, too, where nobody coded anything. */
   readonly isOfNothingToo: boolean;
   /** One code counts against the rest within what all codes are linked to: its tables are those of all codes. */
@@ -64,6 +66,8 @@ export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measu
 export interface RatingMeasure<R extends RatingRecipe = RatingRecipe> extends Measure<R> {
   readonly of: "ratings";
   answer(recipe: R, ratings: Ratings, of: RatingsOf): Answer;
+  /** The value alone of some of the units, where that is quicker: for the many answers of one interval. */
+  ofSample?(recipe: R, ratings: Ratings, of: RatingsOf): FigureOfSample;
 }
 
 /** One on answers to scans: how a figure follows from what recordings add. */
@@ -91,7 +95,6 @@ export interface RatingsOf {
   readonly scale: Criterion["scale"];
   /** Levels are names, which have no order: nothing can be nearly the same. */
   readonly isNominal: boolean;
-  readonly limits: Limits;
 }
 
 /** The tables of one recording, in the order of the measure's kinds. */
@@ -101,13 +104,17 @@ export interface EstimatorOf {
   readonly book: LabelBook;
   /** The tables are of one code against the rest. */
   readonly isOneCode: boolean;
-  /**
-   * The tables are of pairs of more than two raters. Of such a pair neither is the first: each counts in both
-   * orders, half each, and kappa is that of the table so made. Where every moment was coded by as many raters,
-   * that is the kappa of Fleiss (1971), doi:10.1037/h0031619. Of two raters it is Cohen's (1960),
-   * doi:10.1177/001316446002000104, by the habits of each.
-   */
-  readonly isPool: boolean;
+  /** Where the tables are of pairs of more than two raters: of such a pair neither is the first. */
+  readonly pool: Pool | undefined;
+}
+
+/** More than two raters, who have places and no ids. What is here is made when somebody asks. */
+export interface Pool {
+  readonly raters: number;
+  /** What each had of each label, by recording: labels by raters; of the first kind of table. */
+  habits(): readonly Cells[];
+  /** The tables of each pair, by recording; of the first kind. */
+  pairs(): readonly (readonly Cells[])[];
 }
 
 /** A figure as a function of what is added up: what each recording adds is one vector. */

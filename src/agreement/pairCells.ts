@@ -5,6 +5,8 @@ import type { Cells, CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { PairTable, TableKind } from "./tables/table.ts";
 import type { RowOver } from "./rowOver.ts";
+import type { Id } from "../domain/rules.ts";
+import { noCells } from "./sums.ts";
 
 /** The one table of two raters that a recipe is shown by, over a row's codes. */
 export interface ShownTable {
@@ -56,28 +58,66 @@ export function shownTable(
 /** The subjects of one pair whose time a table is of; `null` is nobody in particular. */
 export function subjectsShown(
   { over }: Pick<ShownTable, "over">,
-  { nobodyCodes }: Pick<PairTable, "nobodyCodes">,
+  { nobodyCodes }: Pick<ShownPart, "nobodyCodes">,
 ): readonly (string | null)[] {
   const isNobodyIn =
     over.nobody === "always" ||
-    (over.nobody === "where_coded" && nobodyCodes.some((code) => over.codes.includes(code)));
+    (over.nobody === "where_coded" && over.codes.some((code) => nobodyCodes.has(code)));
   return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
 }
 
-/** Adds one pair's table as it is shown. `blank`: see `Tally`. */
-export function addShown(sum: CellSum, table: PairTable, shown: ShownTable, blank: number): void {
-  for (const subjectId of subjectsShown(shown, table)) {
+/** One pair's table among those that are shown together. */
+export interface ShownPart {
+  readonly table: PairTable;
+  /** How much of the table's unit a subject has of whom nobody coded anything. */
+  readonly blank: number;
+  /** What of it counts. */
+  readonly weight: number;
+  /** What of nobody in particular anybody coded who was to code the same time. */
+  readonly nobodyCodes: ReadonlySet<number>;
+}
+
+/** The table of two people's work that stands for itself. */
+export function aloneShown(table: PairTable): ShownPart {
+  return { table, blank: 0, weight: 1, nobodyCodes: new Set(table.nobodyCodes) };
+}
+
+/** Adds one pair's table as it is shown. */
+export function addShown(sum: CellSum, part: ShownPart, shown: ShownTable): void {
+  eachShown(part, shown, (a, b, amount) => {
+    if (shown.isTurned) sum.add(b, a, amount * shown.share);
+    else sum.add(a, b, amount * shown.share);
+  });
+}
+
+/** Adds what each of both had, as labels by raters. */
+export function addHabits(
+  sum: CellSum,
+  part: ShownPart,
+  shown: ShownTable,
+  [first, second]: readonly [number, number],
+): void {
+  eachShown(part, shown, (a, b, amount) => {
+    sum.add(a, first, amount);
+    sum.add(b, second, amount);
+  });
+}
+
+function eachShown(
+  { table, blank, weight, nobodyCodes }: ShownPart,
+  shown: ShownTable,
+  visit: (first: number, second: number, amount: number) => void,
+): void {
+  for (const subjectId of subjectsShown(shown, { nobodyCodes })) {
     const cells = table.subjects.get(subjectId);
     if (!cells) {
-      if (blank > 0) sum.add(0, 0, blank * shown.share);
+      if (blank > 0) visit(0, 0, blank * weight);
       continue;
     }
     const { first, second, amounts } = cells;
-    amounts.forEach((amount, at) => {
-      const [a, b] = [shown.labelOf(first[at] ?? 0), shown.labelOf(second[at] ?? 0)];
-      if (shown.isTurned) sum.add(b, a, amount * shown.share);
-      else sum.add(a, b, amount * shown.share);
-    });
+    amounts.forEach((amount, at) =>
+      visit(shown.labelOf(first[at] ?? 0), shown.labelOf(second[at] ?? 0), amount * weight),
+    );
   }
 }
 
@@ -86,10 +126,23 @@ export interface ShownCells {
   readonly labels: string[];
   readonly table: number[][];
   readonly per: Per;
+  /** How much of each label each rater had, in the order of `raterIds`; empty where the figure does not ask. */
+  readonly habits: { raterId: Id<"account">; amounts: number[] }[];
+}
+
+/** What each rater had, as labels by places of raters. */
+export interface ShownHabits {
+  readonly cells: Cells;
+  readonly raterIds: readonly Id<"account">[];
 }
 
 /** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme's order. */
-export function confusionOf(cells: Cells, { per }: TableKind, book: LabelBook): ShownCells {
+export function confusionOf(
+  cells: Cells,
+  { per }: TableKind,
+  book: LabelBook,
+  { cells: had, raterIds }: ShownHabits = { cells: noCells, raterIds: [] },
+): ShownCells {
   const used = new Set([...cells.first, ...cells.second]);
   const labels = book.inOrder(used);
   const places = new Map(labels.map((label, place) => [label, place]));
@@ -99,7 +152,13 @@ export function confusionOf(cells: Cells, { per }: TableKind, book: LabelBook): 
     const column = places.get(cells.second[at] ?? 0) ?? 0;
     if (row) row[column] = (row[column] ?? 0) + amount;
   });
-  return { labels: labels.map((label) => labelText(label, book)), table, per };
+  const habits = raterIds.map((raterId) => ({ raterId, amounts: labels.map(() => 0) }));
+  had.amounts.forEach((amount, at) => {
+    const own = habits[had.second[at] ?? 0]?.amounts;
+    const place = places.get(had.first[at] ?? 0) ?? 0;
+    if (own) own[place] = (own[place] ?? 0) + amount;
+  });
+  return { labels: labels.map((label) => labelText(label, book)), table, per, habits };
 }
 
 /** A label as it travels: ids joined by `+` in the scheme's order, empty for nothing coded. */

@@ -1,11 +1,14 @@
 import type { Observation } from "./observation.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type EventRecipe, EventRecipe as recipes } from "../domain/entities/recipe.ts";
 import { limits } from "../domain/limits.ts";
+import { recipeId } from "../domain/recipeText.ts";
 import { id } from "../domain/rules.ts";
 import { fleissKappa } from "../statistics/fleissKappa.ts";
+import { congerGeneralized, fleissGeneralized } from "../statistics/gwet.ts";
 import { randomFrom } from "../statistics/random.ts";
 import { ratingsFromNames } from "../statistics/ratings.ts";
+import type { Figure } from "../statistics/statistic.ts";
 import { CodedWork } from "./codedWork.ts";
 import { codingOf, type SubjectEvent } from "./coding.ts";
 import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
@@ -114,8 +117,6 @@ function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
   };
 }
 
-const quick = { ...limits, bootstrapResamples: 200 };
-
 /** A recipe's figure of all of it, or of one code. */
 function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, code?: string) {
   const book = new LabelBook(order.codes);
@@ -170,11 +171,7 @@ function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, cod
     hasStates: true,
     hasEvents: true,
   } as const;
-  return rowFigure(
-    recipe,
-    { sums, over, isOfPairs: false },
-    { book, limits: quick, isWhole: true },
-  );
+  return rowFigure(recipe, { sums, over, isOfPairs: false }, { book, limits, isWhole: true });
 }
 
 function numbersOf(figure: ReturnType<typeof figureOf>): readonly number[] {
@@ -184,9 +181,15 @@ function numbersOf(figure: ReturnType<typeof figureOf>): readonly number[] {
 }
 
 const unitUs = second;
-const asked: readonly EventRecipe[] = recipes.options.map((one) =>
-  recipes.parse({ kind: one.shape.kind.value, ...("unitUs" in one.shape && { unitUs }) }),
-);
+/** Every kind of measure, and of those that can be made in several ways each of these. */
+const asked: readonly EventRecipe[] = recipes.options.flatMap((one) => {
+  const plain = { kind: one.shape.kind.value, ...("unitUs" in one.shape && { unitUs }) };
+  return [
+    plain,
+    ...("raters" in one.shape ? ["fleiss", "light"].map((raters) => ({ ...plain, raters })) : []),
+    ...("recordings" in one.shape ? [{ ...plain, recordings: "mean" }] : []),
+  ].map((each) => recipes.parse(each));
+});
 const sizes = [
   { raters: 2, recordings: 8, each: [2, 2] },
   { raters: 3, recordings: 8, each: [2, 3] },
@@ -196,7 +199,9 @@ const sizes = [
 
 const [a = "", b = "", c = "", laugh = ""] = codes;
 
-test.each(sizes.flatMap((size) => asked.map((recipe) => ({ ...size, recipe, kind: recipe.kind }))))(
+test.each(
+  sizes.flatMap((size) => asked.map((recipe) => ({ ...size, recipe, kind: recipeId(recipe) }))),
+)(
   "$kind of $raters raters is the same whatever ids they have, in whatever order all is",
   ({ raters, recordings, each, recipe }) => {
     const works = study(raters, recordings, each);
@@ -207,6 +212,7 @@ test.each(sizes.flatMap((size) => asked.map((recipe) => ({ ...size, recipe, kind
       .toSorted((x, y) => x.rank - y.rank)
       .map(({ one }) => one);
     const others: readonly Order[] = [
+      { ...asMade, isReversed: true },
       { ...asMade, ids: turned },
       { ...asMade, ids: shuffled },
       { ...asMade, codes: [laugh, c, a, b] },
@@ -225,9 +231,6 @@ test.each(sizes.flatMap((size) => asked.map((recipe) => ({ ...size, recipe, kind
         const found = numbersOf(figureOf(works, recipe, order, code));
         expected.forEach((number, at) => expect(found[at]).toBeCloseTo(number, 12));
       }
-      // Draws take recordings by their places, so that limits are others.
-      const reversed = numbersOf(figureOf(works, recipe, { ...asMade, isReversed: true }, code));
-      for (const at of [0, 3, 4, 5]) expect(reversed[at]).toBeCloseTo(expected[at] ?? NaN, 12);
     }
   },
 );
@@ -279,7 +282,7 @@ function plainLine({ events }: Work, subjectId: string | null, per: "tick" | "un
   });
 }
 
-/** Every pair on one recording, once as it comes or in both orders; `add` gets a subject's lines. */
+/** Every pair on one recording, in both orders; `add` gets a subject's lines. */
 function eachPair(
   works: readonly Work[],
   per: "tick" | "unit",
@@ -289,40 +292,115 @@ function eachPair(
     for (const other of works) {
       if (one === other || one.recording !== other.recording) continue;
       for (const subject of [...subjects, null]) {
-        const isCoded = [one, other].some(({ events }) =>
-          events.some(({ subjectId }) => subjectId === null),
-        );
-        if (subject === null && !isCoded) continue;
+        if (subject === null && !hasNobody([one, other])) continue;
         add(plainLine(one, subject, per), plainLine(other, subject, per));
       }
     }
   }
 }
 
-test.each(sizes.slice(1))(
-  "pooled kappa of $raters raters is that of the table of all pairs in both orders",
+function hasNobody(works: readonly Work[]): boolean {
+  return works.some(({ events }) => events.some(({ subjectId }) => subjectId === null));
+}
+
+/** Units by raters: each tenth of a second or second of each subject of each recording; `null` where not seen. */
+function matrixOf(works: readonly Work[], raters: number, per: "tick" | "unit") {
+  const recordings = [...new Set(works.map(({ recording }) => recording))];
+  const rows = recordings.flatMap((recording) => {
+    const here = works.filter((work) => work.recording === recording);
+    return [...subjects, ...(hasNobody(here) ? [null] : [])].flatMap((subject) => {
+      const lines = here.map((work) => ({
+        rater: work.rater,
+        line: plainLine(work, subject, per),
+      }));
+      return (lines[0]?.line ?? []).map((_, at) => {
+        const row = Array.from({ length: raters }, (): string | null => null);
+        for (const { rater, line } of lines) row[rater] = line[at] ?? "";
+        return row;
+      });
+    });
+  });
+  return ratingsFromNames(
+    rows,
+    [...new Set(rows.flat())].filter((one) => one !== null),
+  );
+}
+
+function numberOf(figure: Figure): number {
+  return figure.kind === "value" ? figure.value : NaN;
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
+describe.each(sizes.slice(1))(
+  "kappa of $raters raters, $recordings recordings",
   ({ raters, recordings, each }) => {
     const works = study(raters, recordings, each);
-    const [onTime, inUnits, along] = [new PlainTable(), new PlainTable(), new PlainTable()];
-    eachPair(works, "tick", (own, other) =>
-      own.forEach((label, at) => onTime.add(label, other[at] ?? "", 0.5)),
-    );
-    eachPair(works, "unit", (own, other) =>
-      own.forEach((label, at) => {
-        inUnits.add(label, other[at] ?? "", 0.5);
-        const near = other.slice(Math.max(0, at - 2), at + 3);
-        along.add(label, near.includes(label) ? label : (other[at] ?? ""), 0.5);
-      }),
-    );
-    const valueOf = (recipe: EventRecipe) => numbersOf(figureOf(works, recipe, asMade))[0];
+    const valueOf = (recipe: EventRecipe, of = works) =>
+      numbersOf(figureOf(of, recipe, asMade))[0] ?? NaN;
+    const onTime: EventRecipe = { kind: "duration_kappa" };
+    const inUnits: EventRecipe = { kind: "time_unit_kappa", unitUs };
 
-    expect(valueOf({ kind: "duration_kappa" })).toBeCloseTo(onTime.kappa(), 12);
-    expect(valueOf({ kind: "time_unit_kappa", unitUs })).toBeCloseTo(inUnits.kappa(), 12);
-    expect(valueOf({ kind: "percent", unitUs })).toBeCloseTo(inUnits.agreement(), 12);
-    expect(valueOf({ kind: "tolerance_kappa", unitUs, toleranceUs: 2 * second })).toBeCloseTo(
-      along.kappa(),
-      12,
-    );
+    test.each([
+      ["tick", onTime],
+      ["unit", inUnits],
+    ] as const)("is what units by raters give, each %s a unit", (per, recipe) => {
+      const matrix = matrixOf(works, raters, per);
+      const [conger, fleiss] = [congerGeneralized(matrix), fleissGeneralized(matrix)];
+
+      expect(valueOf(recipe)).toBeCloseTo(numberOf(conger.figure), 12);
+      expect(valueOf({ ...recipe, raters: "fleiss" })).toBeCloseTo(numberOf(fleiss.figure), 12);
+    });
+
+    test("takes the percent agreement of units by raters", () => {
+      const { observed } = congerGeneralized(matrixOf(works, raters, "unit"));
+
+      expect(valueOf({ kind: "percent", unitUs })).toBeCloseTo(numberOf(observed), 12);
+    });
+
+    test("is with Light's the mean of the pairs' kappas, whatever they share", () => {
+      const pairs = new Map<string, readonly [number, number]>();
+      for (const { rater: one, recording } of works) {
+        for (const { rater: other, recording: there } of works) {
+          if (one < other && recording === there) pairs.set(`${one} ${other}`, [one, other]);
+        }
+      }
+      const kappas = [...pairs.values()].map((pair) => {
+        const theirs = works.filter(({ rater }) => pair.includes(rater));
+        const figure = figureOf(theirs, inUnits, asMade);
+        return figure.kind === "value" ? figure.value : NaN;
+      });
+
+      expect(valueOf({ ...inUnits, raters: "light" })).toBeCloseTo(meanOf(kappas), 12);
+    });
+
+    test("is with the mean of recordings that of each recording by itself", () => {
+      const ofEach = Array.from({ length: recordings }, (_, recording) =>
+        valueOf(
+          onTime,
+          works.filter((work) => work.recording === recording),
+        ),
+      );
+
+      expect(valueOf({ ...onTime, recordings: "mean" })).toBeCloseTo(meanOf(ofEach), 12);
+    });
+
+    test("with a tolerance is that of the table of all pairs in both orders", () => {
+      const along = new PlainTable();
+      eachPair(works, "unit", (own, other) =>
+        own.forEach((label, at) => {
+          const near = other.slice(Math.max(0, at - 2), at + 3);
+          along.add(label, near.includes(label) ? label : (other[at] ?? ""), 0.5);
+        }),
+      );
+
+      expect(valueOf({ kind: "tolerance_kappa", unitUs, toleranceUs: 2 * second })).toBeCloseTo(
+        along.kappa(),
+        12,
+      );
+    });
   },
 );
 
@@ -343,7 +421,9 @@ test("of as many raters everywhere it is the kappa of Fleiss", () => {
   const names = [...new Set(rows.flat())];
   const { figure } = fleissKappa(ratingsFromNames([...rows, ...nothing], names));
 
-  const [value] = numbersOf(figureOf(works, { kind: "time_unit_kappa", unitUs }, asMade));
+  const [value] = numbersOf(
+    figureOf(works, { kind: "time_unit_kappa", unitUs, raters: "fleiss" }, asMade),
+  );
 
   expect(figure.kind === "value" ? figure.value : NaN).toBeCloseTo(value ?? NaN, 12);
 });

@@ -133,7 +133,7 @@ export function newest(
   compared: readonly ComparedThere[],
   most: number,
 ): { readonly compared: readonly ComparedThere[]; readonly older: number } {
-  const sizeOf = ({ pairs, parts }: ComparedThere) => pairs.length + parts.length;
+  const sizeOf = (one: ComparedThere) => once(comparisonsIn(one)).length;
   const size = compared.reduce((sum, one) => sum + sizeOf(one), 0);
   if (size <= most) return { compared, older: 0 };
   const at = ({ pairs }: ComparedThere) =>

@@ -132,9 +132,10 @@ test.each(RatingRecipe.options.map((one) => one.shape.kind.value))(
   },
 );
 
-/** Of what does not hang on the order in which units are drawn. */
 function digitsOf({ figures: [figure] }: AgreementLine): readonly string[] {
   if (figure?.kind !== "value") return [figure?.because ?? "none"];
-  const { value, observed, expected, n } = figure;
-  return [value, observed ?? -9, expected ?? -9, n].map((part) => (part + 0).toFixed(11));
+  const { value, low, high, observed, expected, n } = figure;
+  return [value, low ?? -9, high ?? -9, observed ?? -9, expected ?? -9, n].map((part) =>
+    (part + 0).toFixed(11),
+  );
 }

@@ -2,11 +2,12 @@ import type { RatingRecipe } from "../domain/entities/recipe.ts";
 import type { Criterion, Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";
-import type { Ratings } from "../statistics/ratings.ts";
-import { answerFigure } from "./answerFigure.ts";
-import type { Figure } from "./figure.ts";
+import { figureOfRatings } from "../statistics/bootstrap.ts";
+import { codedRatings, type Ratings } from "../statistics/ratings.ts";
+import { type Figure, limitsIn } from "./figure.ts";
 import { ratingMeasure } from "./index.ts";
 import type { Observation } from "./observation.ts";
+import { hardlyDiffer, intervalOfRatings, type RatingsOfRecordings } from "./ratingIntervals.ts";
 import type { AgreementLine } from "./row.ts";
 
 /** Whose ratings, of which recording. */
@@ -50,7 +51,10 @@ export function ratingLines<P extends Place>(
     });
     const all = units.flat();
     const raters = [...new Set(all.map(({ place }) => place.raterId))].toSorted();
-    const ratings = ratingsFrom(score, units, raters);
+    const rated = {
+      ratings: ratingsFrom(score, units, raters),
+      recordingIds: units.map(([first]) => first?.place.recordingId ?? ""),
+    };
     return {
       key: `criterion ${score.criterionId ?? "total"}`,
       of: { by: "criterion", criterionId: score.criterionId },
@@ -61,7 +65,7 @@ export function ratingLines<P extends Place>(
       events: all.length,
       eventsOfEach: null,
       prevalence: null,
-      figures: recipes.map((recipe) => ratingFigure(recipe, ratings, score, limits)),
+      figures: recipes.map((recipe) => ratingFigure(recipe, rated, score, limits)),
     };
   });
 }
@@ -123,15 +127,39 @@ function ratingsFrom(
 
 function ratingFigure(
   recipe: RatingRecipe,
-  ratings: Ratings,
+  rated: RatingsOfRecordings,
   { scale }: Pick<Score, "scale">,
   limits: Limits,
 ): Figure {
+  const { ratings } = rated;
   const n = ratings.units;
   if (n === 0) return { kind: "undefined", because: "no_units", n, per: "unit" };
   const measure = ratingMeasure(recipe);
   const isNominal = scale === "nominal" || scale === "trace";
-  return isNominal && measure.needsOrder
-    ? { kind: "undefined", because: "not_part_of_this_statistic", n, per: "unit" }
-    : answerFigure(measure.answer(recipe, ratings, { scale, isNominal, limits }), measure.range);
+  if (isNominal && measure.needsOrder) {
+    return { kind: "undefined", because: "not_part_of_this_statistic", n, per: "unit" };
+  }
+  const of = { scale, isNominal };
+  const { figure, units, observed, expected, interval: own } = measure.answer(recipe, ratings, of);
+  if (figure.kind === "undefined") return { ...figure, n: units, per: "unit" };
+  const { range } = measure;
+  // Limits that speak of other raters too, and were simulated with few recordings.
+  const isOwn = own.kind === "interval" && own.method === "profile_likelihood";
+  // Values that no rating has any more would make another scale of one that was not declared.
+  const known = { ...ratings, scale: ratings.scale ?? codedRatings(ratings).scale };
+  const figureOf =
+    measure.ofSample?.(recipe, ratings, of) ??
+    figureOfRatings(known, (some) => measure.answer(recipe, some, of).figure);
+  const interval = isOwn
+    ? own
+    : intervalOfRatings(rated, figure.value, figureOf, { range, rule: limits });
+  return {
+    kind: "value",
+    value: figure.value,
+    ...limitsIn(interval, !measure.isShare && hardlyDiffer(rated)),
+    observed: observed.kind === "value" ? observed.value : null,
+    expected: expected.kind === "value" ? expected.value : null,
+    n: units,
+    per: "unit",
+  };
 }

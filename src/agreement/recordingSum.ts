@@ -5,10 +5,14 @@ import { overKey, type RowOver } from "./rowOver.ts";
 /** One pair's table, to be added. */
 export interface Added {
   readonly table: PairTable;
-  /** 1 ÷ (raters − 1) in a sum of all raters; 1 in a sum of pairs. */
+  /** What of it counts. */
   readonly weight: number;
   /** How much of the table's unit a subject has of whom nobody coded anything. */
   readonly blank: number;
+  /** What of nobody in particular anybody coded who was to code the same time. */
+  readonly nobodyCodes: ReadonlySet<number>;
+  /** The places of both raters, where what each had is added up and not what they had at once. */
+  readonly raters?: readonly [number, number];
 }
 
 /** One for all sums, one after the other: there are thousands of them. */
@@ -17,16 +21,16 @@ const scratch = new CellSum();
 /** What the pairs of one recording add up to on one basis, over any codes and subjects. */
 export class RecordingSum {
   readonly isTooMuch: boolean;
-  /** What it adds up to, and what it would with each time counted once instead of once a pair. */
-  readonly size: { readonly weighted: number; readonly once: number };
+  readonly #isOfEach: boolean;
   readonly #subjects: ReadonlyMap<string, Cells>;
-  /** By the codes that one of both raters of a pair coded of nobody in particular. */
+  /** By the codes that somebody coded of nobody in particular. */
   readonly #nobody: readonly (readonly [ReadonlySet<number>, Cells])[];
   readonly #folded = new Map<string, Cells>();
 
-  constructor(all: readonly Added[], subjectIds: readonly string[]) {
+  /** `isOfEach`: labels by raters, not labels by labels. */
+  constructor(all: readonly Added[], subjectIds: readonly string[], isOfEach = false) {
     this.isTooMuch = all.some(({ table }) => table.isTooMuch);
-    this.size = sizeOf(all);
+    this.#isOfEach = isOfEach;
     this.#subjects = new Map(
       subjectIds.map((subjectId) => [
         subjectId,
@@ -35,13 +39,13 @@ export class RecordingSum {
     );
     const byCodes = new Map<string, Added[]>();
     for (const added of all) {
-      const codes = added.table.nobodyCodes.join(" ");
+      const codes = [...added.nobodyCodes].toSorted((a, b) => a - b).join(" ");
       const there = byCodes.get(codes);
       if (there) there.push(added);
       else byCodes.set(codes, [added]);
     }
     this.#nobody = [...byCodes.values()].map((some) => [
-      new Set(some[0]?.table.nobodyCodes),
+      some[0]?.nobodyCodes ?? new Set(),
       sumOf(some, ({ subjects }) => subjects.get(null)),
     ]);
   }
@@ -53,10 +57,15 @@ export class RecordingSum {
     if (known) return known;
     const total = scratch;
     total.clear();
+    const labelOf = (label: number) => projection[label] ?? 0;
     const add = ({ first, second, amounts }: Cells) => {
       for (let at = 0; at < amounts.length; at += 1) {
-        const [a, b] = [projection[first[at] ?? 0] ?? 0, projection[second[at] ?? 0] ?? 0];
-        total.add(a, b, amounts[at] ?? 0);
+        const other = second[at] ?? 0;
+        total.add(
+          labelOf(first[at] ?? 0),
+          this.#isOfEach ? other : labelOf(other),
+          amounts[at] ?? 0,
+        );
       }
     };
     for (const subjectId of row.subjectIds) {
@@ -75,35 +84,27 @@ export class RecordingSum {
 
 function sumOf(all: readonly Added[], cellsOf: (table: PairTable) => Cells | undefined): Cells {
   const [only, another] = all;
-  const own = only && !another && only.weight === 1 ? cellsOf(only.table) : undefined;
+  const own =
+    only && !another && only.weight === 1 && !only.raters ? cellsOf(only.table) : undefined;
   if (own) return own;
   const sum = scratch;
   sum.clear();
-  for (const { table, weight, blank } of all) {
+  for (const { table, weight, blank, raters } of all) {
+    const add = raters
+      ? (a: number, b: number, amount: number) => {
+          sum.add(a, raters[0], amount);
+          sum.add(b, raters[1], amount);
+        }
+      : (a: number, b: number, amount: number) => sum.add(a, b, amount);
     const cells = cellsOf(table);
     if (!cells) {
-      if (blank > 0) sum.add(0, 0, blank * weight);
+      if (blank > 0) add(0, 0, blank * weight);
       continue;
     }
     const { first, second, amounts } = cells;
     for (let at = 0; at < amounts.length; at += 1) {
-      sum.add(first[at] ?? 0, second[at] ?? 0, (amounts[at] ?? 0) * weight);
+      add(first[at] ?? 0, second[at] ?? 0, (amounts[at] ?? 0) * weight);
     }
   }
   return sum.cells();
-}
-
-/** Of all subjects. Of `n` raters each time is in n · (n − 1) ÷ 2 pairs that weigh 1 ÷ (n − 1): n ÷ 2 times. */
-function sizeOf(all: readonly Added[]): RecordingSum["size"] {
-  let [weighted, once] = [0, 0];
-  for (const { table, weight } of all) {
-    const raters = 1 / weight + 1;
-    for (const { amounts } of table.subjects.values()) {
-      for (const amount of amounts) {
-        weighted += amount * weight;
-        once += (2 * amount * weight) / raters;
-      }
-    }
-  }
-  return { weighted, once };
 }

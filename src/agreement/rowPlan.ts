@@ -2,7 +2,7 @@ import type { Grouping, RowSubject } from "./row.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { overCodes } from "./over.ts";
 import type { LabelBook } from "./labelBook.ts";
-import type { FigureOver } from "./rows.ts";
+import type { RowOver } from "./rowOver.ts";
 
 /** Rows over other codes or subjects than the tally that they are read from. */
 export interface OverRow {
@@ -114,4 +114,13 @@ function figureOver(
     subjectIds: over.subjectIds.filter((id) => subjectIds?.some((one) => one === id) ?? true),
     nobody: !isNobodyAsked ? "never" : over.subjectIds.length === 0 ? "always" : "where_coded",
   };
+}
+
+/** What a row's figures are over, besides its tables. */
+export interface FigureOver extends RowOver {
+  readonly isOneCode: boolean;
+  readonly hasStates: boolean;
+  /** All codes that are compared, of which the row's are some. */
+  readonly allCodes: readonly number[];
+  readonly hasEvents: boolean;
 }

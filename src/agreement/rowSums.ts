@@ -1,10 +1,13 @@
 import type { Cells } from "./tables/cells.ts";
-import type { Comparison } from "./comparisons.ts";
+import { asPair, type Comparison, type Part, ratersOf } from "./comparisons.ts";
 import { countsTable } from "./tables/counts.ts";
 import type { PairTable, TableKind } from "./tables/table.ts";
 import { type Added, RecordingSum } from "./recordingSum.ts";
 import { overKey, type RowOver } from "./rowOver.ts";
 import type { RecordingTally, RowTally } from "./rowTally.ts";
+import { noCells } from "./sums.ts";
+import { tabledParts } from "./tabledParts.ts";
+import { pairWeight, type Weigh } from "./weigh.ts";
 
 /** Keeps sums of recordings by what is in them: of one more observation most recordings know nothing. */
 export interface SumKeeper {
@@ -38,23 +41,68 @@ export class RowSums {
     return this.#tally.raters.size;
   }
 
-  /** The table of each recording. `isOfAll`: all raters at once, not two at a time. */
-  clusters(kind: TableKind, isOfAll: boolean, over: RowOver, projection: Int32Array): Cells[] {
-    return this.#of(kind, isOfAll).map((sum) => sum.over(over, projection));
+  /** The table of each recording: what two raters had at once. */
+  clusters(kind: TableKind, weigh: Weigh, over: RowOver, projection: Int32Array): Cells[] {
+    return this.#of(kind, weigh).map((sum) => sum.over(over, projection));
   }
 
-  /** What of a sum of all raters is one time of them all: 2 ÷ raters, or the mean where their number differs. */
-  once(kind: TableKind): number {
-    let [weighted, once] = [0, 0];
-    for (const { size } of this.#of(kind, true)) {
-      weighted += size.weighted;
-      once += size.once;
+  /**
+   * How much of each label each rater had in each recording, as labels by raters. A rater's time counts once,
+   * whoever else coded it; of pairs, once a pair.
+   */
+  habits(kind: TableKind, weigh: Weigh, over: RowOver, projection: Int32Array): Cells[] {
+    const isOfPairs = weigh === "pairs";
+    const sums = this.#made(`${kind.key} habits ${isOfPairs ? "of pairs" : ""}`, (key) => {
+      const tableOf = this.#source.tablesOf(kind);
+      return this.#tally.recordings.map((recording) => {
+        const counted = isOfPairs ? recording.pairs.map(asPair) : recording.parts;
+        const ranks = ranksOf(counted);
+        const make = () =>
+          new RecordingSum(
+            addedOf(counted, kind, tableOf, ({ comparison: { first, second }, raters }) => ({
+              weight: 1 / (raters - 1),
+              raters: [ranks.get(first.raterId) ?? 0, ranks.get(second.raterId) ?? 0],
+            })),
+            this.#source.subjectIds,
+            true,
+          );
+        return this.#kept(recording, isOfPairs, key, make);
+      });
+    });
+    const all = [...this.#tally.raters].toSorted();
+    const places = new Map(all.map((raterId, place) => [raterId, place]));
+    return this.#tally.recordings.map((recording, at) => {
+      const counted = isOfPairs ? recording.pairs.map(asPair) : recording.parts;
+      const here = [...ranksOf(counted).keys()].map((raterId) => places.get(raterId) ?? 0);
+      const cells = sums[at]?.over(over, projection) ?? noCells;
+      return { ...cells, second: cells.second.map((rank) => here[rank] ?? 0) };
+    });
+  }
+
+  /** The tables of each pair of raters, by itself, recording by recording; empty where they do not share one. */
+  pairs(kind: TableKind, over: RowOver, projection: Int32Array): readonly Cells[][] {
+    const tableOf = this.#source.tablesOf(kind);
+    const byPair = new Map<string, Added[][]>();
+    const { recordings } = this.#tally;
+    for (const [at, { pairs }] of recordings.entries()) {
+      for (const comparison of pairs) {
+        const name = `${comparison.first.raterId} ${comparison.second.raterId}`;
+        const there = byPair.get(name) ?? recordings.map((): Added[] => []);
+        byPair.set(name, there);
+        there[at]?.push(...addedOf([asPair(comparison)], kind, tableOf, () => ({ weight: 1 })));
+      }
     }
-    return weighted === 0 ? 1 : once / weighted;
+    return [...byPair.values()].map((added) =>
+      added.map((own) =>
+        own.length === 0
+          ? noCells
+          : new RecordingSum(own, this.#source.subjectIds).over(over, projection),
+      ),
+    );
   }
 
-  isTooMuch(kind: TableKind, isOfAll: boolean): boolean {
-    return this.#of(kind, isOfAll).some((sum) => sum.isTooMuch);
+  isTooMuch(kind: TableKind, weigh: Weigh): boolean {
+    return this.#of(kind, weigh).some((sum) => sum.isTooMuch);
   }
 
   /** Events of all observations, each counted once. */
@@ -91,44 +139,63 @@ export class RowSums {
     return [first, second];
   }
 
-  #of(kind: TableKind, isOfAll: boolean): readonly RecordingSum[] {
-    const key = `${kind.key}${isOfAll ? " of all raters" : ""}`;
+  #of(kind: TableKind, weigh: Weigh): readonly RecordingSum[] {
+    return this.#made(`${kind.key} ${weigh}`, (key) => {
+      const tableOf = this.#source.tablesOf(kind);
+      return this.#tally.recordings.map((recording) => {
+        const isOfPairs = weigh === "pairs";
+        const counted = isOfPairs ? recording.pairs.map(asPair) : recording.parts;
+        const make = () =>
+          new RecordingSum(
+            addedOf(counted, kind, tableOf, ({ raters }) => ({
+              weight: pairWeight[weigh](raters),
+            })),
+            this.#source.subjectIds,
+          );
+        // What is of one pair is its table: nothing is added up.
+        return counted.length === 1 ? make() : this.#kept(recording, isOfPairs, key, make);
+      });
+    });
+  }
+
+  #made(key: string, make: (key: string) => readonly RecordingSum[]): readonly RecordingSum[] {
     const known = this.#sums.get(key);
     if (known) return known;
-    const tableOf = this.#source.tablesOf(kind);
-    const made = this.#tally.recordings.map((recording) =>
-      this.#sum(recording, isOfAll, key, (comparison) => {
-        const table = tableOf(comparison);
-        return table && { table, blank: kind.blank(comparison) };
-      }),
-    );
+    const made = make(key);
     this.#sums.set(key, made);
     return made;
   }
 
-  #sum(
-    recording: RecordingTally,
-    isOfAll: boolean,
+  #kept(
+    { contentOfPairs, contentOfParts }: RecordingTally,
+    isOfPairs: boolean,
     key: string,
-    added: (comparison: Comparison) => Omit<Added, "weight"> | undefined,
+    make: () => RecordingSum,
   ): RecordingSum {
-    const { kept, subjectIds } = this.#source;
-    const parts = isOfAll
-      ? recording.parts
-      : recording.pairs.map((comparison) => ({ comparison, weight: 1 }));
-    const make = () =>
-      new RecordingSum(
-        parts.flatMap(({ comparison, weight }): Added[] => {
-          const own = added(comparison);
-          return own ? [{ ...own, weight }] : [];
-        }),
-        subjectIds,
-      );
-    // What is of one pair is its table: nothing is added up.
-    if (!kept || parts.length === 1) return make();
-    const content = isOfAll ? recording.contentOfParts : recording.contentOfPairs;
+    const { kept } = this.#source;
+    if (!kept) return make();
+    const content = isOfPairs ? contentOfPairs : contentOfParts;
     return kept.sums.of(`${content} ${kept.settings} ${key}`, make);
   }
+}
+
+function addedOf(
+  parts: readonly Part[],
+  kind: TableKind,
+  tableOf: (comparison: Comparison) => PairTable | undefined,
+  counts: (part: Part) => Pick<Added, "weight" | "raters">,
+): Added[] {
+  return tabledParts(parts, tableOf).map(({ part, table, nobodyCodes }) => ({
+    table,
+    blank: kind.blank(part.comparison),
+    nobodyCodes,
+    ...counts(part),
+  }));
+}
+
+/** The places of the raters of one recording, by their ids. */
+function ranksOf(parts: readonly Part[]): ReadonlyMap<string, number> {
+  return new Map(ratersOf(parts).map((raterId, rank) => [raterId, rank]));
 }
 
 function eventsOf(

@@ -7,7 +7,7 @@ export type Signer = (texts: readonly string[]) => string;
 /** Everything of one recording that is in a row. */
 export class RecordingTally {
   readonly pairs: Comparison[] = [];
-  /** For recipes that take all raters at once. */
+  /** The same, cut where other raters were to code: for recipes that take all raters at once. */
   readonly parts: Part[] = [];
   /** Each observation once, with one of its comparisons. */
   readonly counted: CountedSide[] = [];
@@ -104,6 +104,6 @@ export class RowTally {
   }
 }
 
-function partKey({ comparison, weight }: Part): string {
-  return `${comparison.key} ${weight}`;
+function partKey({ comparison, raters }: Part): string {
+  return `${comparison.key} ${raters}`;
 }

@@ -1,30 +1,23 @@
 import type * as z from "zod";
 import { AgreementLine } from "./row.ts";
-import type { OverRow } from "./rowPlan.ts";
+import type { FigureOver, OverRow } from "./rowPlan.ts";
 import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
 import { timeTable } from "./tables/time.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, limitsIn } from "./figure.ts";
 import type { EventRecipe } from "../domain/entities/recipe.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
-import { soundInterval } from "../statistics/soundInterval.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
+import { intervalOf, isRare } from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator } from "./measure.ts";
-import { resampled } from "./resampling.ts";
+import type { Weigh } from "./weigh.ts";
+import { meanOfRecordings } from "./meanOfRecordings.ts";
 import type { RowOver } from "./rowOver.ts";
+import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
-
-/** What a row's figures are over, besides its tables. */
-export interface FigureOver extends RowOver {
-  readonly isOneCode: boolean;
-  readonly hasStates: boolean;
-  /** All codes that are compared, of which the row's are some. */
-  readonly allCodes: readonly number[];
-  readonly hasEvents: boolean;
-}
 
 export interface FigureOptions {
   readonly book: LabelBook;
@@ -42,33 +35,36 @@ export function rowFigure(
   { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
   { book, limits, isWhole }: FigureOptions,
 ): Figure {
-  const { takesAllRaters, range } = eventMeasure(recipe);
-  const isOfAll = takesAllRaters && !isOfPairs;
+  const measure = eventMeasure(recipe);
+  const { range, isShare } = measure;
+  const weigh = isOfPairs ? "pairs" : measure.weighs(recipe);
   const tables = tablesFor(recipe, over);
-  const estimator = estimatorOf(recipe, { sums, over, tables, isOfAll, book });
+  const { estimator, cells } = estimatorOf(recipe, { sums, over, tables, weigh, book });
   const sum = new Float64Array(estimator.vectors[0]?.length ?? 0);
   for (const vector of estimator.vectors)
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
   const { value, because, observed, expected, n: counted } = estimator.evaluate(sum);
   const { per } = estimator;
   const [main] = tables;
-  const n = isOfAll && main ? Math.round(counted * sums.once(main)) : counted;
-  const nothing: Reason | undefined = tables.some((table) => sums.isTooMuch(table, isOfAll))
+  const n =
+    weigh === "ratings" && main
+      ? amountOf(sums.clusters(main, "moments", over, book.projection(over.codes)))
+      : weigh === "moments"
+        ? Math.round(counted)
+        : counted;
+  const nothing: Reason | undefined = tables.some((table) => sums.isTooMuch(table, weigh))
     ? "too_many_to_search"
     : (nothingToSay(recipe, over) ?? because);
   if (nothing !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: nothing ?? "no_units", n, per };
   }
   const interval = isWhole
-    ? resampled(estimator.vectors, estimator.valueOf, limits)
+    ? intervalOf(estimator, range, limits)
     : undefinedBecause("not_all_compared");
-  const sound = soundInterval({ kind: "value", value }, interval, range);
   return {
     kind: "value",
     value,
-    ...(sound.kind === "interval"
-      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
-      : { low: null, high: null, noLimits: sound.because }),
+    ...limitsIn(interval, !isShare && over.isOneCode && isRare(shareOf(cells), cells.length)),
     observed: observed ?? null,
     expected: expected ?? null,
     n,
@@ -82,21 +78,37 @@ function estimatorOf(
     readonly sums: RowSums;
     readonly over: FigureOver;
     readonly tables: readonly TableKind[];
-    readonly isOfAll: boolean;
+    readonly weigh: Weigh;
     readonly book: LabelBook;
   },
-): Estimator {
-  const { sums, over, tables, isOfAll, book } = of;
+): { readonly estimator: Estimator; readonly cells: readonly Cells[] } {
+  const { sums, over, tables, weigh, book } = of;
   const projection = book.projection(over.codes);
-  const columns = tables.map((table) => sums.clusters(table, isOfAll, over, projection));
+  const columns = tables.map((table) => sums.clusters(table, weigh, over, projection));
+  const [main] = tables;
+  const isPool = sums.raters > 2 && weigh !== "ratings";
   const recordings = (columns[0] ?? []).map((_, at) =>
     columns.flatMap((column) => column[at] ?? []),
   );
-  return eventMeasure(recipe).estimator(recipe, recordings, {
+  const estimator = eventMeasure(recipe).estimator(recipe, recordings, {
     book,
     isOneCode: over.isOneCode,
-    isPool: sums.raters > 2 && !isOfAll,
+    pool: isPool
+      ? {
+          raters: sums.raters,
+          habits: () => (main ? sums.habits(main, weigh, over, projection) : []),
+          pairs: () => (main ? sums.pairs(main, over, projection) : []),
+        }
+      : undefined,
   });
+  const isMean = "recordings" in recipe && recipe.recordings === "mean";
+  return { estimator: isMean ? meanOfRecordings(estimator) : estimator, cells: columns[0] ?? [] };
+}
+
+function amountOf(recordings: readonly Cells[]): number {
+  let amount = 0;
+  for (const { amounts } of recordings) for (const one of amounts) amount += one;
+  return Math.round(amount);
 }
 
 /** What rows of one answer have in common. */
@@ -158,13 +170,19 @@ export function takesPairs({ of: { by } }: OverRow): boolean {
 
 /** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
 function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
+  const share = shareOf(sums.clusters(timeTable, "pairs", over, projection));
+  return Number.isNaN(share) ? null : share;
+}
+
+/** How much of what tables compare has one of their codes, on the average of both raters; NaN of nothing. */
+export function shareOf(cells: readonly Cells[]): number {
   let [total, coded] = [0, 0];
-  for (const { first, second, amounts } of sums.clusters(timeTable, false, over, projection)) {
+  for (const { first, second, amounts } of cells) {
     amounts.forEach((amount, at) => {
       total += 2 * amount;
       if (first[at] !== 0) coded += amount;
       if (second[at] !== 0) coded += amount;
     });
   }
-  return total === 0 ? null : coded / total;
+  return coded / total;
 }

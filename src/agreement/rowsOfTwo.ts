@@ -3,7 +3,7 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 import { lengthUs } from "../domain/spans.ts";
 import { CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
-import { addShown, shownTable } from "./pairCells.ts";
+import { addShown, aloneShown, shownTable } from "./pairCells.ts";
 import type { ComparedWork } from "./tables/table.ts";
 import { type OverRow, overRows } from "./rowPlan.ts";
 import { eventsOfTwo, figureOfTwo } from "./twoWorks.ts";
@@ -35,7 +35,7 @@ export function rowsOfTwo(
 function prevalenceOf(work: ComparedWork, over: OverRow["over"], book: LabelBook): number | null {
   const shown = shownTable({ kind: "duration_kappa" }, { over, book, isTurned: false, share: 1 });
   const sum = new CellSum();
-  addShown(sum, shown.table.make(work, book), shown, 0);
+  addShown(sum, aloneShown(shown.table.make(work, book)), shown);
   const { first, second, amounts } = sum.cells();
   let [total, coded] = [0, 0];
   amounts.forEach((amount, at) => {

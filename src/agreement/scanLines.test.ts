@@ -45,7 +45,6 @@ const scans: Scans = {
   codeIds: [],
   pauses: true,
 };
-const quick = { ...limits, bootstrapResamples: 200 };
 
 function workOf(
   { rater, recording }: { readonly rater: number; readonly recording: number },
@@ -119,7 +118,7 @@ function rowsOf(
     ...scanLines(of, works, {
       by,
       recipes,
-      limits: quick,
+      limits,
       raterIds,
       phases: new Map<string, []>(),
     }),
@@ -381,7 +380,7 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   const [recordingId = ""] = works.map(({ place }) => place.recordingId);
   const phases = new Map([[recordingId, [{ name: "Play", startUs: 0, endUs: 50 * second }]]]);
   const [phase] = [
-    ...scanLines(scheme, works, { by: ["phase"], recipes, limits: quick, raterIds: [], phases }),
+    ...scanLines(scheme, works, { by: ["phase"], recipes, limits, raterIds: [], phases }),
   ];
   // Five scans of three codes and two subjects, less those that fewer than two answered.
   expect(phase?.recordings).toBe(1);

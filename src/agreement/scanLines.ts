@@ -2,10 +2,9 @@ import type { ScanRecipe } from "../domain/entities/recipe.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Stretch } from "../domain/spans.ts";
-import { soundInterval } from "../statistics/soundInterval.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, limitsIn } from "./figure.ts";
 import { scanMeasure } from "./index.ts";
-import { resampled } from "./resampling.ts";
+import { intervalOf } from "./intervals.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
 import {
   missing,
@@ -37,7 +36,7 @@ interface Planned {
 
 /**
  * Agreement on the answers to scans, a row after the other, so that others have their turn between them. A
- * unit is one scan, one subject and one code; recordings are drawn again for intervals. Rows in which nobody
+ * unit is one scan, one subject and one code; for intervals recordings are left out in turn. Rows in which nobody
  * was asked together with another are left out, but for those of all, of codes and of subjects.
  */
 export function* scanLines(
@@ -201,7 +200,8 @@ function scanFigure(
   limits: Limits,
 ): Figure {
   const measure = scanMeasure(recipe);
-  const { vectors, evaluate, valueOf, per } = measure.estimator(recipe, recordings, { pair });
+  const estimator = measure.estimator(recipe, recordings, { pair });
+  const { vectors, evaluate, per } = estimator;
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
@@ -210,16 +210,10 @@ function scanFigure(
   if (because !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: because ?? "no_pairable_units", n, per };
   }
-  // What adds nothing is no recording that could be drawn.
-  const used = vectors.filter((vector) => vector.some((part) => part !== 0));
-  const interval = resampled(used, valueOf, limits);
-  const sound = soundInterval({ kind: "value", value }, interval, measure.range);
   return {
     kind: "value",
     value,
-    ...(sound.kind === "interval"
-      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
-      : { low: null, high: null, noLimits: sound.because }),
+    ...limitsIn(intervalOf(estimator, measure.range, limits)),
     observed: observed ?? null,
     expected: expected ?? null,
     n,

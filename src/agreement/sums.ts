@@ -18,14 +18,15 @@ export function alone(
   return recordings.map((one) => [one[nth] ?? noCells]);
 }
 
-/** `[total, diagonal, rows …, columns …]` of each recording's `nth` table, over the labels of all. */
+/** `[total, diagonal, rows …, columns …]` of each recording's `nth` table, over the labels of all, or of `labels`. */
 export function margins(
   recordings: readonly RecordingTables[],
   book: LabelBook,
   nth = 0,
+  labels?: Places,
 ): readonly Float64Array[] {
   const tables = alone(recordings, nth);
-  const places = new Places(tables.flat(), book);
+  const places = labels ?? new Places(tables.flat(), book);
   const q = places.size;
   return vectorsOfTables(tables, 2 + 2 * q, (vector, [table = noCells]) =>
     addMargins(vector, table, { places, rowsAt: 2, columnsAt: 2 + q }),

@@ -4,7 +4,7 @@ import { commonStretches, coveredStretches, type Stretch } from "../domain/spans
 import { CellSum } from "./tables/cells.ts";
 import type { CodedWork } from "./codedWork.ts";
 import type { LabelBook } from "./labelBook.ts";
-import { addShown, shownTable } from "./pairCells.ts";
+import { addShown, aloneShown, shownTable } from "./pairCells.ts";
 import { eventMeasure, nothingToSay } from "./index.ts";
 import type { ComparedWork } from "./tables/table.ts";
 import type { OverRow } from "./rowPlan.ts";
@@ -51,7 +51,7 @@ export type TableRecipe = Extract<
 
 /**
  * The figure of a single comparison: of a rater and a consensus or a standard, which are no two raters of a
- * study's agreement. There are no limits: they come from drawing recordings again, and this is one. Work has
+ * study's agreement. There are no limits: they come from leaving out recordings in turn, and this is one. Work has
  * every subject (see `withEverySubject`).
  */
 export function figureOfTwo(
@@ -61,11 +61,11 @@ export function figureOfTwo(
 ): Figure {
   const shown = shownTable(recipe, { over, book, isTurned: false, share: 1 });
   const sum = new CellSum();
-  addShown(sum, shown.table.make(work, book), shown, 0);
+  addShown(sum, aloneShown(shown.table.make(work, book)), shown);
   const { vectors, evaluate, per } = eventMeasure(recipe).estimator(recipe, [[sum.cells()]], {
     book,
     isOneCode: over.isOneCode,
-    isPool: false,
+    pool: undefined,
   });
   const [vector] = vectors;
   if (!vector) throw new Error("a comparison has no table");

@@ -399,7 +399,7 @@ export const limitTable = {
     unit: "count",
     min: 200,
     max: 100_000,
-    because: "the limits of an interval are then stable to about a hundredth; seeded",
+    because: "the standard error of a pass mark is then stable to about a hundredth; seeded",
   },
   recordingMaxUs: {
     value: day * 1_000_000,
@@ -547,7 +547,8 @@ export const limitTable = {
     unit: "count",
     min: 5,
     max: 5,
-    because: "fewer recordings than this tell nothing of how much recordings differ",
+    because:
+      "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
   },
   timeUnitUs: {
     value: 1_000_000,

@@ -13,7 +13,10 @@ import {
 export function recipeId({ name: _name, kind, ...settings }: Recipe): string {
   return [
     kind,
-    ...Object.entries(settings).map(([key, value]) => `${key}=${encodeURIComponent(value)}`),
+    ...Object.entries(settings).flatMap(([key, value]) =>
+      // What a setting is where it is left out need not be said.
+      value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
+    ),
   ].join(":");
 }
 

@@ -4,7 +4,7 @@ import { prepareAgreement } from "./agreement/prepared.ts";
 import { whileAsked } from "./keep/quiet.ts";
 import { analysisHandlers } from "./analysisHandlers.ts";
 import type { AnalysisThreadStart, FromAnalysis, ToAnalysis } from "./analysisMessages.ts";
-import type { AnalysisContext } from "./answer.ts";
+import type { AnalysisContext } from "./analysisContext.ts";
 import { asRefusal, type Database, openDatabase } from "./database/database.ts";
 
 /** Connections of this thread to the database: one reads while another's result is computed with. */

@@ -1,12 +1,12 @@
 import type { Here } from "./database/here.ts";
-import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
-import type * as z from "zod";
-import type { Call, Input, Needs, ReplyGiven } from "../api/call.ts";
+import type { Call, Input, Needs } from "../api/call.ts";
 import type { Contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Permission } from "../domain/permissions.ts";
+import type { Answer } from "./reply.ts";
+import type { Asked } from "./asked.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Hub } from "./changes/hub.ts";
@@ -34,17 +34,6 @@ export interface Tools {
   readonly log: FastifyBaseLogger;
 }
 
-/** The request as far as a handler needs it: for sessions, ranges and attempts. */
-export interface Asked {
-  readonly headers: Headers;
-  /** The caller's network address, behind trusted proxies the one that they tell. */
-  readonly address: string;
-  /** Aborted when the caller hangs up. */
-  readonly signal: AbortSignal;
-  /** What is being sent, for a call with a streamed body; `undefined` where it is of another type. */
-  readonly body: Readable | undefined;
-}
-
 interface Common extends Tools {
   readonly asked: Asked;
   /** Headers of the answer: cookies, mostly. */
@@ -62,38 +51,10 @@ export type Context<N extends Needs> = Common &
 /** The context of a call that needs a permission in a study. */
 export type StudyContext = Context<Permission>;
 
-/** An answer that is not JSON. */
-export interface Streamed {
-  readonly status?: 200 | 206 | 303 | 304 | 416;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: Readable | Buffer | string;
-}
-
-type Answer<C extends Call> = C["reply"] extends z.ZodType ? ReplyGiven<C> : Streamed;
-
 type Handler<C extends Call> = (
   input: Input<C>,
   context: Context<C["needs"]>,
 ) => Promise<Answer<C>> | Answer<C>;
-
-/**
- * What a handler of an analysis may use: it runs beside the server, in a thread that has a connection to the
- * database of its own and nothing else of it.
- */
-export type AnalysisContext = Pick<StudyContext, "database" | "limits" | "account" | "here"> & {
-  readonly log: Pick<FastifyBaseLogger, "warn">;
-  readonly asked: Pick<Asked, "signal">;
-};
-
-type AnalysisHandler<C extends Call> = (
-  input: Input<C>,
-  context: AnalysisContext,
-) => Promise<Answer<C>> | Answer<C>;
-
-/** As `HandlersOf`, for calls that are answered in the thread of analyses. */
-export type AnalysisHandlersOf<Names extends keyof Contract> = {
-  readonly [Name in Names]: AnalysisHandler<Contract[Name]>;
-};
 
 /** One handler for every call of the contract: a missing or a surplus one does not compile. */
 export type Handlers = { readonly [Name in keyof Contract]: Handler<Contract[Name]> };

@@ -23,7 +23,7 @@ import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
 import { openEmbeds } from "./media/embeds.ts";
 import { openMail } from "./mail/mail.ts";
-import { openStorage } from "./media/storage.ts";
+import { openStorage } from "./media/openStorage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
 import { projectRoot } from "./projectRoot.ts";

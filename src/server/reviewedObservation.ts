@@ -2,7 +2,7 @@ import type { Here } from "./database/here.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { Refusal } from "../domain/errors.ts";
 import { can, type Permission } from "../domain/permissions.ts";
-import type { ObservationRow } from "./database/observations.ts";
+import type { ObservationRow } from "./database/observationRow.ts";
 
 /**
  * The observation of a call that is between its rater and who reviews it. Raters who may see its work

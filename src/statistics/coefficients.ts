@@ -42,6 +42,45 @@ export function kappaOfMargins(sum: Float64Array, habits: "own" | "shared"): num
   return byChance <= noise ? NaN : beyondChance((total - (sum[1] ?? 0)) / total, byChance);
 }
 
+/**
+ * How far two different raters of several would disagree by chance, each by their own habits: the mean over all
+ * ordered pairs of raters. Conger (1980), doi:10.1037/0033-2909.88.2.322; of two raters it is Cohen's. Where not
+ * all rated all, a rater's habits are those in what they rated.
+ *
+ * @param sum `[total, diagonal, labels of one rater …, labels of the next …]`; who has nothing is left out
+ */
+export function apartByHabits(sum: Float64Array, raters: number): number {
+  const q = (sum.length - 2) / raters;
+  const amounts = new Float64Array(raters);
+  let there = 0;
+  for (let rater = 0; rater < raters; rater += 1) {
+    for (let at = 2 + rater * q; at < 2 + (rater + 1) * q; at += 1) {
+      amounts[rater] = (amounts[rater] ?? 0) + (sum[at] ?? 0);
+    }
+    if ((amounts[rater] ?? 0) > 0) there += 1;
+  }
+  let apart = 0;
+  for (let label = 0; label < q; label += 1) {
+    let [shares, squares] = [0, 0];
+    for (let rater = 0; rater < raters; rater += 1) {
+      const amount = sum[2 + rater * q + label] ?? 0;
+      if (amount === 0) continue;
+      const share = amount / (amounts[rater] ?? 0);
+      shares += share;
+      squares += share * share;
+    }
+    apart += shares * (there - 1) - (shares * shares - squares);
+  }
+  return apart / (there * (there - 1));
+}
+
+/** Kappa of sums as `apartByHabits` takes them; NaN of nothing, and where one label is all that there is. */
+export function kappaOfHabits(sum: Float64Array, raters: number): number {
+  const total = sum[0] ?? 0;
+  const byChance = apartByHabits(sum, raters);
+  return byChance <= noise ? NaN : beyondChance((total - (sum[1] ?? 0)) / total, byChance);
+}
+
 /** Disagreement as Krippendorff counts it, in values that differ: those there are, and those by chance. */
 export interface Disagreement {
   readonly observed: number;

@@ -1,4 +1,3 @@
-import type { MeanSquares } from "./intraclassCorrelation.ts";
 import type { Ratings } from "./ratings.ts";
 import { type Undefined, undefinedBecause } from "./statistic.ts";
 
@@ -89,4 +88,15 @@ export function momentsOfSums(sums: Float64Array): CrossedMoments {
 /** How many raters stand in such sums. */
 export function ratersOf(sums: Float64Array): number {
   return (sums.length - 4) / 2;
+}
+
+/** Mean squares of units × raters. */
+export interface MeanSquares {
+  readonly units: number;
+  readonly raters: number;
+  /** Between units (n − 1), raters (k − 1), what is left ((n − 1)(k − 1)), and within units (n (k − 1)). */
+  readonly ofUnits: number;
+  readonly ofRaters: number;
+  readonly ofError: number;
+  readonly within: number;
 }

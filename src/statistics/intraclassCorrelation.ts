@@ -1,6 +1,7 @@
-import { meanSquaresOfSums } from "./crossedSums.ts";
+import { type MeanSquares, meanSquaresOfSums } from "./crossedSums.ts";
 import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
+import { iccOfGaps } from "./iccOfGaps.ts";
 import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
@@ -33,24 +34,17 @@ export type IccPart =
   | "meanSquareUnits"
   | "meanSquareRaters"
   | "meanSquareError"
-  | "meanSquareWithin";
-
-/** Mean squares of units × raters. */
-export interface MeanSquares {
-  readonly units: number;
-  readonly raters: number;
-  /** Between units (n − 1), raters (k − 1), what is left ((n − 1)(k − 1)), and within units (n (k − 1)). */
-  readonly ofUnits: number;
-  readonly ofRaters: number;
-  readonly ofError: number;
-  readonly within: number;
-}
+  | "meanSquareWithin"
+  | "effectiveRaters";
 
 /**
  * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters'
  * constant differences (C). At most 1; negative where ratings differ more within units than between.
- * A and C are from the two-way analysis of variance of the units that all raters rated, F and limits as in
+ * A and C are from the two-way analysis of variance, F and limits as in
  * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.
+ * Where not all raters rated all units, A and C are from components of variance by restricted maximum likelihood
+ * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit, and limits
+ * are by profile likelihood. There is no F then.
  * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of all units that were rated twice
  * or more, however often each (`oneWaySquares`); k is then the number of ratings that a unit has on average.
  * Limits of ICC(A,k) are those of ICC(A,1), stepped up by Spearman and Brown.
@@ -107,6 +101,7 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     meanSquareRaters: isFull ? value(full.ofRaters) : notPart,
     meanSquareError: isFull ? value(full.ofError) : notPart,
     meanSquareWithin: value(within),
+    effectiveRaters: value(each),
   };
   const counted = { ...about, units, leftOut };
   if (between === 0 && within === 0) {
@@ -131,6 +126,8 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
 
 function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPart> {
   const complete = completeUnits(ratings);
+  const ofGaps = complete.leftOut.length > 0 ? twoWayOfGaps(ratings, { form, tail }) : undefined;
+  if (ofGaps) return ofGaps;
   const squares = meanSquares(complete.ratings);
   const about = {
     ...ofMeasurements,
@@ -147,6 +144,7 @@ function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     meanSquareRaters: value(ofRaters),
     meanSquareError: value(ofError),
     meanSquareWithin: value(within),
+    effectiveRaters: value(k),
   };
   if (ofUnits === 0 && within === 0) {
     const none = undefinedBecause("no_variation");
@@ -185,6 +183,34 @@ function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     figure,
     interval: intervalOf(limits, { error: ofError, level: 1 - 2 * tail }),
     parts: { ...test, ...mean },
+  };
+}
+
+/** A and C where not all raters rated all units, by components of variance; `undefined` where these have no fit. */
+function twoWayOfGaps(
+  ratings: Ratings,
+  { form, tail }: Pick<Asked, "form" | "tail">,
+): Answer<IccPart> | undefined {
+  const isAverage = form === "ICC(A,k)" || form === "ICC(C,k)";
+  const found = iccOfGaps(ratings, { form: form.startsWith("ICC(A") ? "A" : "C", tail });
+  if (!found) return undefined;
+  const { units, each } = found.fit.design;
+  const stepped = (share: number) => (isAverage ? spearmanBrown(share, each) : share);
+  const nobody = ratings.units - units;
+  return {
+    ...ofMeasurements,
+    units,
+    leftOut: nobody > 0 ? [{ because: "rated_by_nobody", count: nobody }] : [],
+    raters: ratings.raters,
+    figure: value(stepped(found.single)),
+    interval: {
+      kind: "interval",
+      low: stepped(found.low),
+      high: stepped(found.high),
+      level: 1 - 2 * tail,
+      method: "profile_likelihood",
+    },
+    parts: { ...without(notPart), effectiveRaters: value(each) },
   };
 }
 
@@ -403,12 +429,13 @@ function without(none: Undefined): Readonly<Record<IccPart, Figure>> {
     meanSquareRaters: none,
     meanSquareError: none,
     meanSquareWithin: none,
+    effectiveRaters: none,
   };
 }
 
 export const intraclassCorrelationStatistic = {
   id: "intraclassCorrelation",
-  needs: { data: "ratings", level: "interval", raters: "two_or_more", missing: "complete_units" },
+  needs: { data: "ratings", level: "interval", raters: "two_or_more", missing: "pairable_units" },
   parameters: {
     form: { kind: "choice", default: "ICC(A,1)", options: iccForms },
     confidence: { kind: "number", default: 0.95, min: 0.5, max: 0.999, unit: "share" },
@@ -423,6 +450,10 @@ export const intraclassCorrelationStatistic = {
     {
       text: "Shrout, P. E., & Fleiss, J. L. (1979). Psychological Bulletin, 86, 420–428",
       doi: "10.1037/0033-2909.86.2.420",
+    },
+    {
+      text: "Patterson, H. D., & Thompson, R. (1971). Biometrika, 58, 545–554",
+      doi: "10.1093/biomet/58.3.545",
     },
     {
       text: "Thomas, J. D., & Hultquist, R. A. (1978). Annals of Statistics, 6, 582–587",

@@ -39,6 +39,7 @@ export const reasons = [
   "unit_length_not_positive",
   "resamples_undefined",
   "too_few_recordings",
+  "hangs_on_one_recording",
   "not_all_compared",
   "limits_without_width",
   "limits_outside_range",

@@ -20,7 +20,8 @@ export type IntervalMethod =
   | "f_distribution"
   | "percentile"
   | "bca"
-  | "jackknife";
+  | "jackknife"
+  | "profile_likelihood";
 
 /** Both limits, on the scale of the figure. `level` is the confidence, 0.95 for example. */
 export type Interval =

@@ -264,9 +264,11 @@ test("without the server the last figures stay, said to be from before, and come
   const cells = page.getByRole("gridcell");
   await expect(solitary).toBeVisible();
   await expect(cells.first()).toBeVisible();
+  // Codes are offered once the scheme is there, too.
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await expect(page.getByRole("menuitem", { name: "Codes" })).toBeVisible();
 
   await site.kill();
-  await page.getByRole("button", { name: "Add a filter" }).click();
   await page.getByRole("menuitem", { name: "Codes" }).click();
   await page.keyboard.type("toge");
   await page.keyboard.press("Enter");

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
-import { eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { eventMeasure } from "../../src/agreement/index.ts";
+import { pairWeight } from "../../src/agreement/weigh.ts";
+import { EventRecipe, eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
 import type { Rating } from "../../src/domain/entities/rating.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
@@ -87,6 +89,12 @@ describeOnEachServer("pairs of raters pooled", (server) => {
     );
   }
 
+  /** Whether both of a pair are among the first so many raters. */
+  function isOn({ raterA, raterB }: ReturnType<typeof orders>[number], who: number): boolean {
+    const there = raters.slice(0, who).map(({ accountId }) => accountId);
+    return there.includes(raterA) && there.includes(raterB);
+  }
+
   test("a table that is asked for before anything was compared is the same as afterwards", async () => {
     await owner.send(contract.readAgreement, { params, query: {} });
 
@@ -96,32 +104,41 @@ describeOnEachServer("pairs of raters pooled", (server) => {
 
   test("a pooled cell is the sum of the pairs in both orders, halved, in every recipe", async () => {
     for (const recipe of eventRecipeKinds) {
+      const kind = EventRecipe.parse({ kind: recipe });
+      const weight = pairWeight[eventMeasure(kind).weighs(kind)];
       for (const over of ["all", `code:${codes.together}`]) {
         const query = { recipe, over };
         const pooled = await owner.send(contract.readConfusion, { params, query });
         const sums = new Map<string, number>();
-        for (const pair of orders()) {
-          const { labels, table } = await owner.send(contract.readConfusion, {
-            params,
-            query: { ...query, ...pair },
-          });
-          labels.forEach((row, at) =>
-            labels.forEach((column, across) => {
-              const key = `${row} ${column}`;
-              sums.set(key, (sums.get(key) ?? 0) + (table[at]?.[across] ?? 0) / 2);
-            }),
-          );
+        for (const [recordingIds, who] of [
+          [ground.recordingId, 3],
+          [otherClip, 2],
+        ] as const) {
+          for (const pair of orders().filter((one) => isOn(one, who))) {
+            const { labels, table } = await owner.send(contract.readConfusion, {
+              params,
+              query: { ...query, ...pair, recordingIds },
+            });
+            labels.forEach((row, at) =>
+              labels.forEach((column, across) => {
+                const key = `${row} ${column}`;
+                const own = ((table[at]?.[across] ?? 0) * weight(who)) / 2;
+                sums.set(key, (sums.get(key) ?? 0) + own);
+              }),
+            );
+          }
         }
         expect(pooled.labels.length).toBeGreaterThan(1);
         pooled.labels.forEach((row, at) =>
           pooled.labels.forEach((column, across) => {
-            const cell = pooled.table[at]?.[across];
-            expect([recipe, over, row, column, cell]).toEqual([
+            const cell = pooled.table[at]?.[across] ?? NaN;
+            const wanted = sums.get(`${row} ${column}`) ?? 0;
+            expect([recipe, over, row, column, nearly(cell)]).toEqual([
               recipe,
               over,
               row,
               column,
-              sums.get(`${row} ${column}`) ?? 0,
+              nearly(wanted),
             ]);
           }),
         );
@@ -148,7 +165,13 @@ describeOnEachServer("pairs of raters pooled", (server) => {
             params,
             query: { recipe, row, column },
           });
-          expect([recipe, row, column, amount]).toEqual([recipe, row, column, table[at]?.[across]]);
+          const cell = table[at]?.[across] ?? NaN;
+          expect([recipe, row, column, nearly(amount)]).toEqual([
+            recipe,
+            row,
+            column,
+            nearly(cell),
+          ]);
           for (const { works } of moments) expect(works[0].raterId).not.toBe(works[1].raterId);
         }
       }
@@ -322,3 +345,8 @@ describeOnEachServer("pairs of raters pooled", (server) => {
     expect(ofBlind.rows[0]?.figures).not.toEqual(ofOwner.rows[0]?.figures);
   });
 });
+
+/** As many digits as an amount of microseconds has that was weighed. */
+function nearly(amount: number): number {
+  return Math.round(amount * 1e3) / 1e3;
+}

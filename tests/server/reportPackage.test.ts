@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -77,6 +77,22 @@ describe.skipIf(!server)("a reproducible package", () => {
           "unitizing_alpha",
           "unitizing_alpha:unitUs=250000",
           "duration_overlap",
+        ].join(","),
+      },
+    ],
+    [
+      "kappas of more than two raters, and means of recordings",
+      {
+        recipes: [
+          "duration_kappa:raters=fleiss",
+          "duration_kappa:raters=light",
+          "duration_kappa:recordings=mean",
+          "time_unit_kappa:raters=fleiss:recordings=mean",
+          "time_unit_kappa:raters=light",
+          "percent:recordings=mean",
+          "alpha:recordings=mean",
+          "tolerance_kappa:recordings=mean",
+          "event_f1:recordings=mean",
         ].join(","),
       },
     ],
@@ -180,11 +196,11 @@ describe.skipIf(!server)("a reproducible package", () => {
       });
       const place = unpacked(files, join(folder, `${program} ${name}`));
 
-      const run = recomputed(program, place);
+      const run = await recomputed(program, place);
 
       const lines = run.stdout.trim().split("\n");
       expect(run.stderr).toMatch(/^\d+ equal, 0 different, \d+ not recomputed/u);
-      expect(lines.filter((line) => !line.endsWith("\tequal"))).toEqual([]);
+      expect(lines.filter((line) => !isChecked(line))).toEqual([]);
       expect(run.status).toBe(0);
       expect(lines.length).toBe(rowsOf(files, "figures.csv").length);
       expect(lines.filter((line) => !line.includes("not defined")).length).toBeGreaterThan(3);
@@ -201,13 +217,14 @@ describe.skipIf(!server)("a reproducible package", () => {
         writeFileSync(join(place, "recompute", script), lowered);
       }
 
-      const lines = recomputed(program, place).stdout.trim().split("\n");
+      const { stdout } = await recomputed(program, place);
+      const lines = stdout.trim().split("\n");
 
       const aligned = lines.filter((line) => line.startsWith("event_alignment"));
       const others = lines.filter((line) => !line.startsWith("event_alignment"));
       expect(aligned.length).toBeGreaterThan(3);
       expect(aligned.filter((line) => !line.endsWith("\tnot defined\tDIFFERENT"))).toEqual([]);
-      expect(others.filter((line) => !line.endsWith("\tequal"))).toEqual([]);
+      expect(others.filter((line) => !isChecked(line))).toEqual([]);
     });
 
     test("that says so of a figure that is not the one exported", async () => {
@@ -217,7 +234,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(changed).not.toBe(text(files, "events.csv"));
       writeFileSync(join(place, "events.csv"), changed);
 
-      const { status, stdout } = recomputed(program, place);
+      const { status, stdout } = await recomputed(program, place);
 
       expect(status).toBe(1);
       expect(stdout).toContain("\tDIFFERENT");
@@ -229,18 +246,20 @@ describe.skipIf(!server)("a reproducible package", () => {
     const zip = join(folder, "package.zip");
     writeFileSync(zip, zipSync(files));
 
-    const { stdout, status } = spawnSync(
+    const { stdout, status } = await ran(
       process.execPath,
       ["scripts/run.mjs", "scripts/recompute.ts", zip],
-      { encoding: "utf8", cwd: join(import.meta.dirname, "../..") },
+      join(import.meta.dirname, "../.."),
     );
 
-    const lines = stdout.trim().split("\n");
+    const lines = stdout
+      .split("\n")
+      .filter((line) => programs.some((program) => line.startsWith(`${program}: `)));
     expect(lines).toHaveLength(programs.length);
     programs.forEach((program, at) =>
       expect(lines[at]).toMatch(
         isInstalled(program)
-          ? new RegExp(`^${program}: \\d+ equal, 0 different, 0 not recomputed$`, "u")
+          ? new RegExp(`^${program}: \\d+ equal, 0 different, [0-9]+ not recomputed$`, "u")
           : new RegExp(`^${program}: skipped, because it is not installed$`, "u"),
       ),
     );
@@ -295,7 +314,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     expect(JSON.parse(text(files, "scheme.json"))).toEqual(agreement.schemeVersion);
     expect(JSON.parse(text(files, "parameters.json"))).toMatchObject({
       revision: report.revision,
-      intervals: { resamples: 2_000, seed: report.seed },
+      intervals: { confidence: 0.95, leastRecordings: 5 },
       recipes: { keptWithTheStudy: agreement.recipes.kept },
     });
     const shown = agreement.rows.find(({ of }) => of.by === "overall")?.figures[0];
@@ -618,9 +637,33 @@ function isInstalled(program: (typeof programs)[number]): boolean {
   return spawnSync(program, ["--version"]).status === 0;
 }
 
+/** ICC(A) and ICC(C) where not all rated all come from variance components, which the scripts do not fit. */
+function isChecked(line: string): boolean {
+  return line.endsWith("\tequal") || (line.startsWith("icc") && line.endsWith("\tnot recomputed"));
+}
+
 function recomputed(program: (typeof programs)[number], place: string) {
   const script = program === "python3" ? "recompute.py" : "recompute.R";
-  return spawnSync(program, [join(place, script)], { encoding: "utf8" });
+  return ran(program, [join(place, script)]);
+}
+
+/** Runs a program beside the server that is tested: who waited for it would let connections lapse meanwhile. */
+function ran(
+  program: string,
+  words: readonly string[],
+  cwd?: string,
+): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }> {
+  return new Promise((tell) => {
+    execFile(
+      program,
+      [...words],
+      { maxBuffer: 2 ** 26, ...(cwd && { cwd }) },
+      (error, stdout, stderr) => {
+        const status = error ? (typeof error.code === "number" ? error.code : 1) : 0;
+        tell({ status, stdout, stderr });
+      },
+    );
+  });
 }
 
 function given(criterionId: Id<"criterion">, value: number | null) {

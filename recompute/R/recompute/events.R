@@ -6,8 +6,10 @@ folded <- list(time = time_table, units = unit_table, alignment = alignment_tabl
 # Those of one code are made of its own events alone.
 own_tables <- list(tolerance = tolerance_tables, unitizing = unitizing_tables, squares = square_tables)
 
-# These take all raters of a recording at once, unless they are of a pair; all others add up pairs.
-of_all_raters <- c("alpha", "unitizing_alpha")
+# These add up all raters of a recording at once, unless they are of a pair; all others add up pairs. By
+# ratings each pair counts 1 / (raters - 1), by moments 2 / (raters (raters - 1)).
+by_ratings <- c("alpha", "unitizing_alpha")
+by_moments <- c("percent", "time_unit_kappa", "duration_kappa")
 
 settings_of <- function(text) {
   parts <- strsplit(strsplit(text, "; ", fixed = TRUE)[[1]], "=", fixed = TRUE)
@@ -42,7 +44,16 @@ made_of <- function(row) {
   )
 }
 
-takes_all_raters <- function(row) row$figure %in% of_all_raters && row$rater_a_id == ""
+# What counts once: pairs, moments or ratings.
+weighs <- function(row) {
+  if (row$rater_a_id != "" || identical(settings_of(row$setting)$raters, "light")) return("pairs")
+  if (row$figure %in% by_ratings) "ratings" else if (row$figure %in% by_moments) "moments" else "pairs"
+}
+
+raters_of_piece <- function(who) as.numeric(sub("piece ", "", who, fixed = TRUE))
+is_piece <- function(who) startsWith(who, "piece ")
+is_habit <- function(who) startsWith(who, "had ")
+is_pair <- function(who) !is_piece(who) & !is_habit(who)
 
 name_of_table <- function(table) do.call(paste, table)
 
@@ -58,24 +69,31 @@ event_figures <- function(study, rows) {
   places <- seq(0, length(codes))
   subjects <- unique(c(subjects_of[[1]], ""))
 
-  # Whether a subject's time counts. Nobody in particular is one too where there are no others, or one
-  # of the two raters coded so.
+  # Whether a subject's time counts. Nobody in particular is one too where there are no others, or
+  # somebody coded so.
   counts <- function(place, subject, of_nobody) {
     if (subject != "") return(subject %in% subjects_of[[place + 1]])
     coded <- if (place == 0) length(of_nobody) > 0 else place %in% of_nobody
     rule[place + 1] == "always" || (rule[place + 1] == "where_coded" && coded)
   }
 
-  # Tables of two raters on some stretches, each counted with a weight.
-  compare <- function(works, stretches, wanted, weight, name) {
+  # The codes that somebody coded of nobody in particular.
+  nobody_codes <- function(works, stretches) {
+    unique(unlist(lapply(works, function(work) {
+      lapply(seq_len(nrow(stretches)), function(at) {
+        own <- within_stretch(study$events[[work$observation]], stretches[at, 1], stretches[at, 2])
+        own$place[own$subject == ""]
+      })
+    })))
+  }
+
+  # Tables of two raters on some stretches; `keep` gets what each counts, over which places, and the table.
+  compare <- function(works, stretches, wanted, of_nobody, keep) {
     cut <- lapply(seq_len(nrow(stretches)), function(at) {
       lapply(works, function(work) {
         within_stretch(study$events[[work$observation]], stretches[at, 1], stretches[at, 2])
       })
     })
-    of_nobody <- unique(unlist(lapply(unlist(cut, recursive = FALSE), function(events) {
-      events$place[events$subject == ""]
-    })))
     for (subject in subjects) {
       use <- Filter(function(place) counts(place, subject, of_nobody), places)
       if (length(use) == 0) next
@@ -87,11 +105,11 @@ event_figures <- function(study, rows) {
           key <- name_of_table(table)
           if (!is.null(make)) {
             found <- do.call(make, c(list(each, length, length(codes)), table[-1]))
-            sums$put(key, name, use, found, weight)
+            keep(key, use, found)
           } else {
             of_each <- own_tables[[table[[1]]]]
             found <- do.call(of_each, c(list(each, length, length(codes), use), table[-1]))
-            for (one in seq_along(found)) sums$put(key, name, use[one], found[[one]], weight)
+            for (one in seq_along(found)) keep(key, use[one], found[[one]])
           }
         }
       }
@@ -102,12 +120,13 @@ event_figures <- function(study, rows) {
     found <- unlist(lapply(rows, function(row) made_of(row)$tables), recursive = FALSE)
     found[!duplicated(vapply(found, name_of_table, ""))]
   }
-  is_of_all <- vapply(rows, takes_all_raters, TRUE)
+  is_of_pairs <- vapply(rows, function(row) weighs(row) == "pairs", TRUE)
   # Raters who share time with another.
   raters <- character(0)
-  for_pairs <- wanted_of(rows[!is_of_all])
-  for_all <- wanted_of(rows[is_of_all])
+  for_pairs <- wanted_of(rows[is_of_pairs])
+  for_all <- wanted_of(rows[!is_of_pairs])
   for (works in study$places) {
+    recording <- works[[1]]$recording
     for (a in seq_along(works)) {
       for (b in seq_along(works)) {
         if (b <= a) next
@@ -115,17 +134,66 @@ event_figures <- function(study, rows) {
         if (nrow(both) == 0) next
         raters <- union(raters, c(works[[a]]$rater, works[[b]]$rater))
         name <- paste(works[[a]]$rater, works[[b]]$rater)
-        compare(works[c(a, b)], both, for_pairs, 1, name)
+        compare(works[c(a, b)], both, for_pairs, nobody_codes(works[c(a, b)], both),
+                function(key, use, found) sums$put(key, name, recording, use, found, 1))
       }
     }
     if (length(for_all) == 0) next
     for (piece in pieces_of(works)) {
-      weight <- 1 / (length(piece$raters) - 1)
+      count <- length(piece$raters)
+      # Whether nobody's time counts is decided by what any of them coded.
+      of_nobody <- nobody_codes(works[piece$raters], piece$stretches)
       pairs <- combn(piece$raters, 2)
       for (at in seq_len(ncol(pairs))) {
-        compare(works[pairs[, at]], piece$stretches, for_all, weight, "all raters")
+        both <- works[pairs[, at]]
+        compare(both, piece$stretches, for_all, of_nobody, function(key, use, found) {
+          sums$put(key, paste("piece", count), recording, use, found, 1)
+          if (is.null(found)) return(invisible())
+          for (side in 1:2) {
+            labels <- if (side == 1) found$one else found$other
+            own <- list(one = labels, other = rep("=", length(labels)), amount = found$amount)
+            sums$put(key, paste("had", both[[side]]$rater), recording, use, own, 1 / (count - 1))
+          }
+        })
       }
     }
+  }
+
+  # A figure over some recordings, or over all.
+  over_recordings <- function(row, known, place, recordings) {
+    weigh <- weighs(row)
+    raters_are <- settings_of(row$setting)$raters
+    keys <- vapply(known$tables, name_of_table, "")
+    is_pool <- row$rater_a_id == "" && length(raters) > 2
+    if (weigh == "pairs") {
+      is_wanted <- is_pair
+      if (row$rater_a_id != "") {
+        names <- c(paste(row$rater_a_id, row$rater_b_id), paste(row$rater_b_id, row$rater_a_id))
+        is_wanted <- function(who) who %in% names
+      }
+      if (is_pool && identical(raters_are, "light")) {
+        return(light_of(lapply(sums$whose(keys, is_pair), function(pair) {
+          sums$sum_of(keys, function(who) who == pair, place, recordings)
+        })))
+      }
+      found <- lapply(keys, function(key) sums$sum_of(key, is_wanted, place, recordings))
+      if (any(vapply(found, function(sum) identical(sum, NA), TRUE))) return(NA)
+      # Of pairs of more than two raters neither is the first.
+      if (!is_pool) return(do.call(known$figure, found))
+      if (row$figure == "tolerance_kappa") return(kappa_of(along_anybody(found[[1]], found[[2]])))
+      return(do.call(known$figure, lapply(found, in_both_orders)))
+    }
+    weight_of <- if (weigh == "ratings") function(who) 1 / (raters_of_piece(who) - 1)
+                 else function(who) 2 / (raters_of_piece(who) * (raters_of_piece(who) - 1))
+    found <- lapply(keys, function(key) sums$sum_of(key, is_piece, place, recordings, weight_of))
+    if (weigh == "ratings" || !is_pool || row$figure == "percent") {
+      return(do.call(known$figure, found))
+    }
+    if (identical(raters_are, "fleiss")) return(kappa_of(in_both_orders(found[[1]])))
+    habits <- lapply(sums$whose(keys, is_habit), function(rater) {
+      sums$sum_of(keys, function(who) who == rater, place, recordings)
+    })
+    conger_of(found[[1]], habits)
   }
 
   function(row) {
@@ -135,16 +203,11 @@ event_figures <- function(study, rows) {
     }
     known <- made_of(row)
     if (is.null(known)) return(NULL)
-    name <- if (takes_all_raters(row)) "all raters"
-            else if (row$rater_a_id != "") c(paste(row$rater_a_id, row$rater_b_id),
-                                             paste(row$rater_b_id, row$rater_a_id))
-            else "all pairs"
-    found <- lapply(known$tables, function(table) sums$sum_of(name_of_table(table), name, place))
-    is_too_much <- vapply(found, function(sum) identical(sum, NA), TRUE)
-    if (any(is_too_much)) return(NA)
-    # Of pairs of more than two raters neither is the first.
-    if (!identical(name, "all pairs") || length(raters) < 3) return(do.call(known$figure, found))
-    if (row$figure == "tolerance_kappa") return(kappa_of(along_anybody(found[[1]], found[[2]])))
-    do.call(known$figure, lapply(found, in_both_orders))
+    if (!identical(settings_of(row$setting)$recordings, "mean")) {
+      return(over_recordings(row, known, place, NULL))
+    }
+    recordings <- unique(vapply(study$places, function(works) works[[1]]$recording, ""))
+    each <- vapply(recordings, function(one) as.numeric(over_recordings(row, known, place, one)), 0)
+    if (all(is.na(each))) NA else mean(each, na.rm = TRUE)
   }
 }

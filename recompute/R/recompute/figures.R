@@ -50,6 +50,33 @@ kappa_of <- function(table) {
   unname((by_chance - apart) / by_chance)
 }
 
+# Conger (1980): chance is the mean, over ordered pairs of raters, of how often two would agree by what each
+# of them had (`habits`, a list of tables); a rater who has nothing is left out.
+conger_of <- function(table, habits) {
+  if (is.null(table) || sum(table) == 0) return(NA)
+  shares <- Filter(Negate(is.null), lapply(habits, function(own) {
+    if (is.null(own) || sum(own) == 0) NULL else tapply(own, sides(own)$a, sum) / sum(own)
+  }))
+  raters <- length(shares)
+  if (raters < 2) return(NA)
+  labels <- unique(unlist(lapply(shares, names)))
+  each <- vapply(shares, function(own) ifelse(is.na(own[labels]), 0, own[labels]),
+                 numeric(length(labels)))
+  each <- matrix(each, length(labels))
+  total <- rowSums(each)
+  by_chance <- sum(total * (raters - 1) - (total^2 - rowSums(each^2))) / (raters * (raters - 1))
+  if (length(labels) == 1) return(NA)
+  of <- sides(table)
+  apart <- sum(table[of$a != of$b]) / sum(table)
+  (by_chance - apart) / by_chance
+}
+
+# Light (1971): the mean of the pairs' kappas, of those that have one.
+light_of <- function(tables) {
+  kappas <- vapply(tables, function(table) as.numeric(kappa_of(table)), 0)
+  if (all(is.na(kappas))) NA else mean(kappas, na.rm = TRUE)
+}
+
 # Krippendorff (2019), nominal, from the table of pairs of ratings, each counting 1 / (raters - 1):
 # read in both directions it is the matrix of coincidences.
 nominal_alpha <- function(table) {

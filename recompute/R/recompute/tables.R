@@ -37,6 +37,7 @@ study_of <- function(folder) {
     works <- lapply(own, function(at) {
       from <- microseconds(stretches$from_s[at])
       list(observation = stretches$observation_id[at[1]], rater = stretches$rater_id[at[1]],
+           recording = stretches$recording_id[at[1]],
            stretches = cbind(from, microseconds(stretches$to_s[at]))[order(from), , drop = FALSE])
     })
     rank <- match(sapply(works, function(work) work$rater), raters)

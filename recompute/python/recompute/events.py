@@ -8,6 +8,7 @@ from boris import boris_figure
 from figures import (
     added,
     agreement,
+    conger,
     f1,
     fitted_kappa,
     in_both_orders,
@@ -41,14 +42,20 @@ FOLDED = {
 # Those of one code are made of its own events alone.
 OWN = {"tolerance": tolerance_table, "unitizing": unitizing_table, "squares": square_table}
 
-# These take all raters of a recording at once, unless they are of a pair; all others add up pairs.
-OF_ALL_RATERS = ("alpha", "unitizing_alpha")
+# These add up all raters of a recording at once, unless they are of a pair; all others add up pairs. By
+# ratings each pair counts 1 / (raters - 1), by moments 2 / (raters (raters - 1)).
+BY_RATINGS = ("alpha", "unitizing_alpha")
+BY_MOMENTS = ("percent", "time_unit_kappa", "duration_kappa")
+
+
+def settings_of(row):
+    return dict(part.split("=") for part in row["setting"].split("; ") if part)
 
 
 def made_of(row):
     """The tables that a figure is made of, by name and settings, and what makes it of them; None where
     this script does not know the figure."""
-    settings = dict(part.split("=") for part in row["setting"].split("; ") if part)
+    settings = settings_of(row)
     unit = int(row["unit_us"] or 0)
     tolerance = int(settings.get("toleranceUs", 0))
     share = float(settings.get("overlapShare", 0))
@@ -76,8 +83,11 @@ def made_of(row):
     return known.get(row["figure"]) if is_here else None
 
 
-def takes_all_raters(row):
-    return row["figure"] in OF_ALL_RATERS and not row["rater_a_id"]
+def weighs(row):
+    """What counts once: pairs, moments or ratings."""
+    if row["rater_a_id"] or settings_of(row).get("raters") == "light":
+        return "pairs"
+    return "ratings" if row["figure"] in BY_RATINGS else "moments" if row["figure"] in BY_MOMENTS else "pairs"
 
 
 def against_rest(table, code):
@@ -105,9 +115,16 @@ class EventFigures:
         self.over = {"": (self.all_subjects, of_all)}
         for code, one in study.codes.items():
             self.over[code] = (one["subjects"], one["nobody"])
-        # By what is counted and over what, of each pair; and of all raters at once.
-        self.of_pairs = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
-        self.of_all = defaultdict(lambda: defaultdict(Fraction))
+        # By what is counted and over what, recording by recording: of each pair, and of all raters at once.
+        self.of_pairs = defaultdict(lambda: defaultdict(lambda: defaultdict(lambda: defaultdict(int))))
+        self.of_all = {
+            weigh: defaultdict(lambda: defaultdict(lambda: defaultdict(Fraction)))
+            for weigh in ("moments", "ratings")
+        }
+        # What each rater had, likewise.
+        self.habits = defaultdict(
+            lambda: defaultdict(lambda: defaultdict(lambda: defaultdict(Fraction)))
+        )
         # Pairs with a table that the program has not searched.
         self.too_much = defaultdict(set)
         # Raters who share time with another.
@@ -115,35 +132,38 @@ class EventFigures:
         for_pairs, for_all = set(), set()
         for row in rows:
             tables, _ = made_of(row) or ((), None)
-            (for_all if takes_all_raters(row) else for_pairs).update(tables)
+            (for_pairs if weighs(row) == "pairs" else for_all).update(tables)
         for works in study.ordered:
+            recording = works[0]["recording"]
             for first, second in combinations(works, 2):
                 stretches = common(first["stretches"], second["stretches"])
                 pair = frozenset([first["rater"], second["rater"]])
                 if stretches:
                     self.raters |= pair
-                for key, table in self.compared(first, second, stretches, for_pairs):
+                of_nobody = nobody_codes([first, second], stretches)
+                for key, table in self.compared(first, second, stretches, for_pairs, of_nobody):
                     if table is None:
                         self.too_much[key].add(pair)
                     for labels, amount in (table or {}).items():
-                        self.of_pairs[key][pair][labels] += amount
+                        self.of_pairs[key][recording][pair][labels] += amount
             for raters, stretches in pieces(works):
-                weight = Fraction(1, len(raters) - 1)
+                count = len(raters)
+                # Whether nobody's time counts is decided by what any of them coded.
+                of_nobody = nobody_codes(raters, stretches)
                 for first, second in combinations(raters, 2):
-                    for key, table in self.compared(first, second, stretches, for_all):
-                        for labels, amount in table.items():
-                            self.of_all[key][labels] += amount * weight
+                    for key, table in self.compared(first, second, stretches, for_all, of_nobody):
+                        ratings = self.of_all["ratings"][key][recording]
+                        moments = self.of_all["moments"][key][recording]
+                        one, other = (self.habits[key][recording][who["rater"]] for who in (first, second))
+                        for (a, b), amount in table.items():
+                            ratings[a, b] += amount * Fraction(1, count - 1)
+                            moments[a, b] += amount * Fraction(2, count * (count - 1))
+                            one[a] += amount * Fraction(1, count - 1)
+                            other[b] += amount * Fraction(1, count - 1)
 
-    def compared(self, first, second, stretches, wanted):
+    def compared(self, first, second, stretches, wanted, of_nobody):
         """Tables of two raters on some stretches, by what they count and what they are over."""
         cut = [(within(first["events"], s), within(second["events"], s)) for s in stretches]
-        of_nobody = {
-            event.code
-            for both in cut
-            for events in both
-            for event in events
-            if event.subject == ""
-        }
         for subject in [*self.all_subjects, ""]:
             overs = [over for over in self.over if self.counts(over, subject, of_nobody)]
             for (start, end), both in zip(stretches, cut):
@@ -179,22 +199,78 @@ class EventFigures:
         if known is None:
             return False, None
         tables, figure_of = known
-        if takes_all_raters(row):
-            return True, figure_of(*(self.of_all[table, over] for table in tables))
+        weigh = weighs(row)
+        keys = [(table, over) for table in tables]
         wanted = frozenset([row["rater_a_id"], row["rater_b_id"]]) if row["rater_a_id"] else None
-        sums = []
-        for table in tables:
-            of_pairs = self.of_pairs[table, over]
-            if any(wanted in (None, pair) for pair in self.too_much[table, over]):
-                return True, None
-            whole = defaultdict(int)
-            for pair, of_pair in of_pairs.items():
-                for labels, amount in of_pair.items() if wanted in (None, pair) else ():
-                    whole[labels] += amount
-            sums.append(whole)
-        if wanted is None and len(self.raters) > 2:
-            return True, pooled(row, figure_of, sums)
-        return True, figure_of(*sums)
+        if weigh == "pairs" and any(
+            wanted in (None, pair) for key in keys for pair in self.too_much[key]
+        ):
+            return True, None
+        is_pool = wanted is None and len(self.raters) > 2
+
+        def over_recordings(recordings):
+            if weigh == "pairs":
+                if is_pool and settings_of(row).get("raters") == "light":
+                    return light(self.pairs_in(keys[0], recordings))
+                sums = [
+                    added(
+                        *(
+                            table
+                            for pair, table in self.pairs_in(key, recordings).items()
+                            if wanted in (None, pair)
+                        )
+                    )
+                    for key in keys
+                ]
+                return pooled(row, figure_of, sums) if is_pool else figure_of(*sums)
+            sums = [added(*(self.of_all[weigh][key][one] for one in recordings)) for key in keys]
+            if weigh == "ratings" or not is_pool or row["figure"] == "percent":
+                return figure_of(*sums)
+            if settings_of(row).get("raters") == "fleiss":
+                return kappa(in_both_orders(sums[0]))
+            return conger(sums[0], self.habits_in(keys[0], recordings))
+
+        recordings = list(dict.fromkeys(works[0]["recording"] for works in self.study.ordered))
+        if settings_of(row).get("recordings") != "mean":
+            return True, over_recordings(recordings)
+        each = [over_recordings([one]) for one in recordings]
+        there = [one for one in each if one is not None]
+        return True, sum(there) / len(there) if there else None
+
+    def pairs_in(self, key, recordings):
+        """The table of each pair, recordings added up."""
+        found = defaultdict(list)
+        for recording in recordings:
+            for pair, table in self.of_pairs[key][recording].items():
+                found[pair].append(table)
+        return {pair: added(*own) for pair, own in found.items()}
+
+    def habits_in(self, key, recordings):
+        """What each rater had, recordings added up."""
+        found = defaultdict(lambda: defaultdict(Fraction))
+        for recording in recordings:
+            for rater, own in self.habits[key][recording].items():
+                for label, amount in own.items():
+                    found[rater][label] += amount
+        return found
+
+
+def nobody_codes(works, stretches):
+    """The codes that somebody coded of nobody in particular."""
+    return {
+        event.code
+        for work in works
+        for stretch in stretches
+        for event in within(work["events"], stretch)
+        if event.subject == ""
+    }
+
+
+def light(tables):
+    """Light (1971): the mean of the pairs' kappas, of those that have one."""
+    kappas = [kappa(table) for table in tables.values() if sum(table.values()) > 0]
+    there = [one for one in kappas if one is not None]
+    return sum(there) / len(there) if there else None
 
 
 def pooled(row, figure_of, sums):

@@ -49,7 +49,29 @@ def kappa(table):
     rows, columns = margins(table)
     apart = apart_in(table) * total
     by_chance = total * total - sum(amount * columns[a] for a, amount in rows.items())
-    return None if by_chance == 0 else (by_chance - apart) / by_chance
+    return None if by_chance == 0 else float((by_chance - apart) / by_chance)
+
+
+def conger(table, habits):
+    """Conger (1980): chance is the mean, over ordered pairs of raters, of how often two would agree by what
+    each of them had; a rater who has nothing is left out."""
+    total = sum(table.values())
+    shares = []
+    for own in habits.values():
+        amount = sum(own.values())
+        if amount > 0:
+            shares.append({label: Fraction(one) / amount for label, one in own.items()})
+    if total == 0 or len(shares) < 2:
+        return None
+    labels = {label for own in shares for label in own}
+    alike = 0
+    for label in labels:
+        each = [own.get(label, 0) for own in shares]
+        alike += sum(each) ** 2 - sum(one * one for one in each)
+    by_chance = 1 - alike / (len(shares) * (len(shares) - 1))
+    if by_chance == 0:
+        return None
+    return float((by_chance - Fraction(apart_in(table)) / total) / by_chance)
 
 
 def mean_kappa(along_first, along_second):

@@ -263,7 +263,11 @@ class RatingFigures:
             return True, alpha(rated, criterion["distance"])
         if kind == "icc" and not is_names:
             is_one_way = setting in ("ICC(1)", "ICC(k)")
-            return True, one_way(rated, setting) if is_one_way else intraclass(complete, setting)
+            if is_one_way:
+                return True, one_way(rated, setting)
+            # With gaps it is of variance components by restricted maximum likelihood: lme4 fits the same.
+            has_gaps = len(complete) < len(rated)
+            return (False, None) if has_gaps else (True, intraclass(complete, setting))
         if kind == "icc":
             return True, None
         if kind == "kendall_w":

@@ -60,6 +60,7 @@ class Study:
                 observation,
                 {
                     "rater": row["rater_id"],
+                    "recording": row["recording_id"],
                     "end": microseconds(row["recording_s"]),
                     "stretches": [],
                     "events": [],

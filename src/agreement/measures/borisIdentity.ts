@@ -28,7 +28,7 @@ export const borisIdentity: EventMeasure<
 > = {
   ...borisIdentityFacts,
   range: ranges.share,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ unitUs }, codes, whose) => [

@@ -21,7 +21,7 @@ export const borisKappaFacts = {
 export const borisKappa: EventMeasure<Extract<EventRecipe, { readonly kind: "boris_kappa" }>> = {
   ...borisKappaFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ unitUs }, codes, whose) => [

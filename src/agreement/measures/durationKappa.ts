@@ -17,9 +17,11 @@ export const durationKappa: EventMeasure<
 > = {
   ...durationKappaFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  takesHabits: ({ raters }) => raters === undefined,
+  weighs: ({ raters }) => (raters === "light" ? "pairs" : "moments"),
   isOfNothingToo: false,
   foldsLinks: false,
   tables: () => [timeTable],
-  estimator: (_, recordings, of) => kappaEstimator(recordings, of, "us"),
+  estimator: ({ raters }, recordings, of) =>
+    kappaEstimator(recordings, of, "us", raters ?? "conger"),
 };

@@ -23,7 +23,7 @@ export const durationOverlap: EventMeasure<
 > = {
   ...durationOverlapFacts,
   range: ranges.share,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,
   tables: () => [timeTable],

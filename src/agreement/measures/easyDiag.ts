@@ -16,12 +16,12 @@ export const easyDiagFacts = {
 export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
   ...easyDiagFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ overlapShare }, codes) => [linksTable(overlapShare, codes)],
   estimator: (_, recordings, of) =>
     of.isOneCode
-      ? kappaEstimator(recordings, of, "event")
+      ? kappaEstimator(recordings, of, "event", "fleiss")
       : fittedKappaEstimator(recordings, of, 20),
 };

@@ -18,7 +18,7 @@ export const eventAlignment: EventMeasure<
 > = {
   ...eventAlignmentFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ toleranceUs, overlapShare }, codes) => [
@@ -26,6 +26,6 @@ export const eventAlignment: EventMeasure<
   ],
   estimator: (_, recordings, of) =>
     of.isOneCode
-      ? kappaEstimator(recordings, of, "event")
+      ? kappaEstimator(recordings, of, "event", "fleiss")
       : fittedKappaEstimator(recordings, of, 10_000),
 };

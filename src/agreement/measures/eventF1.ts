@@ -21,7 +21,7 @@ export const eventF1Facts = {
 export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
   ...eventF1Facts,
   range: ranges.share,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ overlapShare }) => [matchesTable(overlapShare)],

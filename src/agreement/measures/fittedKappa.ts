@@ -16,7 +16,7 @@ import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
  */
 export function fittedKappaEstimator(
   recordings: readonly RecordingTables[],
-  { book, isPool }: EstimatorOf,
+  { book, pool }: EstimatorOf,
   cycles: number,
 ): Estimator {
   const tables = alone(recordings);
@@ -37,7 +37,7 @@ export function fittedKappaEstimator(
     const n = sum.reduce((total, one) => total + one, 0);
     if (n === 0) return nothingBecause("no_events", n);
     const at = (row: number, column: number) => sum[row * q + column] ?? 0;
-    const ways = isPool
+    const ways = pool
       ? [rowsOf((row, column) => (at(row, column) + at(column, row)) / 2)]
       : [rowsOf(at), rowsOf((row, column) => at(column, row))];
     const figures = ways.map((rows) => fittedAgreement(rows, { cycles }));

@@ -1,7 +1,5 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { fleissKappa } from "../../statistics/fleissKappa.ts";
-import { fleissGeneralized } from "../../statistics/gwet.ts";
-import { completeUnits } from "../../statistics/ratings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, RatingMeasure } from "../measure.ts";
 
@@ -18,9 +16,5 @@ export const fleissOfRatings: RatingMeasure<
 > = {
   ...fleissFacts,
   range: ranges.coefficient,
-  // Its error is that of Gwet's family, of which it is one on units that all rated.
-  answer: (_, ratings) => ({
-    ...fleissKappa(ratings),
-    interval: fleissGeneralized(completeUnits(ratings).ratings).interval,
-  }),
+  answer: (_, ratings) => fleissKappa(ratings),
 };

@@ -21,7 +21,7 @@ export const nominalAlphaFacts = {
 export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
   ...nominalAlphaFacts,
   range: ranges.coefficient,
-  takesAllRaters: true,
+  weighs: () => "ratings",
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],

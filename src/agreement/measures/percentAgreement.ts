@@ -20,7 +20,7 @@ export const percentAgreementFacts = {
 export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
   ...percentAgreementFacts,
   range: ranges.share,
-  takesAllRaters: false,
+  weighs: () => "moments",
   isOfNothingToo: true,
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],

@@ -7,7 +7,6 @@ import {
   krippendorffAlphaOfSample,
   type Metric,
 } from "../../statistics/krippendorffAlpha.ts";
-import { resampledUnits } from "../resampledUnits.ts";
 
 export const ratingAlphaFacts = {
   id: "rating_alpha",
@@ -21,14 +20,9 @@ export const ratingAlpha: RatingMeasure<Extract<RatingRecipe, { readonly kind: "
   {
     ...ratingAlphaFacts,
     range: ranges.coefficient,
-    answer(_, ratings, { scale, limits }) {
-      const metric = metrics[scale];
-      const figureOf = krippendorffAlphaOfSample(ratings, { metric });
-      return {
-        ...krippendorffAlpha(ratings, { metric }),
-        interval: resampledUnits(ratings, figureOf, limits),
-      };
-    },
+    answer: (_, ratings, { scale }) => krippendorffAlpha(ratings, { metric: metrics[scale] }),
+    ofSample: (_, ratings, { scale }) =>
+      krippendorffAlphaOfSample(ratings, { metric: metrics[scale] }),
   };
 
 /** The distance that a scale allows. */

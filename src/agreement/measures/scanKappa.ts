@@ -11,7 +11,7 @@ export const scanKappaFacts = {
   isShare: false,
 } as const satisfies MeasureFacts;
 
-/** Cohen's of two raters; of more that of their pairs in both orders, half each: see `EstimatorOf.isPool`. */
+/** Cohen's of two raters; of more that of their pairs in both orders, half each: see decision 033. */
 export const scanKappa: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_kappa" }>> = {
   ...scanKappaFacts,
   range: ranges.coefficient,

@@ -17,9 +17,11 @@ export const timeUnitKappa: EventMeasure<
 > = {
   ...timeUnitKappaFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  takesHabits: ({ raters }) => raters === undefined,
+  weighs: ({ raters }) => (raters === "light" ? "pairs" : "moments"),
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],
-  estimator: (_, recordings, of) => kappaEstimator(recordings, of, "unit"),
+  estimator: ({ raters }, recordings, of) =>
+    kappaEstimator(recordings, of, "unit", raters ?? "conger"),
 };

@@ -27,7 +27,7 @@ export const toleranceKappa: EventMeasure<
 > = {
   ...toleranceKappaFacts,
   range: ranges.coefficient,
-  takesAllRaters: false,
+  weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,
   tables({ unitUs, toleranceUs }, codes) {
@@ -37,8 +37,8 @@ export const toleranceKappa: EventMeasure<
       toleranceTable({ unitUs, units, along: "second", codes }),
     ];
   },
-  estimator: (_, recordings, { book, isPool }) =>
-    isPool ? alongAnybody(recordings, book) : alongEach(recordings, book),
+  estimator: (_, recordings, { book, pool }) =>
+    pool ? alongAnybody(recordings, book) : alongEach(recordings, book),
 };
 
 /** Of two raters: the mean of the kappas along either; the margins of both tables, one after the other. */

@@ -27,7 +27,7 @@ export const unitizingAlpha: EventMeasure<
 > = {
   ...unitizingAlphaFacts,
   range: ranges.coefficient,
-  takesAllRaters: true,
+  weighs: () => "ratings",
   isOfNothingToo: false,
   foldsLinks: false,
   tables: (_, codes) => [unitizingTable(codes), squaresTable(codes)],

@@ -1,13 +1,11 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { RatingMeasure, MeasureFacts } from "../measure.ts";
-import type { Limits } from "../../domain/limits.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";
 import { pairTableOfRatings } from "../../statistics/pairTable.ts";
 import { pooledKappa } from "../../statistics/pooledKappa.ts";
 import { codedRatings, pairOfRaters, type Ratings } from "../../statistics/ratings.ts";
 import { type Answer, undefinedBecause } from "../../statistics/statistic.ts";
-import { resampledUnits } from "../resampledUnits.ts";
 
 export const weightedKappaFacts = {
   id: "weighted_kappa",
@@ -22,22 +20,21 @@ export const weightedKappa: RatingMeasure<
 > = {
   ...weightedKappaFacts,
   range: ranges.coefficient,
-  answer: ({ weights }, ratings, { isNominal, limits }) =>
-    pooledOrCohen(ratings, isNominal ? "unweighted" : weights, limits),
+  answer: ({ weights }, ratings, { isNominal }) =>
+    pooledOrCohen(ratings, isNominal ? "unweighted" : weights),
 };
 
 /** Cohen's for two raters; for more that of all their pairs together, so that none of a pair is the first. */
 function pooledOrCohen(
   ratings: Ratings,
   weights: Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>["weights"],
-  limits: Limits,
 ): Answer {
   if (ratings.raters === 2) {
     const { table, scale } = pairTableOfRatings(pairOfRaters(ratings, 0, 1));
     return cohenKappa(table, { weights, values: scale });
   }
   const { scale } = codedRatings(ratings);
-  const { figure, figureOf, units, observed, expected } = pooledKappa(ratings, {
+  const { figure, units, observed, expected } = pooledKappa(ratings, {
     weights,
     values: scale,
   });
@@ -51,7 +48,7 @@ function pooledOrCohen(
     observed,
     expected,
     standardError: undefinedBecause("no_standard_error_published"),
-    interval: resampledUnits(ratings, figureOf, limits),
+    interval: undefinedBecause("no_standard_error_published"),
     parts: {},
   };
 }

@@ -1,6 +1,6 @@
 import { codeSpan, type CutSubject } from "../coding.ts";
 import type { LabelBook } from "../labelBook.ts";
-import type { CellMoment, MomentsAsked } from "./table.ts";
+import type { CellMoment, MomentsAsked } from "./moments.ts";
 
 /**
  * What one rater had when, piece after piece laid end to end: segment `i` has label

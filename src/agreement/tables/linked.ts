@@ -1,13 +1,8 @@
 import type { TimedEvent, TimedPair } from "../../statistics/timed.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { type Cells, CellSum } from "./cells.ts";
-import {
-  bySubject,
-  type CellMoment,
-  type ComparedWork,
-  type MomentsAsked,
-  type TableKind,
-} from "./table.ts";
+import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
+import type { CellMoment, MomentsAsked } from "./moments.ts";
 
 /** Two events that belong together, or one that has no partner; `weight` is what it counts in the table. */
 export interface Link {

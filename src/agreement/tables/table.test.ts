@@ -61,7 +61,11 @@ function tableOf(
 function figureOf(of: TimedPair, recipe: EventRecipe, places?: readonly number[]): number {
   const { book, cells } = tableOf(ofNobody(of.first), ofNobody(of.second), recipe, places);
   const isOneCode = places?.length === 1;
-  const model = eventMeasure(recipe).estimator(recipe, [cells], { book, isOneCode, isPool: false });
+  const model = eventMeasure(recipe).estimator(recipe, [cells], {
+    book,
+    isOneCode,
+    pool: undefined,
+  });
   const [vector] = model.vectors;
   if (!vector) throw new Error("no vector");
   return model.evaluate(vector).value;
@@ -133,7 +137,7 @@ test("one code of a linked table is what EasyDIAg gives by code", () => {
   const model = eventMeasure(recipe).estimator(recipe, [[ofB]], {
     book,
     isOneCode: true,
-    isPool: false,
+    pool: undefined,
   });
   const expected = easyDiag([pair], { codes, overlap: 0.6 }).perCode[1]?.kappa;
 

@@ -3,6 +3,7 @@ import type { CodedWork } from "../codedWork.ts";
 import type { Per } from "../figure.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { type Cells, CellSum } from "./cells.ts";
+import type { CellMoment, MomentsAsked } from "./moments.ts";
 
 /** What two raters coded of one recording, as a table of each subject of whom one of both coded something. */
 export interface PairTable {
@@ -47,25 +48,6 @@ export interface TableKind {
 export interface BlankOf {
   readonly stretches: readonly Stretch[];
   readonly comparedUs: number;
-}
-
-export interface MomentsAsked {
-  readonly subjectId: string | null;
-  readonly stretch: Stretch;
-  /** Labels of the two whose work is compared. */
-  readonly first: number;
-  readonly second: number;
-  /** What a label counts as in the table that is shown. */
-  readonly labelOf: (label: number) => number;
-  readonly book: LabelBook;
-}
-
-/** A moment of one pair's work that is in a cell, and how much of the cell it is. */
-export interface CellMoment {
-  readonly startUs: number;
-  readonly endUs: number;
-  readonly subjectId: string | null;
-  readonly amount: number;
 }
 
 /** Each kind once. */

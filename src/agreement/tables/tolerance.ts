@@ -2,14 +2,8 @@ import type { CodedWork } from "../codedWork.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { type Cells, CellSum } from "./cells.ts";
 import { unitLabels } from "./line.ts";
-import {
-  bySubject,
-  type CellMoment,
-  type ComparedWork,
-  type MomentsAsked,
-  type TableKind,
-  unitsIn,
-} from "./table.ts";
+import { bySubject, type ComparedWork, type TableKind, unitsIn } from "./table.ts";
+import type { CellMoment, MomentsAsked } from "./moments.ts";
 
 interface Tolerance {
   readonly unitUs: number;

@@ -3,12 +3,10 @@ import type { TraceRecipe } from "../../domain/entities/recipe.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import type { Ratings } from "../../statistics/ratings.ts";
-import { soundInterval } from "../../statistics/soundInterval.ts";
-import { undefinedBecause } from "../../statistics/statistic.ts";
-import { Figure } from "../figure.ts";
+import { Figure, limitsIn } from "../figure.ts";
 import { traceMeasure } from "../index.ts";
+import { intervalOf } from "../intervals.ts";
 import type { Estimator } from "../measure.ts";
-import { resampled } from "../resampling.ts";
 import { type Cells, cellsOf, type Lag, lagOf } from "./lag.ts";
 import { movedBy, type PairLag } from "./movedBy.ts";
 import { type GridPoints, type Trace, valuesAt } from "./trace.ts";
@@ -60,7 +58,7 @@ const pairsMost = 200;
 
 /**
  * Agreement on a criterion that is rated all the time. Units are points of a grid over each recording; recordings,
- * in whatever rounds, are what varies by itself, so limits come from drawing these again.
+ * in whatever rounds, are what varies by itself, so limits come from leaving these out in turn.
  *
  * `raterIds`: the order in which raters are told; no figure hangs on it. Each step is a few milliseconds, between
  * which others may have their turn.
@@ -177,32 +175,15 @@ function figureOf(recipe: TraceRecipe, gridsOf: GridsOf, limits: Limits): Figure
   if (because !== undefined || Number.isNaN(value)) {
     return { kind: "undefined", because: because ?? "no_pairable_units", n, per };
   }
-  const isSeen = estimator.vectors.filter(([own = 0]) => own > 0);
-  const interval =
-    isSeen.length < limits.recordingsForInterval
-      ? undefinedBecause("too_few_recordings")
-      : resampled(isSeen.toSorted(byContent), estimator.valueOf, limits);
-  const sound = soundInterval({ kind: "value", value }, interval, traceMeasure(recipe).range);
   return {
     kind: "value",
     value,
-    ...(sound.kind === "interval"
-      ? { low: sound.low, high: sound.high, limitsFrom: sound.method }
-      : { low: null, high: null, noLimits: sound.because }),
+    ...limitsIn(intervalOf(estimator, traceMeasure(recipe).range, limits)),
     observed: null,
     expected: null,
     n,
     per,
   };
-}
-
-/** An order that hangs on what recordings add, and not on what they are called: draws are the same then. */
-function byContent(a: Float64Array, b: Float64Array): number {
-  for (let at = 0; at < a.length; at += 1) {
-    const apart = (a[at] ?? 0) - (b[at] ?? 0);
-    if (apart !== 0) return apart;
-  }
-  return 0;
 }
 
 /** The traces of all places by rater, and what is made of them: each once. */

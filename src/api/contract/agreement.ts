@@ -128,7 +128,8 @@ const pair = scope.extend({
 /**
  * Rater A (rows) against rater B (columns). Of all pairs: each pair in both orders, half each, as in the
  * coincidences of Krippendorff's alpha (2011, "Computing Krippendorff's alpha-reliability"), so that the
- * table adds up to what the pairs add up to and names no one as the first. A label is the ids of the codes that are active together,
+ * table adds up to what the pairs add up to and names no one as the first. Where a figure counts each moment once,
+ * each of a moment's pairs counts 2 ÷ (r (r − 1)), where r raters coded it. A label is the ids of the codes that are active together,
  * joined by `+` in the scheme's order; empty for none, or for an event without a partner. Cells count
  * `per`. Recipes that take all raters, and overlap, show the table of time that they are made of;
  * tolerance kappa the units along rater A; EasyDIAg counts a linked pair as 2, as it does.
@@ -137,6 +138,11 @@ export const Confusion = z.object({
   labels: z.array(z.string()),
   table: z.array(z.array(z.number())),
   per: z.enum(["unit", "us", "event"]),
+  /**
+   * How much of each label each rater had, in the order of `labels`: what Conger's kappa of more than two raters
+   * takes chance from. Each rater's time counts once. Empty where the figure does not ask.
+   */
+  habits: z.array(z.object({ raterId: id("account"), amounts: z.array(z.number()) })),
 });
 export type Confusion = z.infer<typeof Confusion>;
 

@@ -22,8 +22,6 @@ export const Report = z.object({
   masksRaters: z.boolean(),
   masksRecordings: z.boolean(),
   calibration: Calibration.pick({ recipe: true, threshold: true, recordings: true }),
-  resamples: count,
-  seed: z.int(),
   /** Of the work that is covered. */
   design: z.object({
     observations: count,

@@ -7,6 +7,8 @@ import type { ChartStatus } from "../charts/chartHead.ts";
 import { useFormat } from "../frame/format.ts";
 import { FailedFigures } from "../scope/FailedFigures.tsx";
 import { useLastAnswer } from "../scope/useLastAnswer.ts";
+import { HabitsTable } from "./HabitsTable.tsx";
+import { isKappaOfSeveral } from "./recipes.ts";
 import { useLabelText } from "./useLabelText.ts";
 import { labelParts } from "./labels.ts";
 import { agreementQueries, type Comparison } from "./queries.ts";
@@ -33,7 +35,8 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
   }[data?.per ?? "us"];
   const { search, choose } = shown;
   const isPool = comparison.raterA === undefined;
-  const alongRows = isPool && recipe.kind === "tolerance_kappa" ? ` ${t("pooled.tolerance")}` : "";
+  const amountText = (amount: number) =>
+    data?.per === "us" ? numbers.secondsOnly(amount) : format.number(amount);
 
   return (
     <>
@@ -44,7 +47,7 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
         kind={words.short(recipe)}
         title={sides.title}
         level={3}
-        hint={sides.caption(measure) + alongRows}
+        hint={[sides.caption(measure), ...(isPool ? poolTexts() : [])].join(" ")}
         fileName="agreement-confusion"
         status={statusOf()}
         labels={(data?.labels ?? []).map((label) => {
@@ -58,7 +61,7 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
         table={data?.table ?? []}
         rowsAre={sides.rowsAre}
         columnsAre={sides.columnsAre}
-        format={data?.per === "us" ? numbers.secondsOnly : (count) => format.number(count)}
+        format={amountText}
         chosen={
           search.row === undefined || search.column === undefined
             ? undefined
@@ -66,8 +69,17 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
         }
         onSelect={(row, column) => choose({ row, column })}
       />
+      {data && <HabitsTable {...{ shown, unit }} confusion={data} format={amountText} />}
     </>
   );
+
+  /** What of the table and the figure over all pairs is to be known. */
+  function poolTexts(): readonly string[] {
+    if (recipe.kind === "tolerance_kappa") return [t("pooled.tolerance")];
+    if (!isKappaOfSeveral(recipe)) return [];
+    const { raters = "conger" } = recipe;
+    return [...(raters === "light" ? [] : [t("pooled.moments")]), t(`pooled.figure.${raters}`)];
+  }
 
   function statusOf(): ChartStatus | undefined {
     if (error && !data) return { kind: "failed", error, onRetry: () => void refetch() };

@@ -23,7 +23,7 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
       </div>
     );
   }
-  const { value, low, high, n, per } = figure;
+  const { value, low, high, n, per, holdsLess } = figure;
   return (
     <div className={classes["figure"]}>
       <IntervalPlot value={value} low={low} high={high} />
@@ -38,6 +38,7 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
       <span className={classes["compared"]}>
         {per === "us" ? numbers.time(n) : t(per === "unit" ? "units" : "eventsCount", { count: n })}
       </span>
+      {holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
     </div>
   );
 }

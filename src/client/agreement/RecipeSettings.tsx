@@ -12,8 +12,10 @@ import {
 import { iccForms } from "../../statistics/iccForms.ts";
 import { weightsNames } from "../../statistics/weights.ts";
 import classes from "./agreement.module.css";
+import { hasSetting, isKappaOfSeveral } from "./recipes.ts";
 
 const second = 1_000_000;
+const kappasOfSeveral = ["conger", "fleiss", "light"] as const;
 
 /** The settings of a recipe; nothing where it has none. Tells of a change that the recipe takes. */
 export function RecipeSettings({ recipe, onChange }: Props) {
@@ -50,6 +52,29 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           label={t("field.share")}
           value={recipe.overlapShare * 100}
           onValue={(percent) => take({ overlapShare: percent / 100 })}
+        />
+      )}
+      {isKappaOfSeveral(recipe) && (
+        <NativeSelect
+          label={t("field.raters")}
+          value={recipe.raters ?? "conger"}
+          onChange={({ currentTarget: { value } }) =>
+            take({ raters: value === "conger" ? undefined : value })
+          }
+          data={kappasOfSeveral.map((name) => ({ value: name, label: t(`severalRaters.${name}`) }))}
+        />
+      )}
+      {hasSetting(recipe, "recordings") && (
+        <NativeSelect
+          label={t("field.recordings")}
+          value={"recordings" in recipe && recipe.recordings === "mean" ? "mean" : "pooled"}
+          onChange={({ currentTarget: { value } }) =>
+            take({ recordings: value === "mean" ? value : undefined })
+          }
+          data={(["pooled", "mean"] as const).map((name) => ({
+            value: name,
+            label: t(`overRecordings.${name}`),
+          }))}
         />
       )}
       {"blockScans" in recipe && (

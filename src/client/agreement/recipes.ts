@@ -15,6 +15,23 @@ export function numberOf(figure: Figure | undefined): number | undefined {
   return figure?.kind === "value" ? figure.value : undefined;
 }
 
+/** Whether a recipe has such a setting, be it left out. */
+export function hasSetting(recipe: Recipe, setting: "raters" | "recordings"): boolean {
+  return EventRecipe.options.some(
+    ({ shape }) => shape.kind.value === recipe.kind && setting in shape,
+  );
+}
+
+/** Kappas that can be made in several ways of more than two raters. */
+export type KappaOfSeveral = Extract<
+  EventRecipe,
+  { readonly kind: "duration_kappa" | "time_unit_kappa" }
+>;
+
+export function isKappaOfSeveral(recipe: Recipe): recipe is KappaOfSeveral {
+  return hasSetting(recipe, "raters");
+}
+
 export type EventKind = EventRecipe["kind"];
 export type RatingKind = RatingRecipe["kind"];
 

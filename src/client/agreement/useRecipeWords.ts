@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { isShare } from "../../agreement/facts.ts";
+import { isKappaOfSeveral } from "./recipes.ts";
 import { useShare } from "./useShare.ts";
 
 /** How a recipe is said. */
@@ -48,6 +49,8 @@ export function useRecipeWords(): RecipeWords {
       ...(block === "" ? [] : [t("setting.block", { block })]),
       ...(step === "" ? [] : [t("setting.step", { step })]),
       ...("lags" in recipe && recipe.lags === "corrected" ? [t("setting.corrected")] : []),
+      ...("raters" in recipe && recipe.raters !== undefined ? [t(`setting.${recipe.raters}`)] : []),
+      ...(isMeanOfRecordings(recipe) ? [t("setting.mean")] : []),
     ]);
   }
 
@@ -61,8 +64,17 @@ export function useRecipeWords(): RecipeWords {
       return said === "" ? short : `${short} (${said})`;
     },
     settings: (recipe) => settings(recipe),
-    what: (recipe) => t(`recipe.${recipe.kind}.what`, values(recipe)),
+    what: (recipe) =>
+      [
+        t(`recipe.${recipe.kind}.what`, values(recipe)),
+        ...(isKappaOfSeveral(recipe) ? [t(`ofSeveral.${recipe.raters ?? "conger"}`)] : []),
+        ...(isMeanOfRecordings(recipe) ? [t("ofRecordings")] : []),
+      ].join(" "),
     leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
     write: (recipe) => (isShare(recipe) ? share : numbers.decimal),
   };
+}
+
+function isMeanOfRecordings(recipe: Recipe): boolean {
+  return "recordings" in recipe && recipe.recordings === "mean";
 }

@@ -232,7 +232,8 @@ test("words at a level of steps are left out with a note, not taken for numbers"
   });
 
   expect(found.notes).toContainEqual({ what: "not_a_number", count: 1, about: "bad" });
-  expect(found.lines[0]?.answer.leftOut).toEqual([{ because: "rated_by_one", count: 1 }]);
+  const alpha = found.lines.find(({ id }) => id === "krippendorffAlpha");
+  expect(alpha?.answer.leftOut).toEqual([{ because: "rated_by_one", count: 1 }]);
 });
 
 test("a dash among numbers is no rating, and a code among signs", () => {

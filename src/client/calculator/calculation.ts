@@ -14,7 +14,7 @@ import { figuresOf, inOrderOfFit, type Line } from "./figures.ts";
 import { type Generalizability, generalizabilityOf } from "./generalizability.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
 import type { Sheets } from "./pastedRows.ts";
-import { type LongLines, type Note, type RatingTable, type TableRefusal } from "./ratingTable.ts";
+import type { LongLines, RatingTable, TableRefusal } from "./ratingTable.ts";
 import { ratingsOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import { type Suggestion, suggestionsOf } from "./suggestions.ts";
@@ -23,6 +23,7 @@ import { understoodTable } from "./understoodTable.ts";
 import { timedLines } from "./timedLines.ts";
 import type { TimedRecords } from "./timedRecords.ts";
 import type { Wish } from "./wish.ts";
+import type { Note } from "./note.ts";
 
 /** A table as understood, with everything that is shown of it. */
 export interface Calculation {

@@ -8,11 +8,12 @@ import { joinedTables } from "./joinedTables.ts";
 import { type PastedRows, pastedRows } from "./pastedRows.ts";
 import type { Progress } from "./progress.ts";
 import { ratingsCsv } from "./ratingsCsv.ts";
-import type { Note, RatingTable } from "./ratingTable.ts";
+import type { RatingTable } from "./ratingTable.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 import { type TimedRecords, timedRecords } from "./timedRecords.ts";
 import { timedRows } from "./timedRows.ts";
 import { timedWish, type Wish } from "./wish.ts";
+import type { Note } from "./note.ts";
 
 /** What the thread is asked; its answers carry the number. */
 export type CalculatorQuestion = { readonly number: number } & (

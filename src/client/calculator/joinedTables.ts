@@ -1,8 +1,8 @@
 import { cellNumber } from "./cellNumber.ts";
-import type { Note } from "./ratingTable.ts";
 import { isOccasionName, isUnitName, isValueName, longColumns, tableShape } from "./tableShape.ts";
 import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
+import type { Note } from "./note.ts";
 
 type Rows = readonly (readonly string[])[];
 

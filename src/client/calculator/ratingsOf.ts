@@ -1,7 +1,8 @@
 import type { Ratings } from "../../statistics/ratings.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
-import type { Note, RatingTable } from "./ratingTable.ts";
+import type { RatingTable } from "./ratingTable.ts";
 import type { Scale } from "./scale.ts";
+import type { Note } from "./note.ts";
 
 /**
  * A table as the statistics take it. Codes count as their places; on a scale with steps, as their own

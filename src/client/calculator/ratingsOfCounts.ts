@@ -1,7 +1,8 @@
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { asMatrix, type CountedLayout, type CountedTable, countedTable } from "./countedTable.ts";
-import type { Note, RatingTable, TableRefusal } from "./ratingTable.ts";
+import type { RatingTable, TableRefusal } from "./ratingTable.ts";
 import type { Wish } from "./wish.ts";
+import type { Note } from "./note.ts";
 
 /** The ratings that a table counts, unit by unit; or why it is no such table. */
 export function ratingsOfCounts(

@@ -1,7 +1,7 @@
 import { cellNumber } from "./cellNumber.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
-import type { Note } from "./ratingTable.ts";
 import { isUnitName } from "./tableShape.ts";
+import type { Note } from "./note.ts";
 
 type Rows = readonly (readonly string[])[];
 

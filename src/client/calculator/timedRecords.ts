@@ -11,20 +11,12 @@ import type { TimedEvent } from "../../statistics/timed.ts";
 import { palette } from "../scheme/palette.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { areEventRows, haveSameSpans } from "./eventRows.ts";
-import { fileRows, type FileRefusal } from "./fileRows.ts";
+import { fileRows } from "./fileRows.ts";
 import type { TimedWish } from "./given.ts";
 import { distinctNames } from "./joinedTables.ts";
 import type { PastedRows } from "./pastedRows.ts";
-import type { Note } from "./ratingTable.ts";
-import type { Refusal } from "./refusal.ts";
-
-export type TimedRefusal =
-  | FileRefusal
-  | "record_unreadable"
-  | "records_empty"
-  | "record_alone"
-  | "records_apart"
-  | "records_and_others";
+import type { Refusal, TimedRefusal } from "./refusal.ts";
+import type { Note } from "./note.ts";
 
 /** What several raters coded of recordings. */
 export interface TimedRecords {

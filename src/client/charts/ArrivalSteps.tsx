@@ -8,7 +8,7 @@ import type { PointRun } from "./PointsDrawing.tsx";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
-import { arrivedBy, roundSteps, stairOf } from "./stairs.ts";
+import { type ArrivalStep, arrivedBy, roundSteps, stairOf } from "./stairs.ts";
 
 const PointsDrawing = lazy(() =>
   import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
@@ -108,9 +108,4 @@ export interface ArrivalStepsProps extends ChartHead {
 export interface ArrivalLine extends Series {
   /** A step a moment, in their order: by then, this share had come. */
   readonly curve: readonly ArrivalStep[];
-}
-
-export interface ArrivalStep {
-  readonly us: number;
-  readonly share: number;
 }

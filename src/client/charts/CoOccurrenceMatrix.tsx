@@ -4,8 +4,9 @@ import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { isolated } from "../isolated.ts";
-import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
+import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import type { Write } from "./series.ts";
+import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 
 /** How long or how often two codes occurred together. */
 export function CoOccurrenceMatrix(props: CoOccurrenceMatrixProps) {

@@ -5,10 +5,11 @@ import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { isolated } from "../isolated.ts";
-import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
+import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import { evenWrite, type Write } from "./series.ts";
 import { totalsOf } from "./totals.ts";
 import { useNumbers } from "./useNumbers.ts";
+import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 
 /** With more labels than this, those that only the other side used are left out of a side. */
 const mostSquare = 8;

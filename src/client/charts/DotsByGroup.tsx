@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
-import { DotsDrawing } from "./DotsDrawing.tsx";
+import { type DotsByGroupProps, DotsDrawing } from "./DotsDrawing.tsx";
 import { Drawing } from "./Drawing.tsx";
 import { quartilesOf } from "./quartiles.ts";
-import type { Axis, Series, Write } from "./series.ts";
 import { useNumbers } from "./useNumbers.ts";
 
 /**
@@ -66,20 +64,4 @@ export function DotsByGroup(props: DotsByGroupProps) {
       ]}
     />
   );
-}
-
-export interface DotsByGroupProps extends ChartHead {
-  readonly groups: readonly DotGroup[];
-  readonly axis: Axis;
-  /** Steps of factor ten instead of equal ones; values must lie above 0. */
-  readonly isLogarithmic?: boolean | undefined;
-  readonly format: Write;
-  /** What the groups are: "Code". */
-  readonly groupsAre: string;
-}
-
-export interface DotGroup extends Series {
-  readonly values: readonly number[];
-  /** How many more there were that did not happen while it was looked for (latencies). */
-  readonly missed?: number | undefined;
 }

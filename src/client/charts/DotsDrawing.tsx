@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import type { DotsByGroupProps } from "./DotsByGroup.tsx";
 import { dotOffset, valueScale } from "./dotsLayout.ts";
 import { quartilesOf } from "./quartiles.ts";
 import { styleOf } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
+import type { ChartHead } from "./chartHead.ts";
+import type { Axis, Series, Write } from "./series.ts";
 
 const topPx = 8;
 const rowPx = 54;
@@ -148,4 +149,20 @@ function reachOf(groups: DotsByGroupProps["groups"]): { low: number; high: numbe
 
 function px(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+export interface DotsByGroupProps extends ChartHead {
+  readonly groups: readonly DotGroup[];
+  readonly axis: Axis;
+  /** Steps of factor ten instead of equal ones; values must lie above 0. */
+  readonly isLogarithmic?: boolean | undefined;
+  readonly format: Write;
+  /** What the groups are: "Code". */
+  readonly groupsAre: string;
+}
+
+export interface DotGroup extends Series {
+  readonly values: readonly number[];
+  /** How many more there were that did not happen while it was looked for (latencies). */
+  readonly missed?: number | undefined;
 }

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type MouseEvent, useId, useMemo } from "react";
 import classes from "./charts.module.css";
 import { EventAxis } from "./EventAxis.tsx";
 import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
-import type { EventPlotProps, EventRow, PlottedEvent } from "./EventPlot.tsx";
 import { eventPaths } from "./eventPaths.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
+import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts";
 
 const topPx = 8;
 const axisPx = 40;

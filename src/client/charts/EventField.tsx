@@ -5,9 +5,9 @@ import { clock } from "./clock.ts";
 import { Drawing } from "./Drawing.tsx";
 import { eventsInOrder } from "./eventAt.ts";
 import { type ChosenEvent, EventDrawing } from "./EventDrawing.tsx";
-import type { EventPlotProps } from "./EventPlot.tsx";
 import { isolated } from "../isolated.ts";
 import { leftToRight } from "./isolated.ts";
+import type { EventPlotProps } from "./plottedEvents.ts";
 
 /** A higher plot is scrolled. */
 const mostHighPx = 640;

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import type { Cell } from "./csv.ts";
 import { EventField } from "./EventField.tsx";
 import { LegendMark } from "./LegendMark.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { useNumbers } from "./useNumbers.ts";
+import type { EventPlotProps } from "./plottedEvents.ts";
 
 /**
  * A row an observation: points as ticks, states as bars, each code on a lane of its row. Its table
@@ -82,44 +82,4 @@ function everyEvent({ rows, codes, rowsAre }: EventPlotProps): readonly (readonl
       ]),
     ),
   ];
-}
-
-export interface EventPlotProps extends ChartHead {
-  readonly rows: readonly EventRow[];
-  readonly codes: readonly EventCode[];
-  /** From where to where the axis runs; as far as rows reach, if left out. */
-  readonly range?: { readonly fromUs: number; readonly toUs: number } | undefined;
-  /** What the rows are: "Observation". */
-  readonly rowsAre: string;
-  /** A row was chosen: an event of it, or a moment that was pointed at, or neither. */
-  readonly onSelect?:
-    | ((
-        rowId: string,
-        place?: { readonly event: PlottedEvent } | { readonly atUs: number },
-      ) => void)
-    | undefined;
-}
-
-export interface EventRow {
-  readonly id: string;
-  readonly name: string;
-  /** Small, under the name: who coded it. */
-  readonly note?: string | undefined;
-  /** The part that was observed; drawn as ground. */
-  readonly observed?: { readonly fromUs: number; readonly toUs: number } | undefined;
-  readonly events: readonly PlottedEvent[];
-}
-
-export interface PlottedEvent {
-  readonly codeId: string;
-  readonly startUs: number;
-  /** `null` for points. */
-  readonly endUs: number | null;
-}
-
-export interface EventCode {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: "state" | "point";
-  readonly color?: string | undefined;
 }

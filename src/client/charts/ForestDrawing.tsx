@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import { forestAxis } from "./forestAxis.ts";
+import { forestAxis, type ReferenceLine } from "./forestAxis.ts";
 import { forestLayout } from "./forestLayout.ts";
-import type { ForestPlotProps, ForestRow } from "./ForestPlot.tsx";
 import { IntervalMark } from "./IntervalMark.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { fitted } from "./textWidth.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
+import type { ChartHead } from "./chartHead.ts";
+import type { Estimate } from "./estimate.ts";
+import type { Axis, BySeries, Series, Write } from "./series.ts";
 
 /** The drawing of a forest plot at a given width; names stand above their marks where it is narrow. */
 export function ForestDrawing(props: Props) {
@@ -174,4 +176,30 @@ function spokenRow(
     return estimate ? [`${name}: ${say(estimate, format)}`] : [];
   });
   return [row.name, ...figures].join(". ");
+}
+
+export interface ForestPlotProps extends ChartHead {
+  readonly rows: readonly ForestRow[];
+  readonly series: readonly Series[];
+  /** −1 to 1 for kappa and its like. Left out: as far as estimates and intervals reach. */
+  readonly axis: Axis;
+  /** Lines to measure by; the axis reaches to them where its ends are not given. */
+  readonly references?: readonly ReferenceLine[] | undefined;
+  readonly format: Write;
+  /** What the rows are: "Code". */
+  readonly rowsAre: string;
+  readonly chosen?: string | undefined;
+  /** A row was clicked or entered by key. */
+  readonly onSelect?: ((rowId: string) => void) | undefined;
+}
+
+export interface ForestRow {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string | undefined;
+  /** Small, after the name: "2 % of time, 41 events". */
+  readonly note?: string | undefined;
+  /** Set off from the others: the figure over all. */
+  readonly isWhole?: boolean | undefined;
+  readonly estimates: BySeries<Estimate>;
 }

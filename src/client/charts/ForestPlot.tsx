@@ -1,12 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
-import type { Estimate } from "./estimate.ts";
-import type { ReferenceLine } from "./forestAxis.ts";
-import { ForestDrawing } from "./ForestDrawing.tsx";
-import type { Axis, BySeries, Series, Write } from "./series.ts";
+import { ForestDrawing, type ForestPlotProps } from "./ForestDrawing.tsx";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
@@ -44,30 +40,4 @@ export function ForestPlot(props: ForestPlotProps) {
       table={table}
     />
   );
-}
-
-export interface ForestPlotProps extends ChartHead {
-  readonly rows: readonly ForestRow[];
-  readonly series: readonly Series[];
-  /** −1 to 1 for kappa and its like. Left out: as far as estimates and intervals reach. */
-  readonly axis: Axis;
-  /** Lines to measure by; the axis reaches to them where its ends are not given. */
-  readonly references?: readonly ReferenceLine[] | undefined;
-  readonly format: Write;
-  /** What the rows are: "Code". */
-  readonly rowsAre: string;
-  readonly chosen?: string | undefined;
-  /** A row was clicked or entered by key. */
-  readonly onSelect?: ((rowId: string) => void) | undefined;
-}
-
-export interface ForestRow {
-  readonly id: string;
-  readonly name: string;
-  readonly color?: string | undefined;
-  /** Small, after the name: "2 % of time, 41 events". */
-  readonly note?: string | undefined;
-  /** Set off from the others: the figure over all. */
-  readonly isWhole?: boolean | undefined;
-  readonly estimates: BySeries<Estimate>;
 }

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, type TableHead, textCell, textHead } from "./chartTable.ts";
-import type { Estimate } from "./estimate.ts";
-import { lineRuns } from "./lineRuns.ts";
-import type { Axis, BySeries, Series, Write } from "./series.ts";
+import { lineRuns, type TimeStep } from "./lineRuns.ts";
+import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
@@ -78,12 +77,4 @@ export interface LineOverTimeProps extends ChartHead {
   readonly format: Write;
   /** What the steps are: "Week". */
   readonly stepsAre: string;
-}
-
-export interface TimeStep {
-  readonly id: string;
-  readonly name: string;
-  /** Of a step that is a moment: it stands so in files, where `name` could only be read by a person. */
-  readonly seconds?: number | undefined;
-  readonly estimates: BySeries<Estimate>;
 }

@@ -1,32 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
 import { isolated } from "../isolated.ts";
 import classes from "./charts.module.css";
-import { MatrixRow } from "./MatrixRow.tsx";
+import { type MatrixCell, type MatrixLabel, MatrixRow } from "./MatrixRow.tsx";
 import { matrixLayout } from "./matrixLayout.ts";
 import { steppedTo } from "./matrixSteps.ts";
 import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
-
-/** A row or column of a matrix. */
-export interface MatrixLabel {
-  readonly id: string;
-  readonly name: string;
-  readonly color?: string | undefined;
-}
-
-export interface MatrixCell {
-  readonly text: string;
-  /** A second line. */
-  readonly small?: string | undefined;
-  /** The whole of it in words: who, against whom, how much. */
-  readonly name: string;
-  readonly tone: "agree" | "differ";
-  /** How strongly it is filled, 0 to 1. */
-  readonly strength: number;
-  /** A sign at its corner: above chance, or below. */
-  readonly sign?: "above" | "below" | undefined;
-  /** Whether there is anything behind it to open. */
-  readonly isOpen: boolean;
-}
 
 /**
  * Rows by columns of filled cells. With `onSelect` it is a grid: one stop of the Tab key, arrows go

@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import type { MatrixCell, MatrixLabel } from "./MatrixDrawing.tsx";
 import type { MatrixLayout } from "./matrixLayout.ts";
 import { fitted } from "./textWidth.ts";
 
@@ -150,4 +149,26 @@ interface EmptyProps {
 /** A small triangle: pointing up for what is more often than by chance, down for less. */
 function signPath(sign: "above" | "below", { x, y }: { x: number; y: number }): string {
   return sign === "above" ? `M${x} ${y - 4}l4.5 7h-9z` : `M${x} ${y + 4}l4.5 -7h-9z`;
+}
+
+/** A row or column of a matrix. */
+export interface MatrixLabel {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string | undefined;
+}
+
+export interface MatrixCell {
+  readonly text: string;
+  /** A second line. */
+  readonly small?: string | undefined;
+  /** The whole of it in words: who, against whom, how much. */
+  readonly name: string;
+  readonly tone: "agree" | "differ";
+  /** How strongly it is filled, 0 to 1. */
+  readonly strength: number;
+  /** A sign at its corner: above chance, or below. */
+  readonly sign?: "above" | "below" | undefined;
+  /** Whether there is anything behind it to open. */
+  readonly isOpen: boolean;
 }

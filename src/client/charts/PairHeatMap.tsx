@@ -5,9 +5,10 @@ import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import type { Estimate } from "./estimate.ts";
 import { isolated } from "../isolated.ts";
-import { type MatrixCell, MatrixDrawing } from "./MatrixDrawing.tsx";
+import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import type { Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
+import type { MatrixCell } from "./MatrixRow.tsx";
 
 /** One figure for every pair, dark where it is high; a cell chooses its pair. */
 export function PairHeatMap(props: PairHeatMapProps) {

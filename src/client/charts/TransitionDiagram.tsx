@@ -1,12 +1,11 @@
 import { Slider, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
 import classes from "./charts.module.css";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { arrowLegend } from "./arrowLegend.tsx";
-import { TransitionDrawing } from "./TransitionDrawing.tsx";
+import { type TransitionDiagramProps, TransitionDrawing } from "./TransitionDrawing.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
 /** Codes on a circle, arrows by how often one follows the other. */
@@ -95,31 +94,4 @@ export function TransitionDiagram(props: TransitionDiagramProps) {
       table={table}
     />
   );
-}
-
-export interface TransitionDiagramProps extends ChartHead {
-  readonly nodes: readonly TransitionNode[];
-  readonly arrows: readonly TransitionArrow[];
-  /** Arrows of a lower probability are left out, and counted. */
-  readonly threshold: number;
-  /** Where given, the reader can move the threshold. */
-  readonly onThreshold?: ((threshold: number) => void) | undefined;
-}
-
-export interface TransitionNode {
-  readonly id: string;
-  readonly name: string;
-  readonly color?: string | undefined;
-  /** How often the code occurred: the size of its circle. */
-  readonly count: number;
-}
-
-export interface TransitionArrow {
-  readonly from: string;
-  readonly to: string;
-  readonly count: number;
-  /** Of all transitions from `from`, 0 to 1. */
-  readonly probability: number;
-  /** Adjusted residual, as z; `null` where not defined. */
-  readonly residual: number | null;
 }

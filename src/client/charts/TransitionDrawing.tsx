@@ -6,8 +6,8 @@ import { arrowBetween, loopAt, namePlace, nodesOnCircle } from "./circleLayout.t
 import { styleOf } from "./raterStyle.ts";
 import { signOf } from "./residualSign.ts";
 import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
-import type { TransitionArrow, TransitionDiagramProps } from "./TransitionDiagram.tsx";
 import { useNumbers } from "./useNumbers.ts";
+import type { ChartHead } from "./chartHead.ts";
 
 const nameType = { weight: 550 };
 const linePx = 14;
@@ -154,4 +154,31 @@ interface Props extends Pick<TransitionDiagramProps, "nodes" | "arrows" | "thres
 
 function chanceOf(residual: TransitionArrow["residual"]): "above" | "within" | "below" {
   return signOf(residual) ?? "within";
+}
+
+export interface TransitionDiagramProps extends ChartHead {
+  readonly nodes: readonly TransitionNode[];
+  readonly arrows: readonly TransitionArrow[];
+  /** Arrows of a lower probability are left out, and counted. */
+  readonly threshold: number;
+  /** Where given, the reader can move the threshold. */
+  readonly onThreshold?: ((threshold: number) => void) | undefined;
+}
+
+export interface TransitionNode {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string | undefined;
+  /** How often the code occurred: the size of its circle. */
+  readonly count: number;
+}
+
+export interface TransitionArrow {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+  /** Of all transitions from `from`, 0 to 1. */
+  readonly probability: number;
+  /** Adjusted residual, as z; `null` where not defined. */
+  readonly residual: number | null;
 }

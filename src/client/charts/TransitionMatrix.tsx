@@ -4,11 +4,12 @@ import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { isolated } from "../isolated.ts";
-import { type MatrixCell, MatrixDrawing, type MatrixLabel } from "./MatrixDrawing.tsx";
+import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import { residualLimit, signOf } from "./residualSign.ts";
 import { columnWrite, evenWrite } from "./series.ts";
 import { signLegend } from "./signLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
+import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 
 /** How often each code (rows) was followed by each other (columns), marked where that is not chance. */
 export function TransitionMatrix(props: TransitionMatrixProps) {

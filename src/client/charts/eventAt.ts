@@ -1,5 +1,5 @@
-import type { EventCode, EventRow, PlottedEvent } from "./EventPlot.tsx";
 import type { EventLayout } from "./eventPaths.ts";
+import type { EventCode, EventRow, PlottedEvent } from "./plottedEvents.ts";
 
 /** How an event plot is laid out: rows and lanes, and time. */
 interface EventScene {

@@ -1,4 +1,4 @@
-import type { EventCode, EventRow } from "./EventPlot.tsx";
+import type { EventCode, EventRow } from "./plottedEvents.ts";
 
 /** Where rows and lanes of an event plot stand, in pixels. */
 export interface EventLayout {

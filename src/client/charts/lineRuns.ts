@@ -1,7 +1,7 @@
-import type { TimeStep } from "./LineOverTime.tsx";
 import type { Point, PointRun } from "./PointsDrawing.tsx";
 import { styleOf } from "./raterStyle.ts";
-import type { Series } from "./series.ts";
+import type { BySeries, Series } from "./series.ts";
+import type { Estimate } from "./estimate.ts";
 
 /** Between neighbours of one step, so that their intervals do not hide each other. */
 const besides = 0.09;
@@ -48,4 +48,12 @@ function unbroken(points: readonly (Point | undefined)[]): readonly (readonly Po
     }
   }
   return run.length > 0 ? [...runs, run] : runs;
+}
+
+export interface TimeStep {
+  readonly id: string;
+  readonly name: string;
+  /** Of a step that is a moment: it stands so in files, where `name` could only be read by a person. */
+  readonly seconds?: number | undefined;
+  readonly estimates: BySeries<Estimate>;
 }

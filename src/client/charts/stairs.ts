@@ -1,4 +1,3 @@
-import type { ArrivalStep } from "./ArrivalSteps.tsx";
 import { clockTicks } from "./clock.ts";
 
 /** About so many moments are read off stairs. */
@@ -25,4 +24,9 @@ export function stairOf(curve: readonly ArrivalStep[], endUs: number): readonly 
     ...curve,
     { us: endUs, share: curve.at(-1)?.share ?? 0 },
   ];
+}
+
+export interface ArrivalStep {
+  readonly us: number;
+  readonly share: number;
 }

@@ -1,6 +1,5 @@
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { SchemeFormat } from "./formatNames.ts";
-import type { WrittenScheme } from "./schemeWorker.ts";
 
 export interface SchemeWish {
   readonly format: SchemeFormat;
@@ -27,4 +26,9 @@ export async function schemeFile(wish: SchemeWish): Promise<void> {
   } finally {
     worker.terminate();
   }
+}
+
+export interface WrittenScheme {
+  readonly fileName: string;
+  readonly content: Blob;
 }

@@ -4,12 +4,7 @@ import type { WrittenPiece } from "../../formats/format.ts";
 import { formats } from "../../formats/registry.ts";
 import type { StudyCopy } from "../../formats/studyCopy.ts";
 import { written } from "../../formats/written.ts";
-import type { SchemeWish } from "./schemeFile.ts";
-
-export interface WrittenScheme {
-  readonly fileName: string;
-  readonly content: Blob;
-}
+import type { SchemeWish, WrittenScheme } from "./schemeFile.ts";
 
 self.addEventListener("message", ({ data }: MessageEvent<SchemeWish>) => {
   void write(data).then((answer) => {

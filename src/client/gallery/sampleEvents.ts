@@ -1,6 +1,6 @@
-import type { EventRow, PlottedEvent } from "../charts/EventPlot.tsx";
 import type { Random } from "../../statistics/random.ts";
 import { sampleRandom } from "./sampleRandom.ts";
+import type { EventRow, PlottedEvent } from "../charts/plottedEvents.ts";
 
 type Named = Pick<EventRow, "id" | "name" | "note">;
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LiveClock, Recording } from "../../domain/entities/recording.ts";
+import type { LiveClock } from "../../domain/entities/recording.ts";
 import type { Variable } from "../../domain/entities/study.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { valueText, variableLabel } from "../../domain/variables.ts";
@@ -15,8 +15,7 @@ import { RemoveRecording } from "./RemoveRecording.tsx";
 import { RenameRecording } from "./RenameRecording.tsx";
 import { SourcePicture } from "./SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
-
-export type ListedRecording = Recording & { readonly observations: number };
+import type { ListedRecording } from "./listedRecording.ts";
 
 /** The recordings of a study: length, media, who coded them. */
 export function RecordingTable({ recordings, mayEdit }: Props) {

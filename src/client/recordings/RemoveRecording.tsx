@@ -5,7 +5,7 @@ import { recordingCalls } from "../../api/contract/recordings.ts";
 import { send } from "../api.ts";
 import { Failure } from "../frame/Failure.tsx";
 import { useFormat } from "../frame/format.ts";
-import type { ListedRecording } from "./RecordingTable.tsx";
+import type { ListedRecording } from "./listedRecording.ts";
 
 /** Says what removing means, or why it is not possible, and asks. */
 export function RemoveRecording({ recording, onClose }: Props) {

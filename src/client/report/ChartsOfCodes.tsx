@@ -4,7 +4,7 @@ import type { Report } from "../../api/contract/report.ts";
 import { ForestPlot } from "../charts/ForestPlot.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { NamedLine } from "./FigureTable.tsx";
-import { limitMethods } from "./limitMethods.ts";
+import { someHaveLimits } from "./someHaveLimits.ts";
 import { useForest } from "./useForest.ts";
 import { useSource } from "./useSource.ts";
 
@@ -18,8 +18,7 @@ export function ChartsOfCodes({ report, agreement, lines }: Props) {
     line.of.by === "code" ? colorOf(line.of.codeId) : undefined,
   );
   if (lines.length === 0 || series.length === 0) return null;
-  const hasLimits =
-    limitMethods({ rows: agreement.rows.filter(({ of }) => of.by === "code") }).length > 0;
+  const hasLimits = someHaveLimits(agreement.rows.filter(({ of }) => of.by === "code"));
   return (
     <ForestPlot
       kind={t("chart.forestKind")}

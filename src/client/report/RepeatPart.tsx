@@ -3,16 +3,14 @@ import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { isUnkept } from "../agreement/recipes.ts";
-import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import { cited } from "../statistics/cited.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** All that another lab needs to compute the same: recipes with settings, seed, versions. */
+/** All that another lab needs to compute the same: recipes with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");
-  const numbers = useNumbers();
   const format = useFormat();
   const words = useRecipeWords();
   const { recipes, schemeVersion } = agreement;
@@ -66,16 +64,6 @@ export function RepeatPart({ report, agreement }: Props) {
           </tbody>
         </table>
       </ScrollRegion>
-      <dl>
-        <div>
-          <dt>{t("repeat.resamples")}</dt>
-          <dd>{numbers.whole(report.resamples)}</dd>
-        </div>
-        <div>
-          <dt>{t("repeat.seed")}</dt>
-          <dd>{String(report.seed)}</dd>
-        </div>
-      </dl>
       <p>{t("repeat.how")}</p>
       <p className="paper-note">
         <bdi>{t("pagesEnd", { revision: report.revision, version: report.programVersion })}</bdi>

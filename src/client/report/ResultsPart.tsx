@@ -8,7 +8,7 @@ import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
 import { ChartOfPairs } from "./ChartOfPairs.tsx";
 import { FigureTable } from "./FigureTable.tsx";
-import { limitMethods } from "./limitMethods.ts";
+import { someHaveLimits } from "./someHaveLimits.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
 
@@ -105,7 +105,7 @@ export function ResultsPart({ report, agreement }: Props) {
         />
       ))}
       <p className="paper-note">
-        {limitMethods(agreement).length > 0 && `${t("table.inBrackets")} `}
+        {someHaveLimits(agreement.rows) && `${t("table.inBrackets")} `}
         {overall.length > 0 && t("table.note")}
       </p>
     </section>

@@ -3,11 +3,11 @@ import { type Recipe } from "../../domain/entities/recipe.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { isShare } from "../../agreement/facts.ts";
 import type { Estimate } from "../charts/estimate.ts";
-import type { ForestRow } from "../charts/ForestPlot.tsx";
 import type { Series } from "../charts/series.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useBecause } from "../agreement/useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
+import type { ForestRow } from "../charts/ForestDrawing.tsx";
 
 /** More of them in one row cannot be told apart on paper. */
 const seriesMost = 4;

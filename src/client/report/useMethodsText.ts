@@ -4,11 +4,13 @@ import type { Report } from "../../api/contract/report.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
+import { isKappaOfSeveral } from "../agreement/recipes.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
+import type { IntervalMethod } from "../../statistics/statistic.ts";
 import { cited } from "../statistics/cited.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
-import { limitMethods } from "./limitMethods.ts";
+import { someHaveLimits } from "./someHaveLimits.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
@@ -41,11 +43,14 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     : [];
   const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
-  const methods = limitMethods({ rows: [...rows, ...agreement.scanRows] });
-  const hasTooFew = rows.some(({ figures }) =>
+  const told = [
+    ...rows,
+    ...agreement.scanRows,
+    ...(traces?.lines.flatMap((line) => [line, ...line.pairs]) ?? []),
+  ];
+  const hasTooFew = told.some(({ figures }) =>
     figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
   );
-  const others = methods.filter((method) => method !== "percentile");
   const counted = (key: "recordings" | "observations" | "raters", count: number) =>
     t(key, { count });
 
@@ -115,7 +120,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(hasCodes
       ? [
           t("methods.events", { recipes: format.list(events.map(recipe.name)) }),
-          t("methods.pooled"),
+          ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
         ]
       : []),
     ...(hasRatings
@@ -137,18 +142,10 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(ratings.some(isWeighted) && unordered.length > 0
       ? [t("methods.unweighted", { criteria: format.list(unordered) })]
       : []),
-    ...(methods.includes("percentile")
-      ? [t("methods.resampled", { resamples: report.resamples, seed: String(report.seed) })]
-      : []),
-    ...(hasTooFew && !methods.includes("percentile")
+    ...(haveLimitsFrom("jackknife") ? [t("methods.intervals")] : []),
+    ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
+    ...(hasTooFew && !someHaveLimits(told)
       ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
-      : []),
-    ...(others.length > 0
-      ? [
-          t("methods.otherLimits", {
-            methods: format.list(others.map((method) => t(`statistics:method.${method}`))),
-          }),
-        ]
       : []),
     t("methods.program", {
       version: report.programVersion,
@@ -160,6 +157,20 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
+
+  function haveLimitsFrom(method: IntervalMethod): boolean {
+    return told.some(({ figures }) =>
+      figures.some((one) => one.kind === "value" && one.limitsFrom === method),
+    );
+  }
+
+  /** Which kappa of more than two raters was computed. */
+  function kappaTexts(): readonly string[] {
+    const kappas = events
+      .filter(isKappaOfSeveral)
+      .map(({ raters }) => raters ?? ("conger" as const));
+    return [...new Set(kappas)].map((name) => t(`methods.kappaOf.${name}`));
+  }
 
   function daysText(from: string, to: string): string {
     return from === to ? t("methods.day", { date: from }) : t("methods.dates", { from, to });

@@ -1,7 +1,8 @@
 import { factsOf } from "../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
-import { describe } from "../../statistics/index.ts";
+import { describe, type StatisticId } from "../../statistics/index.ts";
+import { isKappaOfSeveral } from "../agreement/recipes.ts";
 import type { Reference } from "../../statistics/statistic.ts";
 import { useRecipeWords as useScreenWords } from "../agreement/useRecipeWords.ts";
 import "./texts.ts";
@@ -31,6 +32,20 @@ export function useRecipeWords(): RecipeWords {
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
     // A share of agreement needs no reference but for its interval, which here is another one.
     references: (recipe) =>
-      recipe.kind === "percent" ? [] : (describe(factsOf(recipe).statistic)?.references ?? []),
+      recipe.kind === "percent"
+        ? []
+        : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]),
   };
 }
+
+/** Of a kappa that several raters may have, what it is of these too. */
+function statisticsOf(recipe: Recipe): readonly StatisticId[] {
+  const { statistic } = factsOf(recipe);
+  return isKappaOfSeveral(recipe) ? [statistic, ofSeveral[recipe.raters ?? "conger"]] : [statistic];
+}
+
+const ofSeveral = {
+  conger: "congerGeneralized",
+  fleiss: "fleissKappa",
+  light: "lightKappa",
+} as const satisfies Record<string, StatisticId>;

@@ -12,9 +12,10 @@ import { useStudy } from "../frame/study.ts";
 import { recordingQueries } from "../queries/recordings.ts";
 import { AddRecordings } from "../recordings/AddRecordings.tsx";
 import classes from "../recordings/recordings.module.css";
-import { type ListedRecording, RecordingTable } from "../recordings/RecordingTable.tsx";
+import { RecordingTable } from "../recordings/RecordingTable.tsx";
 import { UnfinishedUploads } from "../recordings/UnfinishedUploads.tsx";
 import { UploadList } from "../recordings/UploadList.tsx";
+import type { ListedRecording } from "../recordings/listedRecording.ts";
 
 /** From so many on, a list is searched rather than read. */
 const filterFrom = 12;

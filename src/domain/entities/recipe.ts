@@ -15,17 +15,34 @@ const toleranceUs = (otherwise: number) => z.int().min(0).max(600_000_000).defau
 /** What somebody calls it beside the name that its kind and settings give it. */
 const name = rules.name.optional();
 
+/**
+ * Which kappa of more than two raters. Left out: Conger's, where chance comes from each rater's own habits. `fleiss`:
+ * from the habits that all have in common. `light`: the mean of the pairs' kappas. Of two raters all are Cohen's.
+ */
+const kappaOver = z.enum(["fleiss", "light"]);
+export type KappaOver = z.infer<typeof kappaOver>;
+
+/** The mean of the recordings' figures, each counting once. Left out: recordings are added up. */
+const recordings = z.literal("mean").optional();
+
 /** A way to compute agreement on events. Times are whole microseconds, shares go from 0 to 1. */
 export const EventRecipe = z.discriminatedUnion("kind", [
   /** The share of time units on which both have the same codes. */
-  z.object({ kind: z.literal("percent"), unitUs, name }),
-  z.object({ kind: z.literal("time_unit_kappa"), unitUs, name }),
-  z.object({ kind: z.literal("duration_kappa"), name }),
+  z.object({ kind: z.literal("percent"), unitUs, recordings, name }),
+  z.object({
+    kind: z.literal("time_unit_kappa"),
+    unitUs,
+    raters: kappaOver.optional(),
+    recordings,
+    name,
+  }),
+  z.object({ kind: z.literal("duration_kappa"), raters: kappaOver.optional(), recordings, name }),
   /** `toleranceUs` counts in whole units, rounded down. */
   z.object({
     kind: z.literal("tolerance_kappa"),
     unitUs,
     toleranceUs: toleranceUs(2_000_000),
+    recordings,
     name,
   }),
   /** Onsets of aligned events are at most `toleranceUs` apart; they share `overlapShare` of the longer. */
@@ -41,7 +58,7 @@ export const EventRecipe = z.discriminatedUnion("kind", [
     name,
   }),
   /** Krippendorff's, nominal, of all raters at once on time units. */
-  z.object({ kind: z.literal("alpha"), unitUs, name }),
+  z.object({ kind: z.literal("alpha"), unitUs, recordings, name }),
   /** Krippendorff's for unitizing, of all raters at once. */
   z.object({
     kind: z.literal("unitizing_alpha"),
@@ -49,10 +66,11 @@ export const EventRecipe = z.discriminatedUnion("kind", [
     name,
   }),
   /** Common time over time of either, all codes added. */
-  z.object({ kind: z.literal("duration_overlap"), name }),
+  z.object({ kind: z.literal("duration_overlap"), recordings, name }),
   z.object({
     kind: z.literal("event_f1"),
     overlapShare: z.number().min(0.05).max(1).default(0.5),
+    recordings,
     name,
   }),
   /** As BORIS computes it, on samples at this distance; of several observations the mean over their pairs. */

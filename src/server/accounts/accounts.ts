@@ -1,3 +1,4 @@
+import { administratorSeconds, refreshAfterSeconds } from "./sessions.ts";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Account } from "../../domain/entities/account.ts";
@@ -5,14 +6,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Database, Query } from "../database/database.ts";
-import {
-  type Caller,
-  copyCookies,
-  openAuth,
-  refreshAfterSeconds,
-  refusedBy,
-  withAddress,
-} from "./auth.ts";
+import { type Caller, copyCookies, openAuth, refusedBy, withAddress } from "./auth.ts";
 import type { From } from "./attempts.ts";
 import { accountById, preferencesOf } from "./accountById.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
@@ -254,11 +248,6 @@ export async function openAccounts({
       return accountId;
     },
   };
-}
-
-/** How long an administrator's session may lie unused. Its use is written down only now and then. */
-export function administratorSeconds(limits: Limits): number {
-  return limits.administratorSessionSeconds + refreshAfterSeconds;
 }
 
 const wrongCredentials = new Set([

@@ -2,9 +2,10 @@ import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { uuidv7 } from "uuidv7";
 import type { Limits } from "../../domain/limits.ts";
-import type { Asked } from "../answer.ts";
+import type { Asked } from "../asked.ts";
 import type { Database } from "../database/database.ts";
 import { hashedTokens } from "./hashedTokens.ts";
+import { refreshAfterSeconds } from "./sessions.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
 
 /** What the account library stands on. */
@@ -20,9 +21,6 @@ export interface AuthOptions {
 
 /** Who calls: what the browser sends, and the network address that we know it by. */
 export type Caller = Pick<Asked, "headers" | "address">;
-
-/** A session's use is written down once in this time, not at every call. */
-export const refreshAfterSeconds = 600;
 
 /** The account library, set up as we use it. Nothing outside this folder knows it. */
 export function openAuth(options: AuthOptions) {

@@ -4,8 +4,15 @@ import type { Account } from "../../domain/entities/account.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
-import { administratorSeconds } from "./accounts.ts";
 import { hashOfToken } from "./hashOfToken.ts";
+
+/** A session's use is written down once in this time, not at every call. */
+export const refreshAfterSeconds = 600;
+
+/** How long an administrator's session may lie unused. Its use is written down only now and then. */
+export function administratorSeconds(limits: Limits): number {
+  return limits.administratorSessionSeconds + refreshAfterSeconds;
+}
 
 /** Where somebody is signed in, the session that asks first, then the last used. Only what still lets in. */
 export async function sessionsOf(

@@ -4,9 +4,17 @@ import type { EventRecipe } from "../../domain/entities/recipe.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { AnalysisContext } from "../answer.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import { analysedWork } from "../database/work.ts";
-import { type Comparison, groupedTogether, pairsOf } from "../../agreement/comparisons.ts";
+import {
+  asPair,
+  groupedTogether,
+  pairsOf,
+  type Part,
+  partsOf,
+} from "../../agreement/comparisons.ts";
+import { eventMeasure } from "../../agreement/index.ts";
+import type { Weigh } from "../../agreement/weigh.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import { shownInBothOrders, type ShownTable, shownTable } from "../../agreement/pairCells.ts";
 import { overOfWord } from "../../agreement/rowPlan.ts";
@@ -26,7 +34,10 @@ export interface AskedPairs {
   /** One for two raters; two, of half each, for all pairs. */
   readonly shown: readonly [ShownTable, ...ShownTable[]];
   /** By recording and round. */
-  readonly places: readonly (readonly Comparison[])[];
+  readonly places: readonly (readonly Part[])[];
+  readonly weigh: Weigh;
+  /** The figure takes chance from what each rater had. */
+  readonly withHabits: boolean;
 }
 
 /** @throws Refusal `not_found` where there is no such version, code, group, or rater with work. */
@@ -49,16 +60,23 @@ export async function askedPairs(
   const over = overOfWord(word, { scheme, scope, book });
   if (!over) throw new Refusal("not_found", {});
   const theirs = placesOfRaters(continuous(places), { raterA, raterB });
+  const isPool = raterA === undefined;
+  const weigh = isPool ? eventMeasure(recipe).weighs(recipe) : "pairs";
   const isTurned = raterA !== undefined && raterB !== undefined && raterA > raterB;
   return {
     scheme,
     scope,
     book,
-    shown:
-      raterA === undefined
-        ? shownInBothOrders(recipe, { over, book })
-        : [shownTable(recipe, { over, book, isTurned, share: 1 })],
-    places: newest(groupedTogether(theirs).groups.map((group) => pairsOf(group))),
+    shown: isPool
+      ? shownInBothOrders(recipe, { over, book })
+      : [shownTable(recipe, { over, book, isTurned, share: 1 })],
+    places: newest(
+      groupedTogether(theirs).groups.map((group) =>
+        weigh === "pairs" ? pairsOf(group).map(asPair) : partsOf(group),
+      ),
+    ),
+    weigh,
+    withHabits: isPool && (eventMeasure(recipe).takesHabits?.(recipe) ?? false),
   };
 }
 
@@ -79,10 +97,10 @@ export function placesOfRaters(
 }
 
 /** Of more pairs than tables are kept of, those that were handed in last; of whole recordings. */
-function newest(places: readonly (readonly Comparison[])[]): AskedPairs["places"] {
+function newest(places: AskedPairs["places"]): AskedPairs["places"] {
   const size = places.reduce((sum, pairs) => sum + pairs.length, 0);
   if (size <= comparisonsKept) return places;
-  const kept = new Set<readonly Comparison[]>();
+  const kept = new Set<readonly Part[]>();
   let room = comparisonsKept;
   for (const pairs of places.toSorted((a, b) => handedInMs(b) - handedInMs(a))) {
     room -= pairs.length;
@@ -92,9 +110,12 @@ function newest(places: readonly (readonly Comparison[])[]): AskedPairs["places"
   return places.filter((pairs) => kept.has(pairs));
 }
 
-function handedInMs(pairs: readonly Comparison[]): number {
+function handedInMs(pairs: readonly Part[]): number {
   return Math.max(
     0,
-    ...pairs.flatMap(({ first, second }) => [first.submittedMs, second.submittedMs]),
+    ...pairs.flatMap(({ comparison: { first, second } }) => [
+      first.submittedMs,
+      second.submittedMs,
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Figure } from "../../agreement/figure.ts";
 import type { AgreementGlance } from "../../api/contract/overview.ts";
 import { wholeStudy } from "../../api/contract/scope.ts";
-import type { AnalysisContext } from "../answer.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import { analysedWork } from "../database/work.ts";
 import { type EventsAsked, eventAgreement } from "./studyAgreement.ts";
 import { tables } from "./tables.ts";

@@ -1,15 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { Moments } from "../../api/contract/agreement.ts";
 import { Refusal } from "../../domain/errors.ts";
-import type { AnalysisContext } from "../answer.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import type { AskedPairs } from "./askedPairs.ts";
 import { type Cell, cellMoments } from "../../agreement/cellMoments.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
-import type { Comparison } from "../../agreement/comparisons.ts";
+import type { Comparison, Part } from "../../agreement/comparisons.ts";
 import { addShown, type ShownTable } from "../../agreement/pairCells.ts";
-import type { CellMoment } from "../../agreement/tables/table.ts";
+import { countsTable } from "../../agreement/tables/counts.ts";
+import { tabledParts } from "../../agreement/tabledParts.ts";
+import { pairWeight } from "../../agreement/weigh.ts";
 import { tables } from "./tables.ts";
+import type { CellMoment } from "../../agreement/tables/moments.ts";
 
 /** Others have their turn after so long. */
 const turnMs = 15;
@@ -25,22 +28,25 @@ export async function momentsOfCell(
   cell: Cell,
   { database, here, limits, asked: { signal } }: AnalysisContext,
 ): Promise<Moments> {
-  const { book, scope, scheme, places } = asked;
+  const { book, scope, scheme, places, weigh } = asked;
   const shown = shownOnce(asked.shown, cell);
   const moments: Moments["moments"] = [];
   let [count, totalUs, amount] = [0, 0, 0];
   let turn = performance.now();
   let isMore = false;
-  for (const pairs of places) {
+  for (const parts of places) {
     isMore = count >= limits.momentsCounted;
     if (isMore) break;
-    const wanted = pairs.filter((pair) => shown.some((one) => mayHave(pair, one, cell, asked)));
+    const nobodyOf = nobodyKnown(parts, asked);
+    const wanted = parts.filter((part) =>
+      shown.some((one) => mayHave(part, one, cell, { asked, nobodyCodes: nobodyOf(part) })),
+    );
     if (wanted.length === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
     const codings = await tables.codings.of(
       database,
       here.studyId,
-      wanted.flatMap(({ first, second }) => [first, second]),
+      wanted.flatMap(({ comparison: { first, second } }) => [first, second]),
       { codes: book.codes, modifierIds: scope.modifierIds },
     );
     const works = new Map<string, CodedWork>();
@@ -51,22 +57,27 @@ export async function momentsOfCell(
       works.set(observationId, made);
       return made;
     };
-    const found = wanted.flatMap((pair) => {
-      const { first, second, stretches } = pair;
+    const found = wanted.flatMap((part) => {
+      const { first, second, stretches } = part.comparison;
       const work = { first: workOf(first), second: workOf(second), stretches };
+      const nobodyCodes = nobodyOf(part) ?? new Set(countsTable.make(work, book).nobodyCodes);
       return shown.flatMap((one) =>
-        (cellMoments(work, cell, one, book) ?? []).map((moment) => ({ moment, pair, shown: one })),
+        (cellMoments(work, cell, one, { book, nobodyCodes }) ?? []).map((moment) => ({
+          moment,
+          part,
+          shown: one,
+        })),
       );
     });
     count += found.length;
-    for (const { moment, shown: one } of found) {
+    for (const { moment, part, shown: one } of found) {
       totalUs += moment.endUs - moment.startUs;
-      amount += moment.amount * one.share;
+      amount += moment.amount * one.share * pairWeight[weigh](part.raters);
     }
     const room = limits.momentsShown - moments.length;
     const inOrder = room === 0 ? [] : found.toSorted(byTime).slice(0, room);
-    for (const { moment, pair, shown: one } of inOrder) {
-      const { first, second } = pair;
+    for (const { moment, part, shown: one } of inOrder) {
+      const { first, second } = part.comparison;
       moments.push({
         recordingId: first.recordingId,
         recordingName: first.recordingName,
@@ -98,17 +109,28 @@ function shownOnce(shown: AskedPairs["shown"], { row, column }: Cell): readonly 
 
 /** Whether a pair adds to the cell, as far as its table is there: most pairs add nothing to most cells. */
 function mayHave(
-  pair: Comparison,
+  { comparison }: Part,
   shown: ShownTable,
   { row, column }: Cell,
-  { scope }: AskedPairs,
+  known: { readonly asked: AskedPairs; readonly nobodyCodes: ReadonlySet<number> | undefined },
 ): boolean {
-  const table = tables.tableOf(pair, shown.table, scope.modifierIds);
-  if (!table) return true;
+  const table = tables.tableOf(comparison, shown.table, known.asked.scope.modifierIds);
+  if (!table || !known.nobodyCodes) return true;
   const sum = new CellSum();
-  addShown(sum, table, shown, shown.table.blank(pair));
+  const blank = shown.table.blank(comparison);
+  addShown(sum, { table, blank, weight: 1, nobodyCodes: known.nobodyCodes }, shown);
   const { first, second } = sum.cells();
   return first.some((label, at) => label === row && second[at] === column);
+}
+
+/** What of nobody in particular was coded in the piece of a part, as far as its tables are there. */
+function nobodyKnown(
+  parts: readonly Part[],
+  { shown: [{ table }], scope }: AskedPairs,
+): (part: Part) => ReadonlySet<number> | undefined {
+  const tabled = tabledParts(parts, (pair) => tables.tableOf(pair, table, scope.modifierIds));
+  const known = new Map(tabled.map(({ part, nobodyCodes }) => [part, nobodyCodes]));
+  return (part) => known.get(part);
 }
 
 interface Found {

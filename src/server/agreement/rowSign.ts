@@ -11,7 +11,7 @@ export function lineSign(
   const { codes, allCodes, isOneCode, subjectIds, nobody } = row.over;
   const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence];
   const how = [recipes.map(recipeId), takesPairs(row), settings];
-  const { bootstrapResamples, recordingsForInterval } = limits;
-  const madeOf = [thisProgram, tally.content, over, how, bootstrapResamples, recordingsForInterval];
+  const { recordingsForInterval } = limits;
+  const madeOf = [thisProgram, tally.content, over, how, recordingsForInterval];
   return signOf([JSON.stringify(madeOf)]);
 }

@@ -80,7 +80,7 @@ export function shiftsSign(
   const hash = createHash("sha256");
   hash.update(thisProgram);
   hash.update(
-    JSON.stringify([over, modifierIds ?? null, recipeId(recipe), limits.bootstrapResamples]),
+    JSON.stringify([over, modifierIds ?? null, recipeId(recipe), limits.recordingsForInterval]),
   );
   for (const { key } of pairs.flat()) hash.update(key);
   return hash.digest("base64url");

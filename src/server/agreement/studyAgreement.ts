@@ -95,7 +95,7 @@ export async function eventAgreement(
   const found = comparedThere(
     groups,
     asked,
-    recipes.some((recipe) => eventMeasure(recipe).takesAllRaters),
+    recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs"),
   );
   const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
   const settings = modifierIds?.toSorted().join(",") ?? "";

@@ -10,10 +10,11 @@ import {
   type Stretch,
   joinedStretches,
 } from "../../domain/spans.ts";
-import type { StudyContext } from "../answer.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import type { Database, Query } from "../database/database.ts";
 import { eventMarks } from "../database/eventMarks.ts";
-import type { EventFilter, packedEvents } from "../database/packedEvents.ts";
+import type { EventFilter } from "../database/eventFilter.ts";
+import type { packedEvents } from "../database/packedEvents.ts";
 import { type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
@@ -61,7 +62,7 @@ export interface LineWish {
 
 /** The work that an analysis covers; without `schemeVersion` there is none. */
 export async function codedScope(
-  { database, here, account }: Pick<StudyContext, "database" | "here" | "account">,
+  { database, here, account }: Pick<AnalysisContext, "database" | "here" | "account">,
   wish: LineWish,
 ): Promise<CodedScope | { readonly work: AnalysedWork; readonly schemeVersion?: undefined }> {
   const { scope, groupBy, filter = scope } = wish;

@@ -6,7 +6,8 @@ import { LRUCache } from "lru-cache";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
-import { type EventFilter, packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
+import type { EventFilter } from "../database/eventFilter.ts";
+import { packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
 import { type EventColumns, eventsWhere } from "../database/eventColumns.ts";
 
 /** So many events are known at most: some seventy megabytes. */

@@ -3,18 +3,20 @@ import { defaultRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../agreement/askedPairs.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";
-import { groupedTogether } from "../../agreement/comparisons.ts";
+import { type Comparison, groupedTogether, ratersOf } from "../../agreement/comparisons.ts";
+import { tabledParts } from "../../agreement/tabledParts.ts";
+import { pairWeight } from "../../agreement/weigh.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
 import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
-import { addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
+import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { ratingLines } from "../../agreement/ratingLines.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { analysedWork, ratingsByObservation } from "../database/work.ts";
@@ -126,24 +128,33 @@ export const agreementCalls: AnalysisHandlersOf<
   },
 
   async readConfusion({ query }, context) {
-    const { book, shown, scope, places } = await askedPairs(context, query);
+    const { book, shown, scope, places, weigh, withHabits } = await askedPairs(context, query);
     const { database, here, asked } = context;
     const { modifierIds } = scope;
     const kinds = tablesOnce(shown.map(({ table }) => table));
-    const sum = new CellSum();
+    const [sum, habits] = [new CellSum(), new CellSum()];
+    const raterIds = withHabits ? ratersOf(places.flat()) : [];
+    const ranks = new Map(raterIds.map((raterId, rank) => [raterId, rank]));
     for (let from = 0; from < places.length; from += recordingsAtOnce) {
       if (asked.signal.aborted) throw new Refusal("analysis_interrupted", {});
-      const comparisons = places.slice(from, from + recordingsAtOnce).flat();
+      const parts = places.slice(from, from + recordingsAtOnce).flat();
+      const comparisons = parts.map(({ comparison }) => comparison);
       // oxlint-disable-next-line no-await-in-loop -- Who hangs up meanwhile need not wait for the rest.
       await tables.compare(database, here.studyId, { comparisons, kinds, modifierIds, book });
-      for (const comparison of comparisons) {
-        for (const one of shown) {
-          const table = tables.tableOf(comparison, one.table, modifierIds);
-          if (table) addShown(sum, table, one, one.table.blank(comparison));
+      for (const one of shown) {
+        const tableOf = (pair: Comparison) => tables.tableOf(pair, one.table, modifierIds);
+        for (const { part, ...tabled } of tabledParts(parts, tableOf)) {
+          const { comparison, raters } = part;
+          const blank = one.table.blank(comparison);
+          addShown(sum, { ...tabled, blank, weight: pairWeight[weigh](raters) }, one);
+          if (!withHabits || one !== shown[0]) continue;
+          const { first, second } = comparison;
+          const both = [ranks.get(first.raterId) ?? 0, ranks.get(second.raterId) ?? 0] as const;
+          addHabits(habits, { ...tabled, blank, weight: 1 / (raters - 1) }, one, both);
         }
       }
     }
-    return confusionOf(sum.cells(), shown[0].table, book);
+    return confusionOf(sum.cells(), shown[0].table, book, { cells: habits.cells(), raterIds });
   },
 
   async readMoments({ query }, context) {

@@ -26,7 +26,7 @@ import { goOnUnless, howFarOf } from "../keep/sharedWork.ts";
 import type { Tally } from "../analysis/tally.ts";
 import { TimeBudgetTally } from "../analysis/timeBudget.ts";
 import { TransitionsTally } from "../analysis/transitions.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { ratedDistributions, ratingAnalysisCalls } from "./ratingAnalysis.ts";

@@ -21,7 +21,8 @@ import {
   workSessionsOf,
   workThenAndNow,
 } from "../database/observationHistory.ts";
-import { observationOf, type ObservationRow } from "../database/observations.ts";
+import { observationOf } from "../database/observations.ts";
+import type { ObservationRow } from "../database/observationRow.ts";
 import { type Taken, takeOperations } from "../database/operations.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { schemeVersionOf } from "../database/schemes.ts";

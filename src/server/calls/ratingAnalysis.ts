@@ -11,7 +11,7 @@ import { type FacetScore, generalizability } from "../analysis/generalizability.
 import { Groups } from "../analysis/groups.ts";
 import { type ExaminedScore, osce } from "../analysis/osce.ts";
 import { profileRows, ratedGroups, ratingDistributions, totalOf } from "../analysis/profiles.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
 import { analysedWork } from "../database/work.ts";
 

@@ -8,7 +8,7 @@ import { defaultTraceRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { groupedTogether } from "../../agreement/comparisons.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../answer.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf } from "../database/recipes.ts";
 import { tracesOf } from "../database/traces.ts";
 import { analysedWork } from "../database/work.ts";

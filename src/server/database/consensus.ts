@@ -20,7 +20,8 @@ import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import { workOf } from "./currentWork.ts";
 import type { Query } from "./database.ts";
-import { type ObservationRow, observationOf } from "./observations.ts";
+import { observationOf } from "./observations.ts";
+import type { ObservationRow } from "./observationRow.ts";
 import { recordingOf } from "./recordings.ts";
 import { schemeVersionOf } from "./schemes.ts";
 

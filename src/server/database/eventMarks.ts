@@ -5,7 +5,7 @@ import type { ModifierValues } from "../../domain/entities/event.ts";
 import type { Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
-import { type EventFilter, inScope } from "./packedEvents.ts";
+import { type EventFilter, inScope } from "./eventFilter.ts";
 
 /** What the modifiers of events say, as far as figures are separated by it; the first is nothing at all. */
 export interface Marks {

@@ -3,7 +3,7 @@ import type { TrainingState } from "../../domain/entities/study.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { StudyState } from "../../domain/states.ts";
-import type { ObservationRow } from "./observations.ts";
+import type { ObservationRow } from "./observationRow.ts";
 
 /** The study that a call is about, and what the caller is in it. */
 export interface Here {

@@ -1,3 +1,4 @@
+import type { ObservationRow } from "./observationRow.ts";
 import type { Here } from "./here.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ObservationSummary, QueueItem } from "../../api/contract/observations.ts";
@@ -12,29 +13,6 @@ import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { namesAsSeen } from "./raterNames.ts";
 import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
-
-/** An observation with its round's number and scheme, as the database has it. */
-export interface ObservationRow {
-  readonly id: Id<"observation">;
-  readonly studyId: Id<"study">;
-  readonly recordingId: Id<"recording">;
-  readonly roundId: Id<"round">;
-  readonly raterId: Id<"account">;
-  readonly raterName: string;
-  readonly purpose: Observation["purpose"];
-  readonly sampling: Observation["sampling"];
-  readonly spans: Observation["spans"];
-  readonly state: Observation["state"];
-  readonly revision: number;
-  readonly eventCount: number;
-  readonly returnReason: string | null;
-  readonly dueAt: Date | null;
-  readonly assignedAt: Date;
-  readonly startedAt: Date | null;
-  readonly submittedAt: Date | null;
-  readonly roundNumber: number;
-  readonly schemeVersionId: Id<"schemeVersion">;
-}
 
 /** Observations with their raters and rounds. */
 function observationRows(query: Query) {

@@ -1,18 +1,15 @@
 import type { Observation } from "../../agreement/observation.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Scope } from "../../api/contract/scope.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import { emptyColumns, type EventColumns, inOrder } from "./eventColumns.ts";
 import type { Database } from "./database.ts";
+import { type EventFilter, inScope } from "./eventFilter.ts";
 import type { Marks } from "./eventMarks.ts";
 import { portions } from "./work.ts";
 
 /** Events of one portion: some ten megabytes on their way. */
 const eventsAtOnce = 250_000;
-
-/** Which events of the places are read. */
-export type EventFilter = Partial<Pick<Scope, "subjectIds" | "codeIds" | "modifierIds">>;
 
 export interface PlaceEvents<Place> {
   readonly place: Place;
@@ -51,27 +48,6 @@ export async function* packedEvents<Place extends Observation>(
       };
     }
   }
-}
-
-/** A condition on the table `event`: those that a scope's subjects, codes and modifiers let through. */
-export function inScope({ subjectIds, codeIds, modifierIds }: EventFilter): RawBuilder<boolean> {
-  const subjects = subjectIds?.filter((one) => one !== "nobody");
-  const conditions = [
-    ...(codeIds ? [sql<boolean>`event.code_id = any(${codeIds}::uuid[])`] : []),
-    ...(subjects
-      ? [
-          sql<boolean>`(event.subject_id = any(${subjects}::uuid[])
-            or (event.subject_id is null and ${subjects.length < (subjectIds?.length ?? 0)}))`,
-        ]
-      : []),
-    ...(modifierIds
-      ? [
-          sql<boolean>`jsonb_path_exists(event.modifiers, '$.*[*] ? (@ == $ids[*])',
-            jsonb_build_object('ids', ${modifierIds}::text[]))`,
-        ]
-      : []),
-  ];
-  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
 /** How an event is packed: its times, and short keys for what it is. */

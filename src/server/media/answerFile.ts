@@ -1,4 +1,4 @@
-import type { Streamed } from "../answer.ts";
+import type { Streamed } from "../reply.ts";
 import type { Storage } from "./storage.ts";
 
 interface Asked {

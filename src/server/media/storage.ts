@@ -1,10 +1,6 @@
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { DataStore, Upload } from "@tus/server";
 import type { Source } from "mediabunny";
-import { limits } from "../../domain/limits.ts";
-import type { StorageConfig } from "./storageConfig.ts";
-import { openDiskStorage } from "./diskStorage.ts";
 
 /**
  * Where uploaded files lie. Names are the ids of their uploads, never what a person called them. What
@@ -42,15 +38,4 @@ export interface KnownUploads {
   find(name: string): Promise<Upload | undefined>;
   /** @throws Refusal `in_use` where a recording is made of it. */
   forget(name: string): Promise<void>;
-}
-
-/** The storage that the server is set to. What S3 needs is loaded only for S3. */
-export async function openStorage(
-  config: StorageConfig,
-  dataDirectory: string,
-  { reserveBytes = limits.diskReserveBytes }: { readonly reserveBytes?: number } = {},
-): Promise<Storage> {
-  if (config.kind === "disk") return openDiskStorage(join(dataDirectory, "media"), reserveBytes);
-  const { openS3Storage } = await import("./s3Storage.ts");
-  return openS3Storage(config);
 }

@@ -6,6 +6,7 @@ import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { type Scope, scopeText } from "../../api/contract/scope.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
+import { limits } from "../../domain/limits.ts";
 import type { WrittenPiece } from "../../formats/format.ts";
 import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Cell } from "../../formats/table/cell.ts";
@@ -150,7 +151,7 @@ function jsonText(value: unknown): string {
 
 /** All that somebody needs to ask for the same again. */
 function parametersOf({ report, agreement, traces, scope }: PackageSource) {
-  const { studyName, madeAt, programVersion, revision, resamples, seed, design } = report;
+  const { studyName, madeAt, programVersion, revision, design } = report;
   const { schemeVersion, recipes, leftOut } = agreement;
   return {
     study: studyName,
@@ -170,7 +171,7 @@ function parametersOf({ report, agreement, traces, scope }: PackageSource) {
       traces: traces.recipes.traces,
       keptWithTheStudy: recipes.kept,
     },
-    intervals: { confidence: 0.95, resamples, seed },
+    intervals: { confidence: 0.95, leastRecordings: limits.recordingsForInterval },
     blinding: { rule: report.blinding, masksRaters: report.masksRaters },
     design,
     leftOut,
@@ -187,8 +188,6 @@ async function readme({ report, agreement, scope }: PackageSource): Promise<stri
     revision: report.revision,
     scheme: String(agreement.schemeVersion?.number ?? ""),
     work: covers.length === 0 ? "all that is handed in" : inTable(covers.join(" ")),
-    resamples: String(report.resamples),
-    seed: String(report.seed),
   };
   const template = await readFile(join(projectRoot, "src/server/report/package.md"), "utf8");
   return template.replaceAll(/\{\{(\w+)\}\}/gu, (_, key: string) => values[key] ?? "");

@@ -1,6 +1,5 @@
 import type { Report } from "../../api/contract/report.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import { bootstrapSeed } from "../../statistics/bootstrap.ts";
 import type { StudyContext } from "../answer.ts";
 import { designFacts } from "../database/designFacts.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
@@ -10,7 +9,7 @@ import { placedDesign } from "./design.ts";
 
 /** How the work behind agreement was made, as far as the reader may see that work. */
 export async function readReport(
-  { database, here, account, limits }: StudyContext,
+  { database, here, account }: StudyContext,
   scope: Scope,
 ): Promise<{ readonly report: Report; readonly work: AnalysedWork }> {
   const work = await analysedWork(database, { here, accountId: account.id }, scope, {
@@ -33,8 +32,6 @@ export async function readReport(
     masksRaters: here.masksRaters,
     masksRecordings: here.masksRecordings,
     calibration: { recipe, threshold, recordings },
-    resamples: limits.bootstrapResamples,
-    seed: bootstrapSeed,
     design: {
       ...placedDesign(work),
       ...(await designFacts(database, here.studyId, work.places)),

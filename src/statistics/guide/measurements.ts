@@ -53,10 +53,11 @@ export const measurements = {
       "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
       "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",
       "F = MSR / MSE (MSR / MSW for ICC(1) and ICC(k)); limits from F, for (A,·) with Satterthwaite’s degrees of freedom; those of ICC(A,k) are ICC(A,1)’s, stepped up by Spearman and Brown",
+      "where not all raters rated all units: with the variances of units, raters and error by restricted maximum likelihood (σu², σr², σe², each 0 or more), ICC(A,1) = σu² / (σu² + σr² + σe²), ICC(C,1) = σu² / (σu² + σe²), and for k, the harmonic mean of the number of ratings of a unit, stepped up by Spearman and Brown; limits where twice the profile log likelihood has fallen by the quantile of F(1, n − 1)",
       "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
     ],
     missing:
-      "ICC(1) and ICC(k) use every unit that two raters or more rated. The other forms need the units that every rater rated. What is left out is counted and shown.",
+      "ICC(1) and ICC(k) use every unit that two raters or more rated, the other forms every rating: where not all raters rated all units they come from components of variance by restricted maximum likelihood. What is left out is counted and shown.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",
@@ -75,7 +76,7 @@ export const measurements = {
       "Where ratings do not differ within units irr prints F = −1.7e16 and p = 1, because it finds the error by subtraction. Ours: 1, with p = 0 and F undefined.",
       "All ratings equal: psych prints rounding noise (an ICC of −7e−16) or NaN; ours is undefined.",
       "Where units do not differ ICC(k) and ICC(C,k) tend to minus infinity. We print no number, nor one of ICC(A,k) where the variance of the mean is estimated as none or less: its formula then gives more than 1. Negative values are shown, not put to 0.",
-      "psych with lmer = TRUE estimates by REML and keeps incomplete units; SPSS and irr use complete ones, and so do ours but for ICC(1) and ICC(k).",
+      "psych with lmer = TRUE estimates by REML and keeps incomplete units, and so do ours where there are any; SPSS and irr use complete ones. On complete units ours is the analysis of variance, which may be negative.",
     ],
     example: () => {
       const ratings = ratingsFromRows(judged);
@@ -91,6 +92,7 @@ export const measurements = {
             meanSquareRaters: "mean square of raters",
             meanSquareError: "mean square of error",
             meanSquareWithin: "mean square within units",
+            effectiveRaters: "ratings of a unit",
           }),
           ...iccForms
             .filter((form) => form !== "ICC(A,1)")

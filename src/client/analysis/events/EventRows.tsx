@@ -4,13 +4,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventPlot as EventPlotReply } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { EventPlot, type EventPlotProps } from "../../charts/EventPlot.tsx";
+import { EventPlot } from "../../charts/EventPlot.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import classes from "../analysis.module.css";
 import type { ViewProps } from "../viewProps.ts";
 import { useRaterName } from "../useRaterName.ts";
 import { EventTable } from "./EventTable.tsx";
 import { momentOf, plotRows } from "./plotRows.ts";
+import type { EventPlotProps } from "../../charts/plottedEvents.ts";
 
 /** How many rows the server sends at once. */
 const rowsPerPage = 200;

@@ -1,5 +1,5 @@
 import type { EventPlot } from "../../../api/contract/analysis.ts";
-import type { EventRow, PlottedEvent } from "../../charts/EventPlot.tsx";
+import type { EventRow, PlottedEvent } from "../../charts/plottedEvents.ts";
 
 type Row = EventPlot["rows"][number];
 

@@ -1,7 +1,7 @@
 import type { Rates } from "../../../api/contract/analysis.ts";
-import type { TimeStep } from "../../charts/LineOverTime.tsx";
 import type { Estimate } from "../../charts/estimate.ts";
 import { exact } from "../../charts/estimate.ts";
+import type { TimeStep } from "../../charts/lineRuns.ts";
 
 /** Events that begin in a minute, or the share of the time that a state lasts. */
 export type RateMeasure = "perMinute" | "share";

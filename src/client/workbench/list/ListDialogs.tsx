@@ -2,26 +2,15 @@ import { Modal, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import classes from "../SubmitDialog.module.css";
-import type { Session } from "../session.ts";
-import type { Words } from "../useWords.ts";
 import { PasteDialog } from "./PasteDialog.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { ShiftDialog } from "./ShiftDialog.tsx";
-import type { Shown } from "./shown.ts";
-import type { TimeText } from "./useTimeText.ts";
+import type { ListDialogProps } from "./listDialogProps.ts";
 
 /** What is asked about the list. */
 export type ListDialog =
   | { readonly kind: "replace" | "shift" }
   | { readonly kind: "paste" | "byHand"; readonly text: string };
-
-export interface ListDialogProps {
-  readonly session: Session;
-  readonly words: Words;
-  readonly time: TimeText;
-  readonly shown: Shown;
-  readonly onClose: () => void;
-}
 
 /** The dialog of the list that is open. */
 export function ListDialogs({

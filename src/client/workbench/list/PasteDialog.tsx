@@ -11,10 +11,10 @@ import dialogs from "../SubmitDialog.module.css";
 import { useCoded } from "../useStore.ts";
 import { allColumnNames } from "./copying.ts";
 import { type ColumnNames, eventsOfText } from "./eventText.ts";
-import type { ListDialogProps } from "./ListDialogs.tsx";
 import { PastedRows } from "./PastedRows.tsx";
 import { RefusedLines } from "./RefusedLines.tsx";
 import { useRuleText } from "../useRuleText.ts";
+import type { ListDialogProps } from "./listDialogProps.ts";
 
 interface Props extends ListDialogProps {
   /** What was on the clipboard, where it is known. */

@@ -6,11 +6,11 @@ import classes from "../EventList.module.css";
 import dialogs from "../SubmitDialog.module.css";
 import { eventsIn } from "../../timeline/eventOrder.ts";
 import { useCoded } from "../useStore.ts";
-import type { ListDialogProps } from "./ListDialogs.tsx";
 import { RefusedLines } from "./RefusedLines.tsx";
 import { canReplace, planReplacement } from "./replace.ts";
 import { nobody } from "./shown.ts";
 import { useRefusalLines } from "./useRefusalLines.ts";
+import type { ListDialogProps } from "./listDialogProps.ts";
 
 /** Finds a code and puts another in its place: how many, and what stands in the way, is said before. */
 export function ReplaceDialog({ session, words, time, onClose }: ListDialogProps) {

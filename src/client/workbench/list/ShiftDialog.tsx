@@ -8,10 +8,10 @@ import classes from "../EventList.module.css";
 import dialogs from "../SubmitDialog.module.css";
 import type { Session } from "../session.ts";
 import { useCoded } from "../useStore.ts";
-import type { ListDialogProps } from "./ListDialogs.tsx";
 import { RefusedLines } from "./RefusedLines.tsx";
 import { movedBy, parseShift, pushedOut } from "./shift.ts";
 import { useRefusalLines } from "./useRefusalLines.ts";
+import type { ListDialogProps } from "./listDialogProps.ts";
 
 /** Moves events by a typed time, all of them or none; what stands in the way is said before. */
 export function ShiftDialog({ session, words, time, shown, onClose }: ListDialogProps) {

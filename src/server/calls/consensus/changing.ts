@@ -2,7 +2,7 @@ import type { Decision } from "../../../domain/entities/consensus.ts";
 import type { Change } from "../../../domain/operations.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { StudyContext } from "../../answer.ts";
-import type { ObservationRow } from "../../database/observations.ts";
+import type { ObservationRow } from "../../database/observationRow.ts";
 
 /** In whose name, by which scheme and within which limits a consensus is changed. */
 export function changing({

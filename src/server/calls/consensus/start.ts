@@ -8,12 +8,8 @@ import type { HandlersOf } from "../../answer.ts";
 import { comparisonOf, putDecisions, spansInCommon } from "../../database/consensus.ts";
 import { isDuplicate, type Query, transact } from "../../database/database.ts";
 import { keepHistory } from "../../database/history.ts";
-import {
-  type ObservationRow,
-  observationOf,
-  ownObservations,
-  wireObservation,
-} from "../../database/observations.ts";
+import { observationOf, ownObservations, wireObservation } from "../../database/observations.ts";
+import type { ObservationRow } from "../../database/observationRow.ts";
 import { recordingOf } from "../../database/recordings.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
 import { changeConsensus } from "../../database/settling.ts";

@@ -5,7 +5,7 @@ import { id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
 import type { Query } from "../database.ts";
 import { keepHistory } from "../history.ts";
-import type { ObservationRow } from "../observations.ts";
+import type { ObservationRow } from "../observationRow.ts";
 import { type GoldRow, goldsOf, isStanding } from "./golds.ts";
 import { lockMembership } from "./training.ts";
 

@@ -7,7 +7,7 @@ import { type Score, scoreOf } from "../../../agreement/goldScore.ts";
 import { spansInCommon } from "../consensus.ts";
 import { workOf } from "../currentWork.ts";
 import type { Query } from "../database.ts";
-import type { ObservationRow } from "../observations.ts";
+import type { ObservationRow } from "../observationRow.ts";
 import { recordingOf } from "../recordings.ts";
 import { schemeVersionOf } from "../schemes.ts";
 

@@ -4,7 +4,7 @@ import { Refusal } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Query } from "../database.ts";
 import { keepHistory } from "../history.ts";
-import type { ObservationRow } from "../observations.ts";
+import type { ObservationRow } from "../observationRow.ts";
 
 /** A gold standard, standing or replaced, with what it is of. */
 export interface GoldRow {

@@ -1,6 +1,7 @@
 import type { Calibration } from "../../../domain/entities/study.ts";
 import type { Query } from "../database.ts";
-import { type ObservationRow, observationOf } from "../observations.ts";
+import { observationOf } from "../observations.ts";
+import type { ObservationRow } from "../observationRow.ts";
 import { calibrationOf } from "./settings.ts";
 import { goldsOf, isStanding } from "./golds.ts";
 import { compareWithGold } from "./comparison.ts";

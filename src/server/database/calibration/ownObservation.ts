@@ -1,5 +1,5 @@
 import type { Query } from "../database.ts";
-import type { ObservationRow } from "../observations.ts";
+import type { ObservationRow } from "../observationRow.ts";
 
 export type NewOwn = Pick<
   ObservationRow,

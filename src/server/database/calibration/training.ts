@@ -6,7 +6,7 @@ import { type Id, id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
 import type { Query } from "../database.ts";
 import { keepHistory } from "../history.ts";
-import type { ObservationRow } from "../observations.ts";
+import type { ObservationRow } from "../observationRow.ts";
 import { goldsOf, trainingGold } from "./golds.ts";
 import { insertOwn } from "./ownObservation.ts";
 import { attemptsOf, recordingsReached } from "./attempts.ts";

@@ -1,0 +1,35 @@
+import { type EventDesign, eventStudies } from "./eventStudies.ts";
+import { type RatingDesign, ratingStudies } from "./ratingStudies.ts";
+import type { Design } from "./study.ts";
+
+const groups = [
+  ["2 raters", 2, [2, 2]],
+  ["5 raters", 5, [5, 5]],
+  ["2 to 4 of 30 raters", 30, [2, 4]],
+] as const;
+
+const shares = { "codes alike": [0.25, 0.25, 0.25, 0.25], "rare codes": [0.7, 0.2, 0.07, 0.03] };
+const agreeing = ["agree little", "agree", "agree well"];
+const skills = [0.55, 0.8, 0.95];
+
+/** Levels as often as each other, or most ratings on the lowest. */
+const edges = { "levels alike": [-0.84, -0.25, 0.25, 0.84], "one level": [0.84, 1.3, 1.75, 2.2] };
+const errors = [1.2, 0.6, 0.25];
+
+export const eventDesigns: readonly Design[] = groups.flatMap(([who, raters, each]) =>
+  Object.entries(shares).flatMap(([what, own]) =>
+    skills.map((skill, at) => {
+      const name = `${who}, ${what}, ${agreeing[at] ?? ""}`;
+      return eventStudies({ name, raters, each, shares: own, skill } satisfies EventDesign, 11);
+    }),
+  ),
+);
+
+export const ratingDesigns: readonly Design[] = groups.flatMap(([who, raters, each]) =>
+  Object.entries(edges).flatMap(([what, own]) =>
+    errors.map((error, at) => {
+      const name = `${who}, ${what}, ${agreeing[at] ?? ""}`;
+      return ratingStudies({ name, raters, each, edges: own, error } satisfies RatingDesign, 5);
+    }),
+  ),
+);

@@ -1,0 +1,301 @@
+import { studentTwoSidedQuantile } from "../statistics/distributions.ts";
+import { randomFrom } from "../statistics/random.ts";
+import { type Range, soundInterval } from "../statistics/soundInterval.ts";
+import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
+import type { Estimator } from "./measure.ts";
+
+/** A figure, and what it would be without each recording, or group of recordings, in turn; NaN: undefined. */
+export interface LeftOut {
+  readonly value: number;
+  readonly without: Float64Array;
+}
+
+export interface IntervalRule {
+  /** How many recordings there must be. */
+  readonly recordingsForInterval: number;
+  /** Default 0.95. */
+  readonly level?: number;
+  /** `low`: the figure is at least so much, with that confidence; `high`: at most. Default both. */
+  readonly side?: "both" | "low" | "high";
+}
+
+/** Of more recordings groups are left out, as many as `groupsLeft`. */
+const leftOneByOne = 200;
+const groupsLeft = 100;
+const groupsSeed = 1;
+
+/**
+ * Limits of a figure over other recordings, by the jackknife: recordings differ by themselves, moments of one do
+ * not. Every figure of a study has its limits from here, on events, scans, traces and ratings.
+ *
+ * The error is the square root of Σ(θ₍ᵢ₎ − θ)², without the factor (n − 1)/n, which is too little where recordings
+ * weigh unequally (Hansen, 2025, doi:10.1093/restud/rdag050). Limits are those of Student's t on a scale that has no borders: Fisher's z for coefficients, the logit for shares. The degrees of
+ * freedom are n − 1, or less where some recordings make most of the error: in the manner of Satterthwaite (1946),
+ * doi:10.2307/3002019, (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n − 1) / (n(n + 1)), what K is on the
+ * average where deviations d are normal. How often limits hold: `npm run coverage`.
+ *
+ * None below the least number of recordings that the figure hangs on, where it would be undefined without one of
+ * them, and where all say the same.
+ */
+export function intervalOf(
+  { vectors, valueOf }: Pick<Estimator, "vectors" | "valueOf">,
+  range: Range,
+  rule: IntervalRule,
+): Interval {
+  const there = recordingsIn(vectors);
+  if (there.length < rule.recordingsForInterval) return undefinedBecause("too_few_recordings");
+  return limitsOf(leftOutOf(there, valueOf), range, rule);
+}
+
+/** Limits of what is not made of sums, from its figures with recordings left out. */
+export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): Interval {
+  const spread = spreadOf(leftOut, rule);
+  if ("kind" in spread) return spread;
+  const { value } = leftOut;
+  const { level = 0.95, side = "both" } = rule;
+  const outside = side === "both" ? 1 - level : 2 * (1 - level);
+  const { there, back, slope } = scaleOf(range);
+  const middle = there(value);
+  const reach = studentTwoSidedQuantile(outside, spread.df) * spread.error * slope(value);
+  if (!Number.isFinite(middle) || !Number.isFinite(reach)) {
+    return undefinedBecause("limits_without_width");
+  }
+  const [least, most] = range;
+  const interval: Interval = {
+    kind: "interval",
+    // Rounding may bring what is far out on the scale to the other side of the figure.
+    low: side === "high" ? least : Math.min(back(middle - reach), value),
+    high: side === "low" ? most : Math.max(back(middle + reach), value),
+    level,
+    method: "jackknife",
+  };
+  return side === "both" ? soundInterval({ kind: "value", value }, interval, range) : interval;
+}
+
+/**
+ * Whether limits of a code against the rest hold less often than they say (`npm run coverage`): of `share`, the
+ * part of what is compared that has the code, some recordings have nearly nothing.
+ */
+export function isRare(share: number, recordings: number): boolean {
+  return share > 0 && share < 0.05 && recordings < 20;
+}
+
+/** A figure of some recordings, by their keys: the same key is the same recording. */
+export interface OfRecordings extends Pick<Estimator, "vectors" | "valueOf"> {
+  readonly keys: readonly string[];
+  readonly range: Range;
+}
+
+/** A difference, or why there is none. */
+export type Difference =
+  | { readonly kind: "difference"; readonly value: number; readonly interval: Interval }
+  | Extract<Interval, { readonly kind: "undefined" }>;
+
+/**
+ * By how much the figure of `a` is above that of `b`, whatever recordings they have in common: each recording is
+ * left out of both. Limits come from those of both figures and from how far both move together (MOVER; Zou &
+ * Donner, 2008, doi:10.1002/sim.3095), so they are as uneven as those are. They are around 0 where the two
+ * cannot be told apart.
+ */
+export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Difference {
+  const keys = [...new Set([...a.keys, ...b.keys])].toSorted();
+  const [first, second] = [a, b].map((one) => ({ of: one, ...withoutKeys(one, keys) }));
+  if (!first || !second) return undefinedBecause("no_units");
+  if (Number.isNaN(first.value) || Number.isNaN(second.value)) return undefinedBecause("no_units");
+  const value = first.value - second.value;
+  const [own, other] = [first, second].map(({ of }) => intervalOf(of, of.range, rule));
+  if (own?.kind !== "interval" || other?.kind !== "interval") {
+    const none = own?.kind === "undefined" ? own : other?.kind === "undefined" ? other : undefined;
+    return { kind: "difference", value, interval: none ?? undefinedBecause("too_few_recordings") };
+  }
+  const r = correlationOf(first.moves, second.moves);
+  const reach = (one: number, two: number) =>
+    Math.sqrt(Math.max(0, one * one + two * two - 2 * r * one * two));
+  const interval: Interval = {
+    kind: "interval",
+    low: value - reach(first.value - own.low, other.high - second.value),
+    high: value + reach(own.high - first.value, second.value - other.low),
+    level: own.level,
+    method: "jackknife",
+  };
+  const width = a.range[1] - a.range[0];
+  return {
+    kind: "difference",
+    value,
+    interval: soundInterval({ kind: "value", value }, interval, [-width, width]),
+  };
+}
+
+/** How far a figure moves as each recording of a list is left out: nothing where it does not have it. */
+function withoutKeys(
+  { vectors, valueOf, keys }: OfRecordings,
+  all: readonly string[],
+): { readonly value: number; readonly moves: readonly number[] } {
+  const { value, without } = oneByOne(vectors, valueOf);
+  const places = new Map(keys.map((key, at) => [key, at]));
+  return {
+    value,
+    moves: all.map((key) => {
+      const at = places.get(key);
+      const moved = at === undefined ? 0 : (without[at] ?? NaN) - value;
+      return Number.isNaN(moved) ? 0 : moved;
+    }),
+  };
+}
+
+function correlationOf(a: readonly number[], b: readonly number[]): number {
+  let [own, other, both] = [0, 0, 0];
+  a.forEach((move, at) => {
+    const beside = b[at] ?? 0;
+    own += move * move;
+    other += beside * beside;
+    both += move * beside;
+  });
+  return own === 0 || other === 0 ? 0 : both / Math.sqrt(own * other);
+}
+
+/** What adds nothing is no recording that could be left out. */
+function recordingsIn(vectors: readonly Float64Array[]): readonly Float64Array[] {
+  return vectors.filter((vector) => vector.some((part) => part !== 0));
+}
+
+function leftOutOf(
+  vectors: readonly Float64Array[],
+  valueOf: (sum: Float64Array) => number,
+): LeftOut {
+  if (vectors.length <= leftOneByOne) return oneByOne(vectors, valueOf);
+  const inOrder = vectors.toSorted(byContent);
+  const groups = groupsOf(vectors.length).map((places) => {
+    const sum = new Float64Array(vectors[0]?.length ?? 0);
+    for (const at of places) inOrder[at]?.forEach((part, place) => add(sum, place, part));
+    return sum;
+  });
+  return oneByOne(groups, valueOf);
+}
+
+/** Sums are those of what stands before and behind, so that nothing has to be taken off them again. */
+function oneByOne(
+  vectors: readonly Float64Array[],
+  valueOf: (sum: Float64Array) => number,
+): LeftOut {
+  const count = vectors.length;
+  const width = vectors[0]?.length ?? 0;
+  const behind = new Float64Array((count + 1) * width);
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const vector = vectors[at];
+    for (let part = 0; part < width; part += 1) {
+      behind[at * width + part] = (behind[(at + 1) * width + part] ?? 0) + (vector?.[part] ?? 0);
+    }
+  }
+  const value = valueOf(behind.slice(0, width));
+  const before = new Float64Array(width);
+  const rest = new Float64Array(width);
+  const without = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const vector = vectors[at];
+    for (let part = 0; part < width; part += 1) {
+      rest[part] = (before[part] ?? 0) + (behind[(at + 1) * width + part] ?? 0);
+      before[part] = (before[part] ?? 0) + (vector?.[part] ?? 0);
+    }
+    without[at] = valueOf(rest);
+  }
+  return { value, without };
+}
+
+function add(sum: Float64Array, place: number, part: number): void {
+  sum[place] = (sum[place] ?? 0) + part;
+}
+
+/** The places of recordings that are left out together, of recordings in an order that hangs on nothing but them. */
+export function groupsOf(count: number): readonly (readonly number[])[] {
+  const places = Array.from({ length: count }, (_, at) => at);
+  if (count <= leftOneByOne) return places.map((at) => [at]);
+  const random = randomFrom(groupsSeed);
+  for (let at = count - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    const [a = 0, b = 0] = [places[at], places[other]];
+    [places[at], places[other]] = [b, a];
+  }
+  return Array.from({ length: groupsLeft }, (_, group) =>
+    places.slice(
+      Math.floor((group * count) / groupsLeft),
+      Math.floor(((group + 1) * count) / groupsLeft),
+    ),
+  );
+}
+
+/** An order that hangs on what recordings add, and not on what they are called. */
+export function byContent(a: Float64Array, b: Float64Array): number {
+  for (let at = 0; at < a.length; at += 1) {
+    const [own = 0, other = 0] = [a[at], b[at]];
+    // NaN, where there is none, comes first.
+    const apart = Number.isNaN(own)
+      ? Number(!Number.isNaN(other)) * -1
+      : Number.isNaN(other)
+        ? 1
+        : own - other;
+    if (apart !== 0) return apart;
+  }
+  return 0;
+}
+
+/** What is less, measured by the figure, is the computer's. */
+const rounding = 1e-13;
+
+function spreadOf(
+  { value, without }: LeftOut,
+  { recordingsForInterval }: IntervalRule,
+): { readonly error: number; readonly df: number } | Extract<Interval, { kind: "undefined" }> {
+  let [count, squares, fourths] = [0, 0, 0];
+  for (const figure of without) {
+    if (Number.isNaN(figure)) return undefinedBecause("hangs_on_one_recording");
+    const square = (figure - value) ** 2;
+    // Nothing moves without what the figure takes no part of: units that not all rated, for example.
+    if (square <= (rounding * Math.max(1, Math.abs(value))) ** 2) continue;
+    count += 1;
+    squares += square;
+    fourths += square * square;
+  }
+  if (count === 0) return undefinedBecause("limits_without_width");
+  if (count < recordingsForInterval) return undefinedBecause("too_few_recordings");
+  const uneven = fourths / squares ** 2;
+  const expected = (3 * (count - 1)) / (count * (count + 1));
+  return {
+    error: Math.sqrt(squares),
+    df: Math.max(1, (count - 1) * Math.min(1, expected / uneven)),
+  };
+}
+
+/** A scale on which a figure has no borders, the way back, and how much longer it is at a value. */
+interface Scale {
+  readonly there: (value: number) => number;
+  readonly back: (scaled: number) => number;
+  readonly slope: (value: number) => number;
+}
+
+function scaleOf([least, most]: Range): Scale {
+  if (most === Infinity) return asItStands;
+  if (least === -Infinity) return toOne;
+  return least === 0 ? logit : fisher;
+}
+
+const fisher: Scale = {
+  there: Math.atanh,
+  back: Math.tanh,
+  slope: (value) => 1 / (1 - value * value),
+};
+
+const logit: Scale = {
+  there: (value) => Math.log(value / (1 - value)),
+  back: (scaled) => 1 / (1 + Math.exp(-scaled)),
+  slope: (value) => 1 / (value * (1 - value)),
+};
+
+/** Fisher's from 0 to 1; below 0, where there is no border, as it stands. */
+const toOne: Scale = {
+  there: (value) => (value > 0 ? Math.atanh(value) : value),
+  back: (scaled) => (scaled > 0 ? Math.tanh(scaled) : scaled),
+  slope: (value) => (value > 0 ? 1 / (1 - value * value) : 1),
+};
+
+const asItStands: Scale = { there: (value) => value, back: (scaled) => scaled, slope: () => 1 };

@@ -1,0 +1,26 @@
+import type { Comparison, Part } from "./comparisons.ts";
+import type { PairTable } from "./tables/table.ts";
+
+/** A part with its table. */
+export interface TabledPart {
+  readonly part: Part;
+  readonly table: PairTable;
+  /** What of nobody in particular any rater of the piece coded: it decides whether nobody's time counts there. */
+  readonly nobodyCodes: ReadonlySet<number>;
+}
+
+/** Those parts whose tables are there. */
+export function tabledParts(
+  parts: readonly Part[],
+  tableOf: (comparison: Comparison) => PairTable | undefined,
+): readonly TabledPart[] {
+  const byPiece = new Map<string, Set<number>>();
+  return parts.flatMap((part) => {
+    const table = tableOf(part.comparison);
+    if (!table) return [];
+    const nobodyCodes = byPiece.get(part.piece) ?? new Set();
+    byPiece.set(part.piece, nobodyCodes);
+    for (const code of table.nobodyCodes) nobodyCodes.add(code);
+    return [{ part, table, nobodyCodes }];
+  });
+}

@@ -1,0 +1,61 @@
+import { Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Confusion } from "../../api/contract/agreement.ts";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
+import classes from "./agreement.module.css";
+import type { Shown } from "./shown.ts";
+import { useLabelText } from "./useLabelText.ts";
+
+/** How much of each label each rater had: what Conger's kappa takes chance from. */
+export function HabitsTable({ shown, confusion: { labels, habits, per }, format, unit }: Props) {
+  const { t } = useTranslation("agreement");
+  const labelText = useLabelText(shown.scheme);
+  if (habits.length === 0) return null;
+  return (
+    <div className={classes["section"]}>
+      <Title order={3}>{t("habits.title")}</Title>
+      <Text size="sm" c="dimmed">
+        {t("habits.hint", { measure: per === "us" ? t("habits.us") : t("habits.unit", { unit }) })}
+      </Text>
+      <ScrollRegion className={classes["scroll"]} label={t("habits.title")}>
+        <table className={classes["rows"]} aria-label={t("habits.title")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("habits.rater")}</th>
+              {labels.map((label) => (
+                <th key={label} scope="col" className={classes["number"]}>
+                  {labelText(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {habits
+              .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
+              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .map(({ raterId, name, amounts }) => (
+                <tr key={raterId}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  {amounts.map((amount, at) => (
+                    <td key={labels[at]} className={classes["number"]}>
+                      {format(amount)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly confusion: Confusion;
+  readonly format: (amount: number) => string;
+  /** How long a time unit is, in words. */
+  readonly unit: string;
+}

@@ -1,0 +1,79 @@
+import { crossedFit, type CrossedFit } from "./crossedFit.ts";
+import { fUpperQuantile } from "./distributions.ts";
+import type { CrossedScore } from "./raterEffects.ts";
+import type { Ratings } from "./ratings.ts";
+
+/** Of whichever ratings there are, from variance components. */
+export interface IccOfGaps {
+  readonly fit: CrossedFit;
+  /** Of one rating. */
+  readonly single: number;
+  /** 0 to 1, around the figure. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The ratings that there are. */
+export function scoresOf({ units, raters, values }: Ratings): readonly CrossedScore[] {
+  const scores: CrossedScore[] = [];
+  for (let unit = 0; unit < units; unit += 1) {
+    for (let rater = 0; rater < raters; rater += 1) {
+      const score = values[unit * raters + rater] ?? NaN;
+      if (!Number.isNaN(score)) scores.push({ unit, rater, score });
+    }
+  }
+  return scores;
+}
+
+/**
+ * ICC(A,1) or ICC(C,1) where not all raters rated all units: units' share of the variance of units, raters and
+ * error (A), or of units and error (C), of components by restricted maximum likelihood. Limits are where twice the
+ * log of the profile likelihood has fallen by the quantile of F with 1 and units − 1 degrees of freedom; with many
+ * units that is chi-squared. `undefined` where there is no fit.
+ */
+export function iccOfGaps(
+  ratings: Ratings,
+  { form, tail }: { readonly form: "A" | "C"; readonly tail: number },
+): IccOfGaps | undefined {
+  const fit = crossedFit(scoresOf(ratings));
+  if (!fit) return undefined;
+  const { units, raters, error } = fit;
+  const single = units / (units + (form === "A" ? raters : 0) + error);
+  const most = fUpperQuantile(2 * tail, 1, fit.design.units - 1);
+  // The root of the deviance goes nearly straight with the share: few looks find where it is high enough.
+  const beyond = (share: number) => {
+    const ratio = share / (1 - share);
+    const line = { from: ratio, rise: form === "A" ? ratio : 0 };
+    return Math.sqrt(fit.deviance(line)) - Math.sqrt(most);
+  };
+  return {
+    fit,
+    single,
+    low: edge(beyond, 0, single),
+    high: edge(beyond, nearlyOne, single),
+  };
+}
+
+/** Where units are nearly all of the variance. */
+const nearlyOne = 1 - 1e-9;
+
+/** Where it is 0, between what may be out and what is in, to five digits: the false position after Illinois. */
+function edge(beyond: (share: number) => number, out: number, within: number): number {
+  let [outer, inner] = [out, within];
+  let [over, under] = [beyond(out), beyond(within)];
+  if (over <= 0) return out;
+  let side = 0;
+  while (Math.abs(outer - inner) > 1e-6) {
+    const middle = outer + ((inner - outer) * over) / (over - under);
+    const found = beyond(middle);
+    if (Math.abs(found) < 1e-5) return middle;
+    if (found > 0) {
+      if (side === 1) under /= 2;
+      [outer, over, side] = [middle, found, 1];
+    } else {
+      if (side === -1) over /= 2;
+      [inner, under, side] = [middle, found, -1];
+    }
+  }
+  return inner;
+}

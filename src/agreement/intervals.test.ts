@@ -90,6 +90,7 @@ function sheetsOf(count: number, same: number, random: Random): (readonly ScanSh
         },
         subjectId: null,
         raters,
+        people: raters,
         observationIds: raters,
         numbers: Array.from({ length: scans }, (_scan, at) => at),
         codes: [{ codeId: "a", answers }],

@@ -12,7 +12,10 @@ export interface Observation {
   readonly roundNumber: number;
   readonly schemeVersionId: Id<"schemeVersion">;
   readonly schemeNumber: number;
+  /** Where the same rater's works are compared, which of the two it is (see `sameRater.ts`). */
   readonly raterId: Id<"account">;
+  /** Where the same rater's works are compared, whose they are: then only these are together. */
+  readonly ownOf?: Id<"account"> | undefined;
   /** As the reader may know it. */
   readonly raterName: string;
   readonly purpose: Purpose;
@@ -33,10 +36,15 @@ export function continuous(observations: readonly Observation[]): readonly Obser
   return observations.filter(({ isContinuous }) => isContinuous);
 }
 
-/** Where work is compared: one recording in one round. */
-export function placeKey(place: {
+/** Where work is compared: one recording in one round, and there one rater's where these compare with themselves. */
+export function placeKey({
+  recordingId,
+  roundId,
+  ownOf,
+}: {
   readonly recordingId: string;
   readonly roundId: string;
+  readonly ownOf?: string | undefined;
 }): string {
-  return `${place.recordingId} ${place.roundId}`;
+  return ownOf === undefined ? `${recordingId} ${roundId}` : `${recordingId} ${roundId} ${ownOf}`;
 }

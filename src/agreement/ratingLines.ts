@@ -7,11 +7,12 @@ import { codedRatings, type Ratings } from "../statistics/ratings.ts";
 import { type Figure, limitsIn } from "./figure.ts";
 import { ratingMeasure } from "./index.ts";
 import type { Observation } from "./observation.ts";
+import { raterOf } from "./sameRater.ts";
 import { hardlyDiffer, intervalOfRatings, type RatingsOfRecordings } from "./ratingIntervals.ts";
 import type { AgreementLine } from "./row.ts";
 
 /** Whose ratings, of which recording. */
-type Place = Pick<Observation, "raterId" | "recordingId">;
+type Place = Pick<Observation, "raterId" | "ownOf" | "recordingId">;
 
 /** What a rater gave on a criterion. */
 export interface GivenRating {
@@ -58,7 +59,7 @@ export function ratingLines<P extends Place>(
     return {
       key: `criterion ${score.criterionId ?? "total"}`,
       of: { by: "criterion", criterionId: score.criterionId },
-      raters: raters.length,
+      raters: new Set(all.map(({ place }) => raterOf(place))).size,
       pairs: 0,
       recordings: new Set(all.map(({ place }) => place.recordingId)).size,
       comparedUs: 0,

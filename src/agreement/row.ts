@@ -22,6 +22,7 @@ export type Grouping = (typeof groupings)[number];
 /** What the figures of one row are of. */
 export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("overall") }),
+  /** The same rater twice: what they did first and what they did again. */
   z.object({ by: z.literal("pair"), raterA: id("account"), raterB: id("account") }),
   /** The code against the rest. */
   z.object({ by: z.literal("code"), codeId: id("code") }),

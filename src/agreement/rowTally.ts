@@ -1,5 +1,6 @@
 import type { RowSubject } from "./row.ts";
 import type { Comparison, Part } from "./comparisons.ts";
+import { raterOf } from "./sameRater.ts";
 
 /** Makes a short text of many: of the same ones the same, of others another. */
 export type Signer = (texts: readonly string[]) => string;
@@ -41,7 +42,9 @@ export interface CountedSide {
 export class RowTally {
   readonly of: RowSubject;
   readonly key: string;
+  /** The sides that are compared: raters, or the first time and the second of the same raters. */
   readonly raters = new Set<string>();
+  readonly people = new Set<string>();
   pairs = 0;
   comparedUs = 0;
   readonly #recordings = new Map<string, RecordingTally>();
@@ -63,6 +66,7 @@ export class RowTally {
   add(comparison: Comparison): void {
     const { first, second, comparedUs } = comparison;
     this.raters.add(first.raterId).add(second.raterId);
+    this.people.add(raterOf(first)).add(raterOf(second));
     this.pairs += 1;
     this.comparedUs += comparedUs;
     this.#count(comparison, "first");

@@ -150,7 +150,7 @@ function madeLine(
   const over = { ...row.over, hasEvents: events > 0 };
   const ofEach = tally.raters.size === 2 ? sums.eventsOfEach(row.over, projection) : undefined;
   return {
-    raters: tally.raters.size,
+    raters: tally.people.size,
     pairs: tally.pairs,
     recordings: tally.recordings.length,
     comparedUs: tally.comparedUs,

@@ -13,6 +13,7 @@ import {
   type ScanSheet,
   type SheetsOver,
 } from "./scanSheets.ts";
+import { raterOf } from "./sameRater.ts";
 import { eachUnit } from "./scanSums.ts";
 
 export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds"> {
@@ -135,7 +136,17 @@ function* plannedPairs(
   raterIds: readonly string[],
   over: SheetsOver,
 ): Generator<Planned> {
-  const ofRater = grouped<ScannedWork, string>(works, ({ place }) => place.raterId);
+  const ofRater = grouped<ScannedWork, string>(works, ({ place }) => raterOf(place));
+  if (works.some(({ place }) => place.ownOf !== undefined)) {
+    for (const raterId of raterIds) {
+      const own = ofRater.get(raterId);
+      const rater = own?.[0] && raterOf(own[0].place);
+      if (!own || !rater) continue;
+      const of = { by: "pair", raterA: rater, raterB: rater } as const;
+      yield { key: `pair ${rater} ${rater}`, of, works: own, over };
+    }
+    return;
+  }
   const ranked = raterIds.flatMap((raterId) => ofRater.get(raterId) ?? []);
   const seen = grouped(ranked, ({ place }) => place.raterId);
   const inOrder = [...seen.values()];
@@ -161,7 +172,7 @@ function lineOf(
 ): Omit<AgreementLine, "key" | "of"> {
   const byRecording = [...grouped(sheets, ({ place }) => place.recordingId).values()];
   let [answers, yes] = [0, 0];
-  const raters = new Set<string>();
+  const [raters, people] = [new Set<string>(), new Set<string>()];
   const pairs = new Set<string>();
   for (const sheet of sheets) {
     // Who was not asked for any of these codes, or saw nothing, is not compared.
@@ -175,14 +186,17 @@ function lineOf(
       yes += unit.yes;
     });
     const compared = [...there].toSorted((a, b) => a - b);
-    for (const at of compared) raters.add(sheet.raters[at] ?? "");
+    for (const at of compared) {
+      raters.add(sheet.raters[at] ?? "");
+      people.add(sheet.people[at] ?? "");
+    }
     const ids = compared.map((at) => sheet.observationIds[at] ?? "");
     ids.forEach((a, at) => ids.slice(at + 1).forEach((b) => pairs.add(`${a} ${b}`)));
   }
   const [first, second, another] = [...raters].toSorted();
   const pair = first && second && another === undefined ? ([first, second] as const) : undefined;
   return {
-    raters: raters.size,
+    raters: people.size,
     pairs: pairs.size,
     recordings: byRecording.length,
     comparedUs: 0,

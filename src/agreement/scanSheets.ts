@@ -3,6 +3,7 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Scan } from "../domain/entities/workPart.ts";
 import { askedNumbers, type Stretch } from "../domain/spans.ts";
 import { type Observation, placeKey } from "./observation.ts";
+import { raterOf } from "./sameRater.ts";
 
 /** An observation with the questions that it was asked and what was answered. */
 export interface ScannedWork {
@@ -14,6 +15,7 @@ export interface ScannedWork {
     | "roundId"
     | "roundNumber"
     | "raterId"
+    | "ownOf"
     | "durationUs"
     | "spans"
   >;
@@ -32,6 +34,8 @@ export interface ScanSheet {
   readonly subjectId: string | null;
   /** By id, a column each. */
   readonly raters: readonly string[];
+  /** Whose they are, likewise. */
+  readonly people: readonly string[];
   /** Of the same order: whose column it is. */
   readonly observationIds: readonly string[];
   /** Of the questions, ascending; rows. */
@@ -141,6 +145,7 @@ function sheetsOf(
         scans: first.scans,
         subjectId,
         raters: group.map(({ place }) => place.raterId),
+        people: group.map(({ place }) => raterOf(place)),
         observationIds: group.map(({ place }) => place.observationId),
         numbers,
         codes: ofSubject,

@@ -4,6 +4,7 @@ import type { Id } from "../domain/rules.ts";
 import { mondayOf } from "./week.ts";
 import type { Comparison } from "./comparisons.ts";
 import { RowTally, type Signer } from "./rowTally.ts";
+import { raterOf } from "./sameRater.ts";
 
 /** A grouping whose rows have tables of their own. */
 export type OwnGrouping = Extract<Grouping, "pair" | "recording" | "phase" | "round" | "week">;
@@ -77,13 +78,13 @@ export class Tallies {
   }
 
   #pair(comparison: Comparison): RowTally {
-    const [a, b] = this.isTurned(comparison)
-      ? [comparison.second, comparison.first]
-      : [comparison.first, comparison.second];
+    const { first, second } = comparison;
+    const [a, b] = this.isTurned(comparison) ? [second, first] : [first, second];
+    const [raterA, raterB] = [raterOf(a), raterOf(b)];
     return this.#row(
-      { by: "pair", raterA: a.raterId, raterB: b.raterId },
-      `${a.raterId} ${b.raterId}`,
-      this.#rank(a.raterId) * 1_000_000 + this.#rank(b.raterId),
+      { by: "pair", raterA, raterB },
+      `${raterA} ${raterB}`,
+      this.#rank(raterA) * 1_000_000 + this.#rank(raterB),
     );
   }
 

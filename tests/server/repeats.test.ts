@@ -57,11 +57,8 @@ describeOnEachServer("repeats", (server) => {
   }
   type Team = Awaited<ReturnType<typeof newTeam>>;
 
-  const queueOf = async (person: Person) =>
-    (await person.send(contract.myQueue, { query: {} })).items;
   const listed = async (person: Person, { params }: Pick<Team, "params">) =>
     (await person.send(contract.listObservations, { params, query: {} })).items;
-  const open = (observationIn: Id<"observation">) => ({ params: { observationId: observationIn } });
 
   async function submit(person: Person, observationId: Id<"observation">) {
     await new Client(person, observationId).change({
@@ -89,11 +86,12 @@ describeOnEachServer("repeats", (server) => {
   }
 
   test("the same plan chooses the same repeats, and leaves its assignments as they are", async () => {
-    const { studyId, owner, schemeVersionId, join } = await makeGround(application, administrator);
+    const ground = await makeGround(application, administrator);
+    const { studyId, owner, schemeVersionId } = ground;
     const raters = [
-      await join("rater", "Ana"),
-      await join("rater", "Ben"),
-      await join("rater", "Cyd"),
+      await ground.join("rater", "Ana"),
+      await ground.join("rater", "Ben"),
+      await ground.join("rater", "Cyd"),
     ];
     for (let at = 1; at <= 10; at++) {
       // oxlint-disable-next-line no-await-in-loop -- In the order of their names.
@@ -165,7 +163,8 @@ describeOnEachServer("repeats", (server) => {
     expect(all.filter(({ purpose }) => purpose === "repeat")).toHaveLength(2);
     for (const { id, recordingId } of before) {
       const kept = all.find((one) => one.id === id);
-      expect(kept, recordingId).toMatchObject({
+      expect({ ...kept, recordingId }).toMatchObject({
+        recordingId,
         state: "submitted",
         purpose: "work",
         eventCount: 1,
@@ -342,8 +341,8 @@ describeOnEachServer("repeats", (server) => {
                 values (${studyId}, ${versionId}, 1, 'published', '{}')`.execute(database);
       await sql`insert into round (study_id, id, number, scheme_version_id)
                 values (${studyId}, ${roundId}, 1, ${versionId})`.execute(database);
-      await sql`insert into recording (study_id, id, name, duration_us)
-                values (${studyId}, ${recordingId}, 'Clip', 1000000)`.execute(database);
+      await sql`insert into recording (study_id, id, name, duration_us, has_video)
+                values (${studyId}, ${recordingId}, 'Clip', 1000000, true)`.execute(database);
       await insertAs("work", firstId);
       await sql`insert into plan (study_id, id, round_id, wish, account_id, made)
                 values (${studyId}, ${uuidv7()}, ${roundId}, '{"seed":1}', ${accountId}, 1)`.execute(
@@ -395,16 +394,21 @@ describeOnEachServer("repeats", (server) => {
     expect(repeat).toMatchObject({ purpose: "work", recordingId });
     expect(repeat?.id).not.toBe(first.id);
     expect(await owner.send(contract.listRepeats, { params })).toEqual([]);
-    for (const format of ["json", "csv"]) {
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
-      const exported = await owner.fetch(`/api/v1/studies/${studyId}/exports/${format}`);
-      expect(JSON.stringify(exported.body), format).toContain(repeat?.id);
-      expect(JSON.stringify(exported.body), format).not.toContain(first.id);
-      expect(JSON.stringify(exported.body).replaceAll(/"?repeat(?:edOnce|At)/gu, "")).not.toMatch(
-        /\brepeat\b/u,
-      );
-    }
+    const exported = await owner.fetch(`/api/v1/studies/${studyId}/exports/json`);
+    const text = JSON.stringify(exported.body);
+    expect(text).toContain(repeat?.id);
+    expect(text).not.toContain(first.id);
+    // Whoever made the plan knows that it asks for repeats, but not of what.
+    expect(text.replaceAll(/\\*"repeat\\*":\{/gu, "")).not.toMatch(/\brepeat\b/u);
     const history = await owner.ask(contract.listHistory, { params, query: {} });
     expect(JSON.stringify(history.body)).not.toContain(first.id);
   });
 });
+
+async function queueOf(person: Person) {
+  return (await person.send(contract.myQueue, { query: {} })).items;
+}
+
+function open(observationIn: Id<"observation">) {
+  return { params: { observationId: observationIn } };
+}

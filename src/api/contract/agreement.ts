@@ -89,6 +89,16 @@ export const Agreement = z.object({
    */
   scanRows: z.array(AgreementLine),
   shifts: z.array(Shift),
+  /** Of the same raters' works, who did how many again and how much later; else empty. */
+  repeated: z.array(
+    z.object({
+      raterId: id("account"),
+      recordings: count,
+      /** Whole days from handing in the first to handing in the second. */
+      daysLeast: count,
+      daysMost: count,
+    }),
+  ),
   /** Observations that were not compared, and why; recordings in a round that only one rater has done. */
   leftOut: z.object({
     notHandedIn: count,
@@ -107,7 +117,7 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-/** Two raters, or neither: then it is of all pairs that the reader may see. */
+/** Two raters, or neither: then it is of all pairs that the reader may see. Of repeats one rater, named twice. */
 const raters = { raterA: id("account").optional(), raterB: id("account").optional() };
 const areTwoOrNone = (asked: {
   readonly raterA?: string | undefined;
@@ -192,6 +202,8 @@ export const CriterionRatings = z.object({
       /** In the order of the raters' ids. */
       ratings: z.array(
         raterWork.extend({
+          /** Of the same rater's works: the first or the second; else `null`. */
+          time: z.union([z.literal(1), z.literal(2)]).nullable(),
           ...Rating.pick({ value: true, cannotBeJudged: true, reason: true, comment: true }).shape,
           evidence: z.array(Evidence),
         }),

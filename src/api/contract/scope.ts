@@ -39,8 +39,11 @@ export const scope = z.object({
       return z.NEVER;
     })
     .optional(),
-  /** Raters' own work, or what was settled between them. */
-  work: z.enum(["raters", "consensus"]).default("raters"),
+  /**
+   * Raters' own work, what they did again without knowing (of agreement: against what they did first), or what
+   * was settled between them.
+   */
+  work: z.enum(["raters", "repeats", "consensus"]).default("raters"),
 });
 
 /** Which work an analysis covers; a list that is left out means all. */
@@ -79,7 +82,7 @@ export function scopeText(of: Partial<Scope>): ScopeText {
     ...Object.fromEntries(Object.entries(lists).filter(([, text]) => text !== undefined)),
     ...(fromUs !== undefined && { fromUs }),
     ...(toUs !== undefined && { toUs }),
-    ...(work === "consensus" && { work }),
+    ...(work !== undefined && work !== "raters" && { work }),
   };
 }
 

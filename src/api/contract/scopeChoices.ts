@@ -19,6 +19,8 @@ export const ScopeChoices = z.object({
   schemeVersions: z.array(z.object({ id: id("schemeVersion"), number: z.int() })),
   /** Whether a consensus is handed in, of any recording. */
   hasConsensus: z.boolean(),
+  /** Whether a rater has handed in again what they did before. */
+  hasRepeats: z.boolean(),
   /** Names, each once: a phase is the same in all recordings that name it so. */
   phases: z.array(rules.name),
   /** Each value that occurs, numbers as text. A variable of which nothing is known is left out. */

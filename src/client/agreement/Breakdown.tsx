@@ -12,13 +12,14 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const known = useQuery(scopeQueries.choices(shown.studyId)).data;
   const { scheme, agreement, search, choose } = shown;
+  const isTwice = search.work === "repeats";
   // Of ratings there are figures by criterion alone.
   const hasCodes = scheme.codes.length > 0;
   const isThere: Readonly<Record<Section, boolean>> = {
     code: firstSection(scheme) === "code",
     group: scheme.groups.length > 0,
     criterion: scheme.criteria.length > 0,
-    pair: hasCodes && (agreement.raters.length > 2 || search.pair !== undefined),
+    pair: hasCodes && (agreement.raters.length > (isTwice ? 1 : 2) || search.pair !== undefined),
     recording: hasCodes,
     phase: hasCodes && (known?.phases.length ?? 0) > 0,
     round: hasCodes && (known?.rounds.length ?? 0) > 1,
@@ -44,7 +45,7 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
         <Tabs.List className={classes["tabs"] ?? ""}>
           {offered.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`section.${one}`)}
+              {t(one === "pair" && isTwice ? "sameRater.raters" : `section.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

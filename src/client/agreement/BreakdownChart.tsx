@@ -50,11 +50,16 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
         return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], why)];
       }),
     );
-  const head = { kind: t(`section.${by}`), title, fileName: `agreement-${by}` };
+  const isTwice = by === "pair" && shown.search.work === "repeats";
+  const head = {
+    kind: t(isTwice ? "sameRater.raters" : `section.${by}`),
+    title,
+    fileName: `agreement-${by}`,
+  };
   const axis = { label: t("axis"), low: drawnRecipes.every(isShare) ? 0 : -1, high: 1 };
   const format = drawnRecipes.every(isShare) ? words.write(recipe) : plain(words, recipes);
 
-  if (by === "pair") {
+  if (by === "pair" && !isTwice) {
     const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
     const drawn = ratersOf(inOrder, ratersMost);
     const hint = t("pairsCaption", { recipe: words.short(recipe) });
@@ -121,7 +126,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
       axis={axis}
       references={drawnRecipes.every(isShare) ? undefined : [{ at: 0, name: t("chance") }]}
       format={format}
-      rowsAre={t(`rowIs.${by}`)}
+      rowsAre={t(isTwice ? "sameRater.rater" : `rowIs.${by}`)}
       chosen={
         rows.find(({ of }) => of.by === "code" && shown.search.over === `code:${of.codeId}`)?.key
       }

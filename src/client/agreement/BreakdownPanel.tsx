@@ -45,7 +45,9 @@ export function BreakdownPanel({ shown, by }: Props) {
     <div className={classes["section"]}>
       {failed}
       <Text size="sm" c="dimmed" maw="75ch">
-        {t(`sectionHint.${by}`)}
+        {t(
+          by === "pair" && shown.search.work === "repeats" ? "sameRater.hint" : `sectionHint.${by}`,
+        )}
         {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
       </Text>
       <FiguresTable {...{ shown, by, recipes, lines }}>

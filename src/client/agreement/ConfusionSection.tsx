@@ -1,6 +1,7 @@
 import { Select, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { recipeId } from "../../domain/recipeText.ts";
+import { isolated } from "../isolated.ts";
 import { chosenPair, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { ConfusionTable } from "./ConfusionTable.tsx";
@@ -9,6 +10,7 @@ import { PairSelect } from "./PairSelect.tsx";
 import type { Comparison } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
 import { chosenRecipe, type Shown } from "./shown.ts";
+import { tablesOver } from "./tablesOver.ts";
 import { useSides } from "./useSides.ts";
 
 /** What one of a pair coded against the other, of one pair or of all, and the moments of a chosen cell. */
@@ -21,19 +23,21 @@ export function ConfusionSection({ shown, pairs }: Props) {
   const sides = useSides(pair, shown, "coded");
   if (pairs.length === 0 || !recipe) return null;
 
-  const isOverThere =
-    search.over === undefined ||
-    [
-      ...scheme.groups.map(({ id }) => `group:${id}`),
-      ...scheme.codes.map(({ id }) => `code:${id}`),
-    ].some((one) => one === search.over);
-  const over = isOverThere ? (search.over ?? "all") : "all";
-  const comparison: Comparison = {
+  const { choice, meant, tables, groups, ungrouped, isGone } = tablesOver(scheme, search);
+  const isByGroup = choice === "groups";
+  const comparisonOver = (over: string): Comparison => ({
     studyId,
     scope: asked.scope,
     ...(pair && { raterA: pair.raterA, raterB: pair.raterB }),
     over,
     recipe: recipeId(recipe),
+  });
+  const chosenIn = isByGroup ? tables.find((over) => over === search.of) : tables[0];
+  const titleOf = (over: string) => {
+    const group = isByGroup ? groups.find(({ id }) => over === `group:${id}`) : undefined;
+    return group
+      ? t("confusionIn", { group: isolated(group.name), title: sides.title })
+      : sides.title;
   };
 
   return (
@@ -46,7 +50,8 @@ export function ConfusionSection({ shown, pairs }: Props) {
         <Select
           label={t("over")}
           data={[
-            { value: "all", label: t("allCodes") },
+            ...(groups.length > 1 ? [{ value: "groups", label: t("overGroups") }] : []),
+            { value: "all", label: t(groups.length > 1 ? "overJoint" : "allCodes") },
             ...scheme.groups.map(({ id, name }) => ({
               value: `group:${id}`,
               label: t("overGroup", { group: name }),
@@ -56,25 +61,44 @@ export function ConfusionSection({ shown, pairs }: Props) {
               label: t("overCode", { code: name }),
             })),
           ]}
-          value={over}
-          onChange={(value) => choose({ over: value === "all" ? undefined : (value ?? undefined) })}
+          value={choice}
+          onChange={(value) => choose({ over: value === meant ? undefined : (value ?? undefined) })}
           allowDeselect={false}
           searchable={scheme.codes.length > 12}
         />
         <RecipeSelect {...{ shown, recipes }} label={t("countedBy")} />
       </div>
-      {!isOverThere && (
+      {isGone && (
         <Text size="sm" role="status">
           {t("overGone")}
         </Text>
       )}
-      <ConfusionTable {...{ shown, comparison, recipe, sides }} />
-      {search.row === undefined || search.column === undefined ? (
+      {isByGroup && ungrouped > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("overUngrouped", { count: ungrouped })}
+        </Text>
+      )}
+      {tables.map((over) => (
+        <ConfusionTable
+          key={over}
+          {...{ shown, recipe }}
+          comparison={comparisonOver(over)}
+          sides={{ ...sides, title: titleOf(over) }}
+          isChosen={over === chosenIn}
+          onSelect={(row, column) => choose({ row, column, of: isByGroup ? over : undefined })}
+        />
+      ))}
+      {search.row === undefined || search.column === undefined || chosenIn === undefined ? (
         <Text size="sm" c="dimmed">
           {t("chooseCell")}
         </Text>
       ) : (
-        <Moments {...{ shown, comparison, sides }} row={search.row} column={search.column} />
+        <Moments
+          {...{ shown, sides }}
+          comparison={comparisonOver(chosenIn)}
+          row={search.row}
+          column={search.column}
+        />
       )}
     </section>
   );

@@ -17,7 +17,7 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 import type { Sides } from "./useSides.ts";
 
 /** The table of codes of a pair, or of all pairs; each cell leads to its moments. */
-export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
+export function ConfusionTable({ shown, comparison, recipe, sides, isChosen, onSelect }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const format = useFormat();
@@ -33,8 +33,8 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
     unit: t("measureUnits", { unit }),
     event: t("measureEvents"),
   }[data?.per ?? "us"];
-  const { search, choose } = shown;
-  const isPool = comparison.raterA === undefined;
+  const { search } = shown;
+  const isPool = comparison.raterA === undefined && search.work !== "repeats";
   const amountText = (amount: number) =>
     data?.per === "us" ? numbers.secondsOnly(amount) : format.number(amount);
 
@@ -63,11 +63,11 @@ export function ConfusionTable({ shown, comparison, recipe, sides }: Props) {
         columnsAre={sides.columnsAre}
         format={amountText}
         chosen={
-          search.row === undefined || search.column === undefined
+          !isChosen || search.row === undefined || search.column === undefined
             ? undefined
             : { row: search.row, column: search.column }
         }
-        onSelect={(row, column) => choose({ row, column })}
+        onSelect={onSelect}
       />
       {data && <HabitsTable {...{ shown, unit }} confusion={data} format={amountText} />}
     </>
@@ -93,4 +93,7 @@ interface Props {
   readonly comparison: Comparison;
   readonly recipe: EventRecipe;
   readonly sides: Sides;
+  /** Whether the chosen cell is one of this table. */
+  readonly isChosen: boolean;
+  readonly onSelect: (row: string, column: string) => void;
 }

@@ -10,6 +10,7 @@ import { type Columns, isChosen, plainColumns } from "./columns.ts";
 import { FigureText } from "./FigureText.tsx";
 import { rowChange } from "./rowChange.ts";
 import type { Shown } from "./shown.ts";
+import { tablesOver } from "./tablesOver.ts";
 import { useShare } from "./useShare.ts";
 
 /** One row of the table of figures; its name leads into it. */
@@ -18,7 +19,7 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
   const { of, figures } = line;
   const code = of.by === "code" ? shown.scheme.codes.find(({ id }) => id === of.codeId) : undefined;
   const change = rowChange(of);
-  const over = shown.search.over ?? "all";
+  const over = tablesOver(shown.scheme, shown.search).choice;
   const isOver =
     of.by === "criterion"
       ? of.criterionId === shown.search.criterion

@@ -15,7 +15,7 @@ import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 
 /** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
-export function MomentList({ shown: page, moments, sides, row, column, isPool }: Props) {
+export function MomentList({ shown: page, moments, sides, row, column, ofWhom }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const { scheme, raterName } = page;
@@ -36,14 +36,14 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
                   count: moments.count,
                   time: numbers.time(moments.totalUs),
                 })}
-            {isPool && row !== column && moments.count > 0 && ` ${t("pooled.halved")}`}
+            {ofWhom === "pairs" && row !== column && moments.count > 0 && ` ${t("pooled.halved")}`}
             {moments.count > shown && ` ${t("momentsFirst", { shown })}`}
           </Text>
         </div>
         <LinkButton
           from="/studies/$studyId/agreement"
           to="."
-          search={({ row: _row, column: _column, ...rest }: AgreementSearch) => rest}
+          search={({ of: _of, row: _row, column: _column, ...rest }: AgreementSearch) => rest}
           resetScroll={false}
           onClick={(event) => toTable(event.currentTarget)}
           size="xs"
@@ -58,7 +58,8 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
             <thead>
               <tr>
                 <th scope="col">{t("recording")}</th>
-                {isPool && (
+                {ofWhom === "same" && <th scope="col">{t("sameRater.rater")}</th>}
+                {ofWhom === "pairs" && (
                   <>
                     <th scope="col">{t("pooled.by", { label: isolated(labelText(row)) })}</th>
                     <th scope="col">{t("pooled.by", { label: isolated(labelText(column)) })}</th>
@@ -97,8 +98,8 @@ export function MomentList({ shown: page, moments, sides, row, column, isPool }:
                       <bdi>{moment.recordingName}</bdi>
                     </MomentLink>
                   </th>
-                  {isPool &&
-                    moment.works.map(({ raterId }) => (
+                  {ofWhom !== "named" &&
+                    moment.works.slice(ofWhom === "same" ? 1 : 0).map(({ raterId }) => (
                       <td key={raterId}>
                         <bdi>{raterName(raterId)}</bdi>
                       </td>
@@ -131,8 +132,8 @@ interface Props {
   readonly shown: Shown;
   readonly moments: Moments;
   readonly sides: Sides;
-  /** Of all pairs: each moment names its raters. */
-  readonly isPool: boolean;
+  /** Of all pairs each moment names its raters; of raters that coded twice, its rater. */
+  readonly ofWhom: "named" | "pairs" | "same";
   readonly row: string;
   readonly column: string;
 }

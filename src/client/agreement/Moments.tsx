@@ -20,7 +20,13 @@ export function Moments({ shown, comparison, sides, row, column }: Props) {
         <MomentList
           {...{ shown, sides, row, column }}
           moments={data}
-          isPool={comparison.raterA === undefined}
+          ofWhom={
+            comparison.raterA !== undefined
+              ? "named"
+              : shown.search.work === "repeats"
+                ? "same"
+                : "pairs"
+          }
         />
       )}
     </>

@@ -4,9 +4,10 @@ import { EmptyState } from "../frame/EmptyState.tsx";
 import { AgreementIcon } from "../frame/icons.tsx";
 import { LinkButton } from "../frame/links.tsx";
 import { useStudy } from "../frame/study.ts";
+import type { ScopeSearch } from "../scope/address.ts";
 
 /** Nothing is compared: filters leave nothing, the reader is blind, one rater is alone, or nobody handed in. */
-export function NothingYet({ studyId, raters, hidden, isConsensus, isNarrowed, onWiden }: Props) {
+export function NothingYet({ studyId, raters, hidden, work, isNarrowed, onWiden }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
   if (isNarrowed) {
@@ -16,7 +17,7 @@ export function NothingYet({ studyId, raters, hidden, isConsensus, isNarrowed, o
         title={t("nothingHere.title")}
         action={<Button onClick={onWiden}>{t("nothingHere.action")}</Button>}
       >
-        {t(isConsensus ? "nothingHere.consensus" : "nothingHere.what")}
+        {t(`nothingHere.${work === undefined || work === "raters" ? "what" : work}`)}
       </EmptyState>
     );
   }
@@ -51,7 +52,7 @@ interface Props {
   /** Observations that the reader may not see while they code themselves. */
   readonly hidden: number;
   /** What was settled is one work of a recording: nobody can agree with it here. */
-  readonly isConsensus: boolean;
+  readonly work: ScopeSearch["work"];
   readonly isNarrowed: boolean;
   readonly onWiden: () => void;
 }

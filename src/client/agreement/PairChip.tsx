@@ -1,25 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../frame/icons.tsx";
-import { isolated } from "../isolated.ts";
 import scope from "../scope/scope.module.css";
 import { toAdding } from "../scope/toAdding.ts";
 import { pairIn } from "./address.ts";
+import { usePairName } from "./usePairName.ts";
 
 /** That the page is about two raters alone; taken off, it is about all again. */
 export function PairChip({ pair, raterName, onRemove }: Props) {
   const { t } = useTranslation("agreement");
+  const pairName = usePairName({ raterName });
   const ids = pairIn(pair);
   if (!ids) return null;
-  const names = t("pairOf", {
-    a: isolated(raterName(ids.raterA)),
-    b: isolated(raterName(ids.raterB)),
-  });
 
   return (
     <span className={scope["chip"]} data-narrowed>
       <span className={scope["press"]}>
         <span className={scope["label"]}>{t("onlyPair")}</span>
-        <bdi className={scope["says"]}>{names}</bdi>
+        <bdi className={scope["says"]}>{pairName(ids)}</bdi>
       </span>
       <button
         type="button"

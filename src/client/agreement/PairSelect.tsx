@@ -1,26 +1,25 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { isolated } from "../isolated.ts";
 import { type PairIds, pairText } from "./address.ts";
 import type { Shown } from "./shown.ts";
+import { usePairName } from "./usePairName.ts";
 
 /** Whose table is shown: all pairs', or one's. Nothing where there is but one. */
 export function PairSelect({ shown, pairs, pair }: Props) {
   const { t } = useTranslation("agreement");
-  const { search, raterName, choose } = shown;
+  const { search, choose } = shown;
+  const pairName = usePairName(shown);
+  const isTwice = search.work === "repeats";
   if (search.pair !== undefined || pairs.length < 2) return null;
 
   return (
     <Select
-      label={t("pair")}
+      label={t(isTwice ? "sameRater.rater" : "pair")}
       data={[
-        { value: allPairs, label: t("pooled.option") },
+        { value: allPairs, label: t(isTwice ? "sameRater.all" : "pooled.option") },
         ...pairs.map((one) => ({
           value: pairText(one),
-          label: t("pairOf", {
-            a: isolated(raterName(one.raterA)),
-            b: isolated(raterName(one.raterB)),
-          }),
+          label: pairName(one),
         })),
       ]}
       value={pair ? pairText(pair) : allPairs}

@@ -45,6 +45,11 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
             <li key={rating.observationId}>
               <div className={classes["givenHead"]}>
                 <bdi>{shown.raterName(rating.raterId)}</bdi>
+                {rating.time !== null && (
+                  <Text span size="sm" c="dimmed">
+                    {t(rating.time === 1 ? "sameRater.first" : "sameRater.second")}
+                  </Text>
+                )}
                 <strong>
                   {rating.value === null ? t("rated.cannot") : <bdi>{levelName(rating.value)}</bdi>}
                 </strong>

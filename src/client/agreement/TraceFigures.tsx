@@ -14,6 +14,7 @@ import classes from "./agreement.module.css";
 import { FigureText } from "./FigureText.tsx";
 import { RecipeHead } from "./RecipeHead.tsx";
 import type { Shown } from "./shown.ts";
+import { usePairName } from "./usePairName.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -31,8 +32,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
   const words = useRecipeWords();
   const reason = useReason();
   const { recipes, lines } = agreement;
-  const nameOf = ({ raterA, raterB }: TracePair) =>
-    t("pairOf", { a: isolated(shown.raterName(raterA)), b: isolated(shown.raterName(raterB)) });
+  const nameOf = usePairName(shown);
   const ofPairs = lines.find(({ criterionId }) => criterionId === pairsOf?.id);
   const rows: readonly Row[] = pairsOf
     ? (ofPairs?.pairs ?? []).map((pair) => ({

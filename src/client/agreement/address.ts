@@ -57,6 +57,8 @@ const own = z.object({
   table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** All codes together, one group, or one code against the rest. */
   over: forgiving(z.string().regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)),
+  /** Of several tables the one with the chosen cell. */
+  of: forgiving(z.string().regex(/^group:[0-9a-f-]{36}$/u)),
   /** The chosen cell of that table. Both are labels: an empty one means nothing coded. */
   row: forgiving(z.string().max(20_000)),
   column: forgiving(z.string().max(20_000)),
@@ -81,7 +83,8 @@ export function askedScope(search: AgreementSearch): ScopeSearch {
 
 /** The search with another choice. A chosen cell belongs to what was shown before. */
 export function changedSearch(search: AgreementSearch, change: AgreementSearch): AgreementSearch {
-  return { ...search, row: undefined, column: undefined, levels: undefined, ...change };
+  const nothing = { of: undefined, row: undefined, column: undefined, levels: undefined };
+  return { ...search, ...nothing, ...change };
 }
 
 /** The levels of the chosen cell, by value. */

@@ -45,12 +45,14 @@ const rareBelow = 0.1;
 
 /** What is to be said of single codes, at most one thing of each. */
 export function codeRemarks({ rows, pairs, recipes }: Of): readonly CodeRemark[] {
-  const pair = pairs.length === 1 ? pairs[0]?.of : undefined;
+  const [only, another] = pairs.map(({ of }) => of);
+  // Who coded something the first time and not the second is one rater all the same.
+  const pair = only?.by === "pair" && !another && only.raterA !== only.raterB ? only : undefined;
   return rows.flatMap((line): readonly CodeRemark[] => {
     const { of, eventsOfEach, figures } = line;
     if (of.by !== "code") return [];
     const { codeId } = of;
-    if (eventsOfEach && pair?.by === "pair") {
+    if (eventsOfEach && pair) {
       const [first, second] = eventsOfEach;
       if (first > 0 !== second > 0) {
         const raterId = first > 0 ? pair.raterA : pair.raterB;

@@ -8,7 +8,7 @@ import { type AgreementSearch, pairText } from "./address.ts";
 export function rowChange(of: RowSubject): AgreementSearch | undefined {
   switch (of.by) {
     case "overall":
-      return { over: undefined };
+      return { over: "all" };
     case "code":
       return { over: `code:${of.codeId}` };
     case "group":

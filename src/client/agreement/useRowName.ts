@@ -1,7 +1,7 @@
 import type { RowSubject } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import { isolated } from "../isolated.ts";
 import type { Shown } from "./shown.ts";
+import { usePairName } from "./usePairName.ts";
 
 /** Gives the function that says what a row of figures is of. */
 export function useRowName({
@@ -9,6 +9,7 @@ export function useRowName({
   raterName,
 }: Pick<Shown, "scheme" | "raterName">): (of: RowSubject) => string {
   const { t, i18n } = useTranslation("agreement");
+  const pairName = usePairName({ raterName });
   const day = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? "en", {
     dateStyle: "medium",
     timeZone: "UTC",
@@ -19,10 +20,7 @@ export function useRowName({
       case "overall":
         return t("allCodes");
       case "pair":
-        return t("pairOf", {
-          a: isolated(raterName(of.raterA)),
-          b: isolated(raterName(of.raterB)),
-        });
+        return pairName(of);
       case "code":
         return named(scheme.codes, of.codeId);
       case "group":

@@ -13,11 +13,13 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 export function useSentence({
   scheme,
   raterName,
-}: Pick<Shown, "scheme" | "raterName">): (finding: Finding) => string {
+  search,
+}: Pick<Shown, "scheme" | "raterName" | "search">): (finding: Finding) => string {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const because = useBecause();
   const words = useRecipeWords();
+  const isTwice = search.work === "repeats";
   const percent = (share: number) => leftToRight(numbers.percent(share));
   const decimal = (value: number) => leftToRight(numbers.decimal(value));
   const rater = (raterId: string) => isolated(raterName(raterId));
@@ -35,7 +37,7 @@ export function useSentence({
   return (finding) => {
     switch (finding.kind) {
       case "nothing_compared":
-        return t("finding.nothing_compared");
+        return t(isTwice ? "finding.nothing_compared_same" : "finding.nothing_compared");
       case "overall": {
         const { recipe, value, low, high, line } = finding;
         const write = words.write(recipe);
@@ -43,7 +45,7 @@ export function useSentence({
           low === null || high === null
             ? ""
             : ` ${leftToRight(t("interval", { low: write(low), high: write(high) }))}`;
-        return t("finding.overall", {
+        return t(isTwice ? "finding.overall_same" : "finding.overall", {
           figure: `${figure({ recipe, value })}${interval}`,
           recordings: t("recordingsCount", { count: line.recordings }),
           raters: t("ratersCount", { count: line.raters }),
@@ -77,6 +79,14 @@ export function useSentence({
         })} ${correction(before, after)}`.trim();
       }
       case "best_and_worst_pair":
+        if (isTwice) {
+          return t("finding.best_and_worst_same", {
+            best: rater(finding.best.raterA),
+            bestValue: decimal(finding.best.value),
+            worst: rater(finding.worst.raterA),
+            worstValue: decimal(finding.worst.value),
+          });
+        }
         return t("finding.best_and_worst_pair", {
           bestA: rater(finding.best.raterA),
           bestB: rater(finding.best.raterB),

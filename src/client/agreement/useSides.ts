@@ -16,10 +16,22 @@ export interface Sides {
 /** `does` is the verb of the table: what was coded, or what was rated. */
 export function useSides(
   pair: PairIds | undefined,
-  { raterName }: Pick<Shown, "raterName">,
+  { raterName, search }: Pick<Shown, "raterName" | "search">,
   does: "coded" | "rated",
 ): Sides {
   const { t } = useTranslation("agreement");
+  if (search.work === "repeats") {
+    const [a, b] = [t("sameRater.first"), t("sameRater.second")];
+    return {
+      title: pair
+        ? t("sameRater.titleOf", { rater: isolated(raterName(pair.raterA)) })
+        : t("sameRater.title"),
+      caption: (measure) => t("confusionCaption", { a, b, measure }),
+      rowsAre: a,
+      columnsAre: b,
+      cell: (row, column) => t("momentsOf", { a, b, row, column }),
+    };
+  }
   if (!pair) {
     const [a, b] = [t("pooled.one"), t("pooled.other")];
     return {

@@ -25,6 +25,7 @@ it("offers only what the study has", () => {
     rounds: [],
     schemeVersions: [],
     hasConsensus: false,
+    hasRepeats: false,
     phases: ["Play"],
     variables: [variable],
   };

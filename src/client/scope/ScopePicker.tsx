@@ -12,6 +12,8 @@ import "./texts.ts";
 import type { ScopeWords } from "./useScopeWords.ts";
 import { WindowFields } from "./WindowFields.tsx";
 
+const workOf = scope.shape.work.unwrap().exclude(["raters"]);
+
 /** Where one part of the scope is chosen. */
 export function ScopePicker({
   part,
@@ -61,13 +63,16 @@ export function ScopePicker({
       <Radio.Group
         label={label}
         value={search.work ?? "raters"}
-        onChange={(work) =>
-          onChange({ ...search, work: work === "consensus" ? "consensus" : undefined })
-        }
+        onChange={(work) => onChange({ ...search, work: workOf.safeParse(work).data })}
       >
         <Stack gap={8} mt={8}>
           <Radio value="raters" label={t("work.raters")} data-autofocus />
-          <Radio value="consensus" label={t("work.consensus")} />
+          {(search.work === "repeats" || (isNewestMeant && known.hasRepeats)) && (
+            <Radio value="repeats" label={t("work.repeats")} />
+          )}
+          {(search.work === "consensus" || !isNewestMeant) && (
+            <Radio value="consensus" label={t("work.consensus")} />
+          )}
         </Stack>
       </Radio.Group>
     );

@@ -35,7 +35,7 @@ export function scopeQuery(search: ScopeSearch): ScopeSearch {
     fromUs,
     toUs,
     variables,
-    work: work === "consensus" ? work : undefined,
+    work: work === "raters" ? undefined : work,
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }

@@ -10,6 +10,7 @@ const known = ScopeChoices.parse({
   rounds: [],
   schemeVersions: [],
   hasConsensus: false,
+  hasRepeats: false,
   phases: ["Warm up"],
   variables: [],
 });

@@ -70,7 +70,9 @@ export function without(search: ScopeSearch, part: ScopePart): ScopeSearch {
 export function isNarrowedBy(search: ScopeSearch, part: ScopePart): boolean {
   if (isListPart(part)) return chosenOf(search, part).length > 0;
   if (part === "window") return search.fromUs !== undefined || search.toUs !== undefined;
-  return part === "work" ? search.work === "consensus" : search.schemeVersionId !== undefined;
+  return part === "work"
+    ? search.work !== undefined && search.work !== "raters"
+    : search.schemeVersionId !== undefined;
 }
 
 /** Whether it covers less than the study's work with a scheme version. */

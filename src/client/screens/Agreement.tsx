@@ -1,3 +1,4 @@
+import { firstTime, secondTime } from "../../agreement/sameRater.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -19,6 +20,7 @@ import { PairChip } from "../agreement/PairChip.tsx";
 import { Progress } from "../agreement/Progress.tsx";
 import { agreementOf, agreementQueries, type Asked } from "../agreement/queries.ts";
 import { RecipesBar } from "../agreement/RecipesBar.tsx";
+import { Repeated } from "../agreement/Repeated.tsx";
 import { ScanSection } from "../agreement/ScanSection.tsx";
 import { TraceSection } from "../agreement/TraceSection.tsx";
 import { type Shown, shownSection } from "../agreement/shown.ts";
@@ -67,9 +69,13 @@ export function Agreement() {
   const { known, scheme } = useKnown(studyId, search);
   const isOfNothing = isOfNoEvents(goneOf(search, { known, scheme }));
   // An address may name who has no work in what is covered, or none at all.
-  const names = new Map<string, string>(
-    [...(known?.raters ?? []), ...(agreement?.raters ?? [])].map(({ id, name }) => [id, name]),
-  );
+  const names = new Map<string, string>([
+    ...[...(known?.raters ?? []), ...(agreement?.raters ?? [])].map(
+      ({ id, name }) => [id, name] as const,
+    ),
+    [firstTime, t("sameRater.first")],
+    [secondTime, t("sameRater.second")],
+  ]);
   const raterName = (raterId: string) => names.get(raterId) ?? t("somebody");
   const error = head.error ?? ofPairs.error ?? ofCriteria.error;
   const shown =
@@ -120,7 +126,9 @@ export function Agreement() {
             studyId={studyId}
             search={search}
             rounds={agreement?.rounds}
-            parts={scopeParts.filter((part) => part !== "work" || isNarrowedBy(search, part))}
+            parts={scopeParts.filter(
+              (part) => part !== "work" || isNarrowedBy(search, part) || known?.hasRepeats,
+            )}
             onChange={(scope) => choose({ ...scope, pair: search.pair })}
           >
             {search.pair !== undefined && (known || shown) && (
@@ -154,6 +162,7 @@ export function Agreement() {
                   shifts={byPair?.shifts ?? []}
                   criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
                 />
+                <Repeated shown={shown} />
                 <Breakdown shown={shown} />
                 {shownSection(shown) === "criterion" ? (
                   <CriterionSection {...{ shown }} pairs={pairIds} />
@@ -173,7 +182,7 @@ export function Agreement() {
               studyId={studyId}
               raters={agreement.raters.length}
               hidden={agreement.leftOut.blind}
-              isConsensus={search.work === "consensus"}
+              work={search.work}
               isNarrowed={isNarrowed(search) || search.pair !== undefined}
               onWiden={() => choose({ ...wholeOf(search), pair: undefined })}
             />

@@ -18,9 +18,10 @@ import type { Weigh } from "../../agreement/weigh.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import { shownInBothOrders, type ShownTable, shownTable } from "../../agreement/pairCells.ts";
 import { overOfWord } from "../../agreement/rowPlan.ts";
+import { raterOf } from "../../agreement/sameRater.ts";
 import { comparisonsKept, tables } from "./tables.ts";
 
-/** Two raters, or neither for all pairs. */
+/** Two raters, or neither for all pairs; of the same rater's works that rater twice. */
 export interface RatersAsked {
   readonly raterA?: Id<"account"> | undefined;
   readonly raterB?: Id<"account"> | undefined;
@@ -50,6 +51,7 @@ export async function askedPairs(
   const reader = { here, accountId: account.id };
   const { schemeVersion, places } = await analysedWork(database, reader, scope, {
     rounds: "newest",
+    isCompared: true,
   });
   const scheme = schemeVersion?.scheme;
   if (!scheme) throw new Refusal("not_found", {});
@@ -60,7 +62,8 @@ export async function askedPairs(
   const over = overOfWord(word, { scheme, scope, book });
   if (!over) throw new Refusal("not_found", {});
   const theirs = placesOfRaters(continuous(places), { raterA, raterB });
-  const isPool = raterA === undefined;
+  // The same rater's two works are no two raters in whichever order.
+  const isPool = raterA === undefined && scope.work !== "repeats";
   const weigh = isPool ? eventMeasure(recipe).weighs(recipe) : "pairs";
   const isTurned = raterA !== undefined && raterB !== undefined && raterA > raterB;
   return {
@@ -83,7 +86,7 @@ export async function askedPairs(
 /**
  * The work of two raters, or of all where neither is named.
  *
- * @throws Refusal `not_found` where one of the two has no work there, or both are one.
+ * @throws Refusal `not_found` where one of the two has no work there, or both are one but for their own works.
  */
 export function placesOfRaters(
   places: readonly Observation[],
@@ -91,9 +94,10 @@ export function placesOfRaters(
 ): readonly Observation[] {
   if (raterA === undefined && raterB === undefined) return places;
   const asked = [raterA, raterB];
-  const areThere = asked.every((rater) => places.some(({ raterId }) => raterId === rater));
-  if (raterA === raterB || !areThere) throw new Refusal("not_found", {});
-  return places.filter(({ raterId }) => asked.includes(raterId));
+  const areThere = asked.every((rater) => places.some((place) => raterOf(place) === rater));
+  const areOwn = places.some(({ ownOf }) => ownOf !== undefined);
+  if ((raterA === raterB) !== areOwn || !areThere) throw new Refusal("not_found", {});
+  return places.filter((place) => asked.includes(raterOf(place)));
 }
 
 /** Of more pairs than tables are kept of, those that were handed in last; of whole recordings. */

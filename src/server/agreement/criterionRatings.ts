@@ -3,6 +3,7 @@ import type { CriterionRatings } from "../../api/contract/agreement.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { isRated } from "../../domain/judgementDifferences.ts";
+import { firstTime, raterOf } from "../../agreement/sameRater.ts";
 import type { RatersAsked } from "./askedPairs.ts";
 import type { Together } from "../../agreement/comparisons.ts";
 
@@ -52,9 +53,9 @@ export function criterionRatings(
           apart: by,
           ratings: given.map(({ place, rating }) => {
             const { value, cannotBeJudged, reason, comment, evidence } = rating;
-            const { raterId, observationId } = place;
             const said = { value, cannotBeJudged, reason, comment, evidence };
-            return { raterId, observationId, ...said };
+            const time = place.ownOf === undefined ? null : place.raterId === firstTime ? 1 : 2;
+            return { raterId: raterOf(place), observationId: place.observationId, time, ...said };
           }),
         },
       ];

@@ -10,6 +10,7 @@ import type { Comparison, Part } from "../../agreement/comparisons.ts";
 import { addShown, type ShownTable } from "../../agreement/pairCells.ts";
 import { countsTable } from "../../agreement/tables/counts.ts";
 import { tabledParts } from "../../agreement/tabledParts.ts";
+import { raterOf } from "../../agreement/sameRater.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
 import { tables } from "./tables.ts";
 import type { CellMoment } from "../../agreement/tables/moments.ts";
@@ -141,6 +142,6 @@ function byTime(a: Found, b: Found): number {
   return a.moment.startUs - b.moment.startUs;
 }
 
-function workId({ raterId, observationId }: Comparison["first"]) {
-  return { raterId, observationId };
+function workId(work: Comparison["first"]) {
+  return { raterId: raterOf(work), observationId: work.observationId };
 }

@@ -257,7 +257,7 @@ function tableSource(
 
 /** Raters stand in the order of the answer, in tables by their ids. */
 function turnedAs(of: AgreementLine["of"], line: MadeLine): MadeLine {
-  if (of.by !== "pair" || of.raterA < of.raterB || !line.eventsOfEach) return line;
+  if (of.by !== "pair" || of.raterA <= of.raterB || !line.eventsOfEach) return line;
   const [first, second] = line.eventsOfEach;
   return { ...line, eventsOfEach: [second, first] };
 }

@@ -11,6 +11,7 @@ import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { ratingLines } from "../../agreement/ratingLines.ts";
+import { firstTime, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
@@ -45,6 +46,7 @@ export const agreementCalls: AnalysisHandlersOf<
       analysedWork(database, { here, accountId: context.account.id }, scope, {
         // Rows by round are not pooled, and one of them alone would compare nothing.
         rounds: by.every((one) => one === "round") ? "all" : "newest",
+        isCompared: true,
       }),
       recipesOf(database, here.studyId),
     ]);
@@ -77,6 +79,7 @@ export const agreementCalls: AnalysisHandlersOf<
         rows: [],
         scanRows: [],
         shifts: [],
+        repeated: [...repeatedBy(places)],
         leftOut: { ...leftOut, recordingsWithOneRater: 0, older: 0 },
         progress: { compared: 0, all: 0 },
       };
@@ -93,7 +96,7 @@ export const agreementCalls: AnalysisHandlersOf<
           studyId: here.studyId,
           phases,
           limits,
-          withShifts: by.includes("pair"),
+          withShifts: by.includes("pair") && scope.work !== "repeats",
           keptAs: askedEvents ? undefined : "page",
         },
       );
@@ -170,6 +173,7 @@ export const agreementCalls: AnalysisHandlersOf<
     const reader = { here, accountId: account.id };
     const { schemeVersion, places } = await analysedWork(database, reader, scope, {
       rounds: "newest",
+      isCompared: true,
     });
     const criterion = schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
     if (!criterion || criterion.scale === "trace") throw new Refusal("not_found", {});
@@ -179,7 +183,12 @@ export const agreementCalls: AnalysisHandlersOf<
       criterion,
       groups,
       ({ observationId }) => ratings.get(observationId) ?? [],
-      { raterA, raterB, row, column },
+      {
+        // Of the same rater's works the first ones stand in the rows.
+        ...(scope.work === "repeats" ? { raterA: firstTime } : { raterA, raterB }),
+        row,
+        column,
+      },
     );
   },
 };

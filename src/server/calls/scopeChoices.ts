@@ -1,7 +1,7 @@
 import type { HandlersOf } from "../answer.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
 import {
-  hasConsensus,
+  hasWork,
   knownValues,
   phaseNames,
   ratersWithWork,
@@ -12,14 +12,16 @@ import {
 export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
   async readScopeChoices(_input, { database, here }) {
     const { studyId } = here;
-    const [raters, recordings, rounds, phases, variables, isSettled] = await Promise.all([
-      ratersWithWork(database, studyId),
-      recordingsWithWork(database, studyId),
-      roundsWithWork(database, studyId),
-      phaseNames(database, studyId),
-      knownValues(database, studyId),
-      hasConsensus(database, studyId),
-    ]);
+    const [raters, recordings, rounds, phases, variables, hasConsensus, hasRepeats] =
+      await Promise.all([
+        ratersWithWork(database, studyId),
+        recordingsWithWork(database, studyId),
+        roundsWithWork(database, studyId),
+        phaseNames(database, studyId),
+        knownValues(database, studyId),
+        hasWork(database, studyId, "consensus"),
+        hasWork(database, studyId, "repeat"),
+      ]);
     const names = namesAsSeen(here, raters);
     const versions = new Map(
       rounds.map(({ schemeVersionId, schemeNumber }) => [schemeVersionId, schemeNumber]),
@@ -35,7 +37,8 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
         .toSorted((a, b) => b.number - a.number),
       phases,
       variables,
-      hasConsensus: isSettled,
+      hasConsensus,
+      hasRepeats,
     };
   },
 };

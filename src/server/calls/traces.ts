@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Observation } from "../../agreement/observation.ts";
+import { firstTime, secondTime } from "../../agreement/sameRater.ts";
 import { furthestMoments, meanDeviation, traceCurve } from "../../agreement/traces/apart.ts";
 import { type TraceLine, traceLine } from "../../agreement/traces/traceLines.ts";
 import { type TracedPlace, tracedPlaces } from "../../agreement/traces/tracedWork.ts";
@@ -28,7 +29,10 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
     const { traceRecipes: asked, ...scope } = query;
     const { database, here, account, limits } = context;
     const [work, own] = await Promise.all([
-      analysedWork(database, { here, accountId: account.id }, scope, { rounds: "newest" }),
+      analysedWork(database, { here, accountId: account.id }, scope, {
+        rounds: "newest",
+        isCompared: true,
+      }),
       recipesOf(database, here.studyId),
     ]);
     const kept = [...(own?.traces ?? defaultTraceRecipes)];
@@ -49,7 +53,7 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
         const making = traceLine(placesOf(criterionId), {
           criterionId,
           recipes: recipes.traces,
-          raterIds: raters.map(({ id }) => id),
+          raterIds: scope.work === "repeats" ? [firstTime, secondTime] : raters.map(({ id }) => id),
           limits,
         });
         // oxlint-disable-next-line no-await-in-loop -- One criterion after the other.
@@ -64,6 +68,7 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
     const { database, here, account, limits } = context;
     const work = await analysedWork(database, { here, accountId: account.id }, scope, {
       rounds: "newest",
+      isCompared: true,
     });
     const criterion = work.schemeVersion?.scheme.criteria.find(({ id }) => id === criterionId);
     if (criterion?.scale !== "trace") throw new Refusal("not_found", {});

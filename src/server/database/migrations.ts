@@ -16,7 +16,7 @@ import * as programOfKept from "./migrations/018_program_of_kept.ts";
 import * as sight from "./migrations/016_sight.ts";
 import * as secrets from "./migrations/017_secrets.ts";
 import * as frames from "./migrations/020_frames.ts";
-import * as repeats from "./migrations/023_repeats.ts";
+import * as repeats from "./migrations/021_repeats.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -34,7 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "016_sight": sight,
   "017_secrets": secrets,
   "020_frames": frames,
-  "023_repeats": repeats,
+  "021_repeats": repeats,
   "015_standings": standings,
 };
 

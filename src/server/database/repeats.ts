@@ -7,7 +7,7 @@ import type { Hub } from "../changes/hub.ts";
 import { type Database, type Query, transact } from "./database.ts";
 import type { Here } from "./here.ts";
 import { keepHistory } from "./history.ts";
-import type { ObservationRow } from "./observations.ts";
+import type { ObservationRow } from "./observationRow.ts";
 import { namesAsSeen } from "./raterNames.ts";
 
 /** Keeps which observations a plan asks for again; nothing of it shows before they are due. */

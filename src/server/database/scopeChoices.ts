@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ScopeChoices } from "../../api/contract/scopeChoices.ts";
+import type { Purpose } from "../../domain/entities/observation.ts";
 import type { Variable } from "../../domain/entities/study.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
@@ -105,15 +106,17 @@ export async function knownValues(
   });
 }
 
-/** Whether a consensus is handed in. */
-export async function hasConsensus(query: Query, studyId: Id<"study">): Promise<boolean> {
-  const one = await handedIn(query, studyId, "consensus")
-    .select("observation.id")
-    .executeTakeFirst();
+/** Whether some work for that purpose is handed in. */
+export async function hasWork(
+  query: Query,
+  studyId: Id<"study">,
+  purpose: "consensus" | "repeat",
+): Promise<boolean> {
+  const one = await handedIn(query, studyId, purpose).select("observation.id").executeTakeFirst();
   return one !== undefined;
 }
 
-function handedIn(query: Query, studyId: Id<"study">, purpose: "work" | "consensus" = "work") {
+function handedIn(query: Query, studyId: Id<"study">, purpose: Purpose = "work") {
   return query
     .selectFrom("observation")
     .where("observation.studyId", "=", studyId)

@@ -1,5 +1,6 @@
 import type { Here } from "./here.ts";
 import { type Observation, placeKey } from "../../agreement/observation.ts";
+import { ofSameRater, raterOf } from "../../agreement/sameRater.ts";
 import { sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
@@ -44,13 +45,15 @@ interface Reader {
 /**
  * The handed-in work of a scope that somebody may analyse. Without a version asked for, the newest that
  * any of it was made with. Withdrawn observations are not counted at all, nor training, checks, gold
- * standards and, unless it is asked for instead of raters' own work, consensus. Where the scope has phases or a window, the
+ * standards and, unless they are asked for instead of raters' own work, consensus and repeats: where those are
+ * compared, they come with what they repeat, as the two works of the same rater (see `ofSameRater`). Where the scope has phases or a window, the
  * spans of each place are what lies in them, and a place of which nothing does is none.
  *
  * Events are read by themselves: see `inScope`.
  *
  * @param options.besideConsensus whether raters' own work and the consensus are read both, whichever of them
  *   the scope has.
+ * @param options.isCompared whether works are compared with each other: repeats then come with what they repeat.
  * @param options.rounds what a scope means that names no round: all of them, or the newest that has something
  *   to compare (see `newestRoundOf`), whatever else narrows the scope.
  * @throws Refusal `not_found` where the study has no such recording or scheme version.
@@ -61,13 +64,25 @@ export async function analysedWork(
   scope: Scope,
   {
     besideConsensus = false,
+    isCompared = false,
     rounds = "all",
-  }: { readonly besideConsensus?: boolean; readonly rounds?: "all" | "newest" } = {},
+  }: {
+    readonly besideConsensus?: boolean;
+    readonly isCompared?: boolean;
+    readonly rounds?: "all" | "newest";
+  } = {},
 ): Promise<AnalysedWork> {
   const { studyId } = reader.here;
-  const purposes: readonly Purpose[] = besideConsensus
-    ? ["work", "consensus"]
-    : [scope.work === "consensus" ? "consensus" : "work"];
+  const isTwice = isCompared && scope.work === "repeats";
+  const purposes = besideConsensus
+    ? (["work", "consensus"] as const)
+    : isTwice
+      ? (["work", "repeat"] as const)
+      : [purposeOf[scope.work]];
+  // Nobody learns from a count that work of their own is to be repeated.
+  const isCounted = (row: Observation) =>
+    !isTwice || (row.purpose === "repeat" && row.raterId !== reader.accountId);
+  const compared = (rows: readonly Observation[]) => (isTwice ? ofSameRater(rows) : rows);
   if (scope.recordingIds) await checkRecordings(query, studyId, scope.recordingIds);
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
@@ -81,7 +96,7 @@ export async function analysedWork(
   ]);
 
   const isOfNewest = scope.roundIds === undefined && rounds === "newest";
-  const { seen } = sight(reader, own, rows.filter(isDone));
+  const seen = compared(sight(reader, own, rows.filter(isDone)).seen);
   const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen));
   const ofVersion = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
   const newest = isOfNewest ? newestRoundOf(await toChooseFrom()) : undefined;
@@ -90,7 +105,7 @@ export async function analysedWork(
   const hidden = sight(
     reader,
     own,
-    rows.filter((row) => isDone(row) && isInRound(row)),
+    rows.filter((row) => isDone(row) && isInRound(row) && isCounted(row)),
   ).hidden;
   const places = await cutWork(query, studyId, inRound, scope);
   return {
@@ -99,7 +114,7 @@ export async function analysedWork(
     raters: ratersOf(places),
     rounds: roundsAmong(inRound),
     leftOut: {
-      notHandedIn: rows.filter((row) => !isDone(row) && isInRound(row)).length,
+      notHandedIn: rows.filter((row) => !isDone(row) && isInRound(row) && isCounted(row)).length,
       blind: hidden,
       otherSchemeVersion: seen.length - ofVersion.length,
     },
@@ -114,11 +129,17 @@ export async function analysedWork(
       .where("observation.purpose", "in", purposes)
       .where("observation.state", "<>", "withdrawn")
       .execute();
-    return sight(reader, own, whole.filter(isDone)).seen.filter(
+    return compared(sight(reader, own, whole.filter(isDone)).seen).filter(
       (one) => one.schemeVersionId === schemeVersion?.id,
     );
   }
 }
+
+const purposeOf = {
+  raters: "work",
+  repeats: "repeat",
+  consensus: "consensus",
+} as const satisfies Record<Scope["work"], Purpose>;
 
 function isDone({ state }: Observation): boolean {
   return isHandedIn(state);
@@ -473,7 +494,7 @@ function sight(
 
 /** By name, then id: names need not differ. */
 function ratersOf(places: readonly Observation[]): AnalysedWork["raters"] {
-  const names = new Map(places.map(({ raterId, raterName }) => [raterId, raterName]));
+  const names = new Map(places.map((place) => [raterOf(place), place.raterName]));
   return [...names]
     .map(([id, name]) => ({ id, name }))
     .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));

@@ -1,0 +1,73 @@
+import { id, type Id } from "../domain/rules.ts";
+import { type Observation, placeKey } from "./observation.ts";
+
+/**
+ * Who stands for a rater where the same rater's two works are compared: the first time is one of the two that are
+ * compared, the second the other, whoever they are of. So figures of several raters have two sides, as those
+ * of a test and its retest have.
+ */
+export const [firstTime, secondTime] = [
+  id("account").parse("00000000-0000-4000-8000-000000000001"),
+  id("account").parse("00000000-0000-4000-8000-000000000002"),
+];
+
+/** Whose work it is, also where the same rater's works are compared. */
+export function raterOf({ ownOf, raterId }: Pick<Observation, "ownOf" | "raterId">): Id<"account"> {
+  return ownOf ?? raterId;
+}
+
+/**
+ * The works of recordings that their raters did twice in a round, the first time and the second. Other work is left
+ * out, and work of which the reader may see only one.
+ */
+export function ofSameRater(observations: readonly Observation[]): readonly Observation[] {
+  const own = new Map<string, Observation>();
+  for (const one of observations) if (one.purpose === "work") own.set(ownKey(one), one);
+  return observations.flatMap((again) => {
+    const first = again.purpose === "repeat" ? own.get(ownKey(again)) : undefined;
+    if (!first) return [];
+    const ownOf = again.raterId;
+    return [
+      { ...first, ownOf, raterId: firstTime },
+      { ...again, ownOf, raterId: secondTime },
+    ];
+  });
+}
+
+function ownKey(place: Observation): string {
+  return `${placeKey(place)} ${place.raterId}`;
+}
+
+/** What one rater did twice, and how much later. */
+export interface Repeated {
+  readonly raterId: Id<"account">;
+  /** Recordings in a round. */
+  readonly recordings: number;
+  /** Whole days from handing in the first to handing in the second. */
+  readonly daysLeast: number;
+  readonly daysMost: number;
+}
+
+const dayMs = 86_400_000;
+
+/** What raters did twice, in the order in which they come. */
+export function repeatedBy(observations: readonly Observation[]): readonly Repeated[] {
+  const firsts = new Map<string, Observation>();
+  const days = new Map<Id<"account">, number[]>();
+  for (const one of observations) {
+    if (one.raterId === firstTime) firsts.set(placeKey(one), one);
+  }
+  for (const again of observations) {
+    const first = again.raterId === secondTime ? firsts.get(placeKey(again)) : undefined;
+    if (!first) continue;
+    const raterId = raterOf(again);
+    const between = Math.floor((again.submittedMs - first.submittedMs) / dayMs);
+    days.set(raterId, [...(days.get(raterId) ?? []), Math.max(0, between)]);
+  }
+  return [...days].map(([raterId, between]) => ({
+    raterId,
+    recordings: between.length,
+    daysLeast: Math.min(...between),
+    daysMost: Math.max(...between),
+  }));
+}

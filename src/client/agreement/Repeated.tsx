@@ -1,0 +1,53 @@
+import { Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ScrollRegion } from "../charts/ScrollRegion.tsx";
+import { useFormat } from "../frame/format.ts";
+import classes from "./agreement.module.css";
+import type { Shown } from "./shown.ts";
+
+/** Who coded how many recordings twice, and how many days later; nothing where different raters are compared. */
+export function Repeated({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation("agreement");
+  const format = useFormat();
+  const { repeated } = shown.agreement;
+  if (repeated.length === 0) return null;
+  const title = t("sameRater.repeated");
+
+  return (
+    <section className={classes["section"]} aria-labelledby="repeated">
+      <Title order={2} size="h3" id="repeated">
+        {title}
+      </Title>
+      <ScrollRegion className={classes["moments"]} label={title}>
+        <table className={classes["rows"]} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t("sameRater.rater")}</th>
+              <th scope="col" className={classes["number"]}>
+                {t("recordings")}
+              </th>
+              <th scope="col" className={classes["number"]}>
+                {t("sameRater.between")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {repeated.map(({ raterId, recordings, daysLeast, daysMost }) => (
+              <tr key={raterId}>
+                <th scope="row">
+                  <bdi>{shown.raterName(raterId)}</bdi>
+                </th>
+                <td className={classes["number"]}>{format.number(recordings)}</td>
+                <td className={classes["number"]}>
+                  {daysLeast === daysMost
+                    ? t("sameRater.days", { count: daysLeast })
+                    : t("sameRater.daysTo", { least: daysLeast, most: daysMost })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}

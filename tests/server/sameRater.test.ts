@@ -1,0 +1,386 @@
+import type { Insertable } from "kysely";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Agreement } from "../../src/api/contract/agreement.ts";
+import { contract } from "../../src/api/contract.ts";
+import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import type { Tables } from "../../src/server/database/tables.ts";
+import { randomFrom } from "../../src/statistics/random.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
+
+const [server] = databases();
+const by = "overall,pair,code,criterion,recording";
+const recipes =
+  "duration_kappa,percent,time_unit_kappa:unit=1000000,tolerance_kappa:tolerance=1000000,alpha,event_f1";
+const dayMs = 86_400_000;
+const lengthUs = 120_000_000;
+
+const sizes: readonly TeamSize[] = [
+  { seed: 803, raters: 3, recordings: 12, ratersEach: [2, 3] },
+  { seed: 830, raters: 30, recordings: 40, ratersEach: [2, 6] },
+  { seed: 890, raters: 100, recordings: 60, ratersEach: [3, 6] },
+];
+
+/** A recording that a rater did twice. */
+interface Twice {
+  readonly raterId: Id<"account">;
+  readonly recordingId: Id<"recording">;
+  readonly firstId: Id<"observation">;
+  readonly againId: Id<"observation">;
+  readonly days: number;
+}
+
+describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", (size) => {
+  let application: Application;
+  let owner: Person;
+  let study: TeamStudy;
+  let twice: readonly Twice[];
+  let without: Agreement;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    study = await makeTeamStudy(application, owner, size);
+    without = await read(study.studyId, { roundIds: "all" });
+    twice = await repeatSome();
+  }, 240_000);
+  afterAll(() => application?.stop());
+
+  test("figures are those of two raters who coded what each rater coded twice", async () => {
+    const told = await read(study.studyId, { roundIds: "all", work: "repeats" });
+    const twin = await makeTwin();
+    const expected = await read(twin.studyId, {});
+
+    const people = new Set(twice.map(({ raterId }) => raterId));
+    const overall = rowOf(told, "overall");
+    expect(overall.raters).toBe(people.size);
+    expect(overall.pairs).toBe(twice.length);
+    expect(overall.recordings).toBe(new Set(twice.map(({ recordingId }) => recordingId)).size);
+    expect(values(overall)).toEqual(values(rowOf(expected, "overall")));
+    expect(values(overall).filter((value) => typeof value === "number").length).toBeGreaterThan(3);
+    for (const kind of ["code", "criterion"] as const) {
+      const [own, theirs] = [told, expected].map(({ rows }) =>
+        rows.filter(({ of }) => of.by === kind),
+      );
+      expect(own?.map((row) => [row.key, ...values(row)])).toEqual(
+        theirs?.map((row) => [row.key, ...values(row)]),
+      );
+    }
+
+    const pairs = told.rows.filter(({ of }) => of.by === "pair");
+    expect(pairs).toHaveLength(people.size);
+    for (const row of pairs) {
+      if (row.of.by !== "pair") continue;
+      const { raterA, raterB } = row.of;
+      expect(raterA).toBe(raterB);
+      expect(row.raters).toBe(1);
+    }
+    // Of a rater alone limits are those of the twin too: what varies are that rater's recordings.
+    for (const row of pairs.slice(0, 6)) {
+      if (row.of.by !== "pair") continue;
+      const { raterA } = row.of;
+      const own = twin.recordings.filter(({ of }) => of.raterId === raterA).map((one) => one.id);
+      const alone = await read(twin.studyId, { recordingIds: own.join(",") });
+      expect(row.eventsOfEach).toEqual(rowOf(alone, "overall").eventsOfEach);
+      // Two rounds of a recording are one recording there and two here: then limits are others.
+      const isOnce =
+        new Set(ofRater(raterA).map(({ recordingId }) => recordingId)).size === own.length;
+      const expectedOf = rowOf(alone, "overall");
+      expect(isOnce ? row.figures : values(row)).toEqual(
+        isOnce ? expectedOf.figures : values(expectedOf),
+      );
+    }
+  });
+
+  test("says who did how many again, and how many days later", async () => {
+    const { repeated, raters, leftOut } = await read(study.studyId, {
+      roundIds: "all",
+      work: "repeats",
+    });
+
+    expect(new Set(repeated.map(({ raterId }) => raterId))).toEqual(
+      new Set(twice.map(({ raterId }) => raterId)),
+    );
+    expect(new Set(raters.map((one) => one.id))).toEqual(
+      new Set(twice.map(({ raterId }) => raterId)),
+    );
+    for (const { raterId, recordings, daysLeast, daysMost } of repeated) {
+      const days = ofRater(raterId).map((one) => one.days);
+      expect([recordings, daysLeast, daysMost]).toEqual([
+        days.length,
+        Math.min(...days),
+        Math.max(...days),
+      ]);
+    }
+    expect(leftOut.recordingsWithOneRater).toBe(0);
+  });
+
+  test("is never mixed with different raters: their figures are as before to the last bit", async () => {
+    const after = await read(study.studyId, { roundIds: "all" });
+
+    expect(after).toEqual(without);
+    expect(after.repeated).toEqual([]);
+  });
+
+  test("the table has what was coded first in its rows, and leads to its moments", async () => {
+    const params = { studyId: study.studyId };
+    const scope = { roundIds: "all", work: "repeats" } as const;
+    const all = await owner.send(contract.readConfusion, { params, query: scope });
+    const { rows } = await read(study.studyId, scope);
+    const [first] = rows.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
+    if (!first) throw new Error("somebody did something twice");
+    const own = await owner.send(contract.readConfusion, {
+      params,
+      query: { ...scope, raterA: first.raterA, raterB: first.raterA },
+    });
+
+    const compared = twice.length * lengthUs;
+    expect(all.per).toBe("us");
+    expect(sumOf(all.table)).toBeGreaterThan(0.5 * compared);
+    expect(sumOf(own.table)).toBeLessThan(sumOf(all.table));
+    // It is not the same from both sides: rows are the first time.
+    expect(all.table).not.toEqual(all.table.map((_, at) => all.table.map((row) => row[at])));
+    let [row, column, most] = [0, 1, -1];
+    all.table.forEach((amounts, r) =>
+      amounts.forEach((amount, c) => {
+        if (r !== c && amount > most) [row, column, most] = [r, c, amount];
+      }),
+    );
+    const cell = { row: all.labels[row] ?? "", column: all.labels[column] ?? "" };
+    const moments = await owner.send(contract.readMoments, {
+      params,
+      query: { ...scope, ...cell },
+    });
+    expect(moments.amount).toBeCloseTo(most, 3);
+    for (const { works } of moments.moments) {
+      const [one, other] = works;
+      const of = twice.find(({ firstId }) => firstId === one.observationId);
+      expect([one.raterId, other.raterId, other.observationId]).toEqual([
+        of?.raterId,
+        of?.raterId,
+        of?.againId,
+      ]);
+    }
+    for (const [raterA, raterB] of [
+      [first.raterA, study.raterIds.find((one) => one !== first.raterA)],
+    ]) {
+      const refused = await owner.refusal(contract.readConfusion, {
+        params,
+        query: { ...scope, raterA, raterB },
+      });
+      expect(refused).toBe("not_found");
+    }
+  });
+
+  function ofRater(raterId: string): readonly Twice[] {
+    return twice.filter((one) => one.raterId === raterId);
+  }
+
+  async function read(studyId: Id<"study">, scope: Readonly<Record<string, string>>) {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
+      const answer = await owner.send(contract.readAgreement, {
+        params: { studyId },
+        query: { ...scope, by, recipes },
+      });
+      if (answer.progress.compared === answer.progress.all) return answer;
+    }
+  }
+
+  /** Of each rater a third is done again, by each as well as they can. */
+  async function repeatSome(): Promise<readonly Twice[]> {
+    const { database } = application.tools;
+    const random = randomFrom(size.seed + 1);
+    const observations = await database
+      .selectFrom("observation")
+      .selectAll()
+      .where("studyId", "=", study.studyId)
+      .orderBy("id")
+      .execute();
+    const chosen = observations.filter(() => random() < 0.34);
+    const made: Twice[] = [];
+    for (const {
+      assignedAt: _assigned,
+      changedAt: _changed,
+      importId: _import,
+      ...first
+    } of chosen) {
+      const againId = id("observation").parse(uuidv7());
+      const days = 7 + Math.floor(random() * 30);
+      // oxlint-disable no-await-in-loop -- One after the other: what is drawn is the same every time.
+      await database
+        .insertInto("observation")
+        .values({
+          ...first,
+          sampling: JSON.stringify(first.sampling),
+          spans: JSON.stringify(first.spans),
+          id: againId,
+          purpose: "repeat",
+          submittedAt: new Date((first.submittedAt?.getTime() ?? 0) + days * dayMs + 1_000),
+        })
+        .execute();
+      await copyWork(first.id, { studyId: study.studyId, observationId: againId }, random);
+      // oxlint-enable no-await-in-loop
+      made.push({
+        raterId: first.raterId,
+        recordingId: first.recordingId,
+        firstId: first.id,
+        againId,
+        days,
+      });
+    }
+    return made;
+  }
+
+  /** The work of an observation in another; with chance not quite the same. */
+  async function copyWork(
+    from: Id<"observation">,
+    to: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
+    random?: () => number,
+  ): Promise<void> {
+    const { database } = application.tools;
+    const events = await database
+      .selectFrom("event")
+      .selectAll()
+      .where("observationId", "=", from)
+      .orderBy("startUs")
+      .orderBy("id")
+      .execute();
+    const copies = events.flatMap((event): Insertable<Tables["event"]>[] => {
+      if (random && random() < 0.1) return [];
+      const byUs = random ? Math.floor((random() - 0.5) * 900_000) : 0;
+      const startUs = Math.min(Math.max(0, event.startUs + byUs), lengthUs - 1);
+      const endUs =
+        event.endUs === null ? null : Math.max(startUs + 1, Math.min(lengthUs, event.endUs + byUs));
+      return [
+        {
+          ...event,
+          ...to,
+          id: id("event").parse(uuidv7()),
+          modifiers: JSON.stringify(event.modifiers),
+          startUs: mediaTimeUs.parse(startUs),
+          endUs: endUs === null ? null : mediaTimeUs.parse(endUs),
+        },
+      ];
+    });
+    if (copies.length > 0) await database.insertInto("event").values(copies).execute();
+    const ratings = await database
+      .selectFrom("rating")
+      .selectAll()
+      .where("observationId", "=", from)
+      .orderBy("criterionId")
+      .execute();
+    const again = ratings.map((rating) => ({
+      ...rating,
+      ...to,
+      evidence: JSON.stringify(rating.evidence),
+      value:
+        rating.value !== null && rating.value > 1 && random && random() < 0.3
+          ? rating.value - 1
+          : rating.value,
+    }));
+    if (again.length > 0) await database.insertInto("rating").values(again).execute();
+  }
+
+  /** Another study in which two raters coded, each as a recording of its own, what was coded twice. */
+  async function makeTwin() {
+    const { database } = application.tools;
+    const twin = await makeTeamStudy(application, owner, {
+      seed: size.seed + 5_000,
+      raters: 2,
+      recordings: 1,
+      ratersEach: [2, 2],
+    });
+    const { studyId } = twin;
+    const [roundId] = twin.roundIds;
+    const [one, other] = twin.raterIds;
+    if (!roundId || !one || !other) throw new Error("the twin has a round and two raters");
+    for (const table of ["event", "rating", "observation"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- Each needs what the one before has left.
+      await database.deleteFrom(table).where("studyId", "=", studyId).execute();
+    }
+    await database
+      .updateTable("schemeVersion")
+      .set({ scheme: JSON.stringify(study.scheme) })
+      .where("studyId", "=", studyId)
+      .execute();
+    const pattern = await database
+      .selectFrom("recording")
+      .selectAll()
+      .where("studyId", "=", studyId)
+      .executeTakeFirstOrThrow();
+    const recordings: { readonly id: Id<"recording">; readonly of: Twice }[] = [];
+    for (const [at, of] of twice.entries()) {
+      const recordingId = id("recording").parse(uuidv7());
+      // oxlint-disable no-await-in-loop -- One after the other.
+      await database
+        .insertInto("recording")
+        .values({
+          studyId,
+          id: recordingId,
+          name: `Twin ${String(at).padStart(4, "0")}`,
+          durationUs: pattern.durationUs,
+          framesPerSecond: 25,
+          frameTimes: null,
+          hasVideo: true,
+          liveStartedAt: null,
+          liveEndedAt: null,
+        })
+        .execute();
+      for (const [from, raterId] of [
+        [of.firstId, one],
+        [of.againId, other],
+      ] as const) {
+        const {
+          assignedAt: _assigned,
+          changedAt: _changed,
+          importId: _import,
+          ...row
+        } = await database
+          .selectFrom("observation")
+          .selectAll()
+          .where("id", "=", from)
+          .executeTakeFirstOrThrow();
+        const observationId = id("observation").parse(uuidv7());
+        await database
+          .insertInto("observation")
+          .values({
+            ...row,
+            sampling: JSON.stringify(row.sampling),
+            spans: JSON.stringify(row.spans),
+            studyId,
+            recordingId,
+            roundId,
+            raterId,
+            id: observationId,
+            purpose: "work",
+          })
+          .execute();
+        await copyWork(from, { studyId, observationId });
+      }
+      // oxlint-enable no-await-in-loop
+      recordings.push({ id: recordingId, of });
+    }
+    return { studyId, recordings };
+  }
+});
+
+function rowOf({ rows }: Agreement, kind: "overall"): Agreement["rows"][number] {
+  const row = rows.find(({ of }) => of.by === kind);
+  if (!row) throw new Error(`there is a row by ${kind}`);
+  return row;
+}
+
+/** Values without limits, or why there are none. */
+function values({ figures }: Agreement["rows"][number]): readonly (number | string)[] {
+  return figures.flatMap((figure): (number | string)[] =>
+    figure.kind === "value" ? [Number(figure.value.toPrecision(11)), figure.n] : [figure.because],
+  );
+}
+
+function sumOf(table: readonly (readonly number[])[]): number {
+  return table.flat().reduce((sum, amount) => sum + amount, 0);
+}

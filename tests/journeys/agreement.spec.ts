@@ -115,7 +115,7 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   await expect(page.getByRole("button", { name: "Begin a consensus" })).toBeVisible();
 });
 
-test("all pairs of raters stand in one table, and each of its moments names its raters", async ({
+test("all pairs of raters stand in one table a group, and each of its moments names its raters", async ({
   newcomer,
   site,
 }) => {
@@ -123,7 +123,9 @@ test("all pairs of raters stand in one table, and each of its moments names its 
   await page.goto(`${studyAddress}/agreement?${await demoVersion(page, site)}`);
 
   await expect(page.getByRole("combobox", { name: "Raters" })).toHaveValue("All pairs");
-  await expect(page.getByRole("heading", { name: "All pairs of raters together" })).toBeVisible();
+  // Play and contact are coded beside each other: each has its table, and one of both is a choice.
+  const tables = page.getByRole("heading", { name: /All pairs of raters together/u });
+  await expect(tables).toHaveText([/Play/u, /Contact/u]);
   const cell = page.getByRole("gridcell", {
     name: /One rater coded\W+nothing coded\W+The other coded\W+Talks\W+\d/u,
   });
@@ -132,8 +134,16 @@ test("all pairs of raters stand in one table, and each of its moments names its 
   const moments = page.getByRole("region", { name: "Moments", exact: true });
   await expect(moments.getByRole("columnheader", { name: /Who: \W*Talks/u })).toBeVisible();
   await expect(moments.getByRole("cell", { name: "Kim Sorel" }).first()).toBeVisible();
+  await expect(tables).toHaveCount(2);
   await expectNoFindings(page);
+  await page.reload();
+  await expect(moments.getByRole("columnheader", { name: /Who: \W*Talks/u })).toBeVisible();
 
+  await page.getByRole("combobox", { name: "Compared over" }).click();
+  await page.getByRole("option", { name: "All codes jointly" }).click();
+  await expect(tables).toHaveText([/^All pairs/u]);
+  await page.goBack();
+  await expect(tables).toHaveCount(2);
   await moments.getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Chosen moment" })).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);

@@ -60,22 +60,6 @@ describeOnEachServer("repeats", (server) => {
   const listed = async (person: Person, { params }: Pick<Team, "params">) =>
     (await person.send(contract.listObservations, { params, query: {} })).items;
 
-  async function submit(person: Person, observationId: Id<"observation">) {
-    await new Client(person, observationId).change({
-      kind: "putEvent",
-      event: pointEvent(codes.laughs, 1_234_567),
-    });
-    const { revision } = await person.send(contract.readWork, open(observationId));
-    await person.send(contract.submitObservation, { ...open(observationId), body: { revision } });
-  }
-
-  async function submitAllOf(person: Person) {
-    for (const { observationId, state } of await queueOf(person)) {
-      // oxlint-disable-next-line no-await-in-loop -- A rater does one after the other.
-      if (state === "assigned") await submit(person, observationId);
-    }
-  }
-
   /** So many days pass for what was handed in. */
   async function pass({ params: { studyId } }: Pick<Team, "params">, days: number) {
     await sql`update observation set submitted_at = submitted_at - make_interval(days => ${days}::int)
@@ -411,4 +395,20 @@ async function queueOf(person: Person) {
 
 function open(observationIn: Id<"observation">) {
   return { params: { observationId: observationIn } };
+}
+
+async function submit(person: Person, observationId: Id<"observation">) {
+  await new Client(person, observationId).change({
+    kind: "putEvent",
+    event: pointEvent(codes.laughs, 1_234_567),
+  });
+  const { revision } = await person.send(contract.readWork, open(observationId));
+  await person.send(contract.submitObservation, { ...open(observationId), body: { revision } });
+}
+
+async function submitAllOf(person: Person) {
+  for (const { observationId, state } of await queueOf(person)) {
+    // oxlint-disable-next-line no-await-in-loop -- A rater does one after the other.
+    if (state === "assigned") await submit(person, observationId);
+  }
 }

@@ -1,7 +1,6 @@
 import { Select, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { recipeId } from "../../domain/recipeText.ts";
-import { isolated } from "../isolated.ts";
 import { chosenPair, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { ConfusionTable } from "./ConfusionTable.tsx";
@@ -33,12 +32,8 @@ export function ConfusionSection({ shown, pairs }: Props) {
     recipe: recipeId(recipe),
   });
   const chosenIn = isByGroup ? tables.find((over) => over === search.of) : tables[0];
-  const titleOf = (over: string) => {
-    const group = isByGroup ? groups.find(({ id }) => over === `group:${id}`) : undefined;
-    return group
-      ? t("confusionIn", { group: isolated(group.name), title: sides.title })
-      : sides.title;
-  };
+  const groupOf = (over: string) =>
+    isByGroup ? groups.find(({ id }) => over === `group:${id}`)?.name : undefined;
 
   return (
     <section className={classes["section"]} aria-labelledby="confusion">
@@ -81,9 +76,9 @@ export function ConfusionSection({ shown, pairs }: Props) {
       {tables.map((over) => (
         <ConfusionTable
           key={over}
-          {...{ shown, recipe }}
+          {...{ shown, recipe, sides }}
           comparison={comparisonOver(over)}
-          sides={{ ...sides, title: titleOf(over) }}
+          group={groupOf(over)}
           isChosen={over === chosenIn}
           onSelect={(row, column) => choose({ row, column, of: isByGroup ? over : undefined })}
         />

@@ -7,6 +7,7 @@ import type { ChartStatus } from "../charts/chartHead.ts";
 import { useFormat } from "../frame/format.ts";
 import { FailedFigures } from "../scope/FailedFigures.tsx";
 import { useLastAnswer } from "../scope/useLastAnswer.ts";
+import { isolated } from "../isolated.ts";
 import { HabitsTable } from "./HabitsTable.tsx";
 import { isKappaOfSeveral } from "./recipes.ts";
 import { useLabelText } from "./useLabelText.ts";
@@ -17,7 +18,15 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 import type { Sides } from "./useSides.ts";
 
 /** The table of codes of a pair, or of all pairs; each cell leads to its moments. */
-export function ConfusionTable({ shown, comparison, recipe, sides, isChosen, onSelect }: Props) {
+export function ConfusionTable({
+  shown,
+  comparison,
+  recipe,
+  sides,
+  group,
+  isChosen,
+  onSelect,
+}: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const format = useFormat();
@@ -35,6 +44,8 @@ export function ConfusionTable({ shown, comparison, recipe, sides, isChosen, onS
   }[data?.per ?? "us"];
   const { search } = shown;
   const isPool = comparison.raterA === undefined && search.work !== "repeats";
+  const titled = (title: string) =>
+    group === undefined ? title : t("confusionIn", { group: isolated(group), title });
   const amountText = (amount: number) =>
     data?.per === "us" ? numbers.secondsOnly(amount) : format.number(amount);
 
@@ -45,7 +56,7 @@ export function ConfusionTable({ shown, comparison, recipe, sides, isChosen, onS
       )}
       <ConfusionMatrix
         kind={words.short(recipe)}
-        title={sides.title}
+        title={titled(sides.title)}
         level={3}
         hint={[sides.caption(measure), ...(isPool ? poolTexts() : [])].join(" ")}
         fileName="agreement-confusion"
@@ -69,7 +80,14 @@ export function ConfusionTable({ shown, comparison, recipe, sides, isChosen, onS
         }
         onSelect={onSelect}
       />
-      {data && <HabitsTable {...{ shown, unit }} confusion={data} format={amountText} />}
+      {data && (
+        <HabitsTable
+          {...{ shown, unit }}
+          title={titled(t("habits.title"))}
+          confusion={data}
+          format={amountText}
+        />
+      )}
     </>
   );
 
@@ -93,6 +111,8 @@ interface Props {
   readonly comparison: Comparison;
   readonly recipe: EventRecipe;
   readonly sides: Sides;
+  /** Of several tables the group that this one is of. */
+  readonly group: string | undefined;
   /** Whether the chosen cell is one of this table. */
   readonly isChosen: boolean;
   readonly onSelect: (row: string, column: string) => void;

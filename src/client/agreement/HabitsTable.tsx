@@ -7,18 +7,24 @@ import type { Shown } from "./shown.ts";
 import { useLabelText } from "./useLabelText.ts";
 
 /** How much of each label each rater had: what Conger's kappa takes chance from. */
-export function HabitsTable({ shown, confusion: { labels, habits, per }, format, unit }: Props) {
+export function HabitsTable({
+  shown,
+  confusion: { labels, habits, per },
+  title,
+  format,
+  unit,
+}: Props) {
   const { t } = useTranslation("agreement");
   const labelText = useLabelText(shown.scheme);
   if (habits.length === 0) return null;
   return (
     <div className={classes["section"]}>
-      <Title order={3}>{t("habits.title")}</Title>
+      <Title order={3}>{title}</Title>
       <Text size="sm" c="dimmed">
         {t("habits.hint", { measure: per === "us" ? t("habits.us") : t("habits.unit", { unit }) })}
       </Text>
-      <ScrollRegion className={classes["scroll"]} label={t("habits.title")}>
-        <table className={classes["rows"]} aria-label={t("habits.title")}>
+      <ScrollRegion className={classes["scroll"]} label={title}>
+        <table className={classes["rows"]} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{t("habits.rater")}</th>
@@ -55,6 +61,7 @@ export function HabitsTable({ shown, confusion: { labels, habits, per }, format,
 interface Props {
   readonly shown: Shown;
   readonly confusion: Confusion;
+  readonly title: string;
   readonly format: (amount: number) => string;
   /** How long a time unit is, in words. */
   readonly unit: string;

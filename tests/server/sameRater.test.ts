@@ -1,20 +1,17 @@
-import type { Insertable } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
-import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
-import type { Tables } from "../../src/server/database/tables.ts";
-import { randomFrom } from "../../src/statistics/random.ts";
+import { id, type Id } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
+import { copyWork, repeatSome, type Twice } from "./twiceCoded.ts";
 
 const [server] = databases();
 const by = "overall,pair,code,criterion,recording";
 const recipes =
   "duration_kappa,percent,time_unit_kappa:unit=1000000,tolerance_kappa:tolerance=1000000,alpha,event_f1";
-const dayMs = 86_400_000;
 const lengthUs = 120_000_000;
 
 const sizes: readonly TeamSize[] = [
@@ -22,15 +19,6 @@ const sizes: readonly TeamSize[] = [
   { seed: 830, raters: 30, recordings: 40, ratersEach: [2, 6] },
   { seed: 890, raters: 100, recordings: 60, ratersEach: [3, 6] },
 ];
-
-/** A recording that a rater did twice. */
-interface Twice {
-  readonly raterId: Id<"account">;
-  readonly recordingId: Id<"recording">;
-  readonly firstId: Id<"observation">;
-  readonly againId: Id<"observation">;
-  readonly days: number;
-}
 
 describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", (size) => {
   let application: Application;
@@ -45,7 +33,7 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
     owner = await setUp(application);
     study = await makeTeamStudy(application, owner, size);
     without = await read(study.studyId, { roundIds: "all" });
-    twice = await repeatSome();
+    twice = await repeatSome(application.tools.database, study, size.seed + 1);
   }, 240_000);
   afterAll(() => application?.stop());
 
@@ -190,101 +178,6 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
     }
   }
 
-  /** Of each rater a third is done again, by each as well as they can. */
-  async function repeatSome(): Promise<readonly Twice[]> {
-    const { database } = application.tools;
-    const random = randomFrom(size.seed + 1);
-    const observations = await database
-      .selectFrom("observation")
-      .selectAll()
-      .where("studyId", "=", study.studyId)
-      .orderBy("id")
-      .execute();
-    const chosen = observations.filter(() => random() < 0.34);
-    const made: Twice[] = [];
-    for (const {
-      assignedAt: _assigned,
-      changedAt: _changed,
-      importId: _import,
-      ...first
-    } of chosen) {
-      const againId = id("observation").parse(uuidv7());
-      const days = 7 + Math.floor(random() * 30);
-      // oxlint-disable no-await-in-loop -- One after the other: what is drawn is the same every time.
-      await database
-        .insertInto("observation")
-        .values({
-          ...first,
-          sampling: JSON.stringify(first.sampling),
-          spans: JSON.stringify(first.spans),
-          id: againId,
-          purpose: "repeat",
-          submittedAt: new Date((first.submittedAt?.getTime() ?? 0) + days * dayMs + 1_000),
-        })
-        .execute();
-      await copyWork(first.id, { studyId: study.studyId, observationId: againId }, random);
-      // oxlint-enable no-await-in-loop
-      made.push({
-        raterId: first.raterId,
-        recordingId: first.recordingId,
-        firstId: first.id,
-        againId,
-        days,
-      });
-    }
-    return made;
-  }
-
-  /** The work of an observation in another; with chance not quite the same. */
-  async function copyWork(
-    from: Id<"observation">,
-    to: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
-    random?: () => number,
-  ): Promise<void> {
-    const { database } = application.tools;
-    const events = await database
-      .selectFrom("event")
-      .selectAll()
-      .where("observationId", "=", from)
-      .orderBy("startUs")
-      .orderBy("id")
-      .execute();
-    const copies = events.flatMap((event): Insertable<Tables["event"]>[] => {
-      if (random && random() < 0.1) return [];
-      const byUs = random ? Math.floor((random() - 0.5) * 900_000) : 0;
-      const startUs = Math.min(Math.max(0, event.startUs + byUs), lengthUs - 1);
-      const endUs =
-        event.endUs === null ? null : Math.max(startUs + 1, Math.min(lengthUs, event.endUs + byUs));
-      return [
-        {
-          ...event,
-          ...to,
-          id: id("event").parse(uuidv7()),
-          modifiers: JSON.stringify(event.modifiers),
-          startUs: mediaTimeUs.parse(startUs),
-          endUs: endUs === null ? null : mediaTimeUs.parse(endUs),
-        },
-      ];
-    });
-    if (copies.length > 0) await database.insertInto("event").values(copies).execute();
-    const ratings = await database
-      .selectFrom("rating")
-      .selectAll()
-      .where("observationId", "=", from)
-      .orderBy("criterionId")
-      .execute();
-    const again = ratings.map((rating) => ({
-      ...rating,
-      ...to,
-      evidence: JSON.stringify(rating.evidence),
-      value:
-        rating.value !== null && rating.value > 1 && random && random() < 0.3
-          ? rating.value - 1
-          : rating.value,
-    }));
-    if (again.length > 0) await database.insertInto("rating").values(again).execute();
-  }
-
   /** Another study in which two raters coded, each as a recording of its own, what was coded twice. */
   async function makeTwin() {
     const { database } = application.tools;
@@ -359,7 +252,7 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
             purpose: "work",
           })
           .execute();
-        await copyWork(from, { studyId, observationId });
+        await copyWork(database, from, { studyId, observationId });
       }
       // oxlint-enable no-await-in-loop
       recordings.push({ id: recordingId, of });

@@ -6,7 +6,7 @@ import { Loading } from "../frame/Loading.tsx";
 import { FailedFigures } from "../scope/FailedFigures.tsx";
 import { useCode } from "../scope/useCode.ts";
 import { useLastAnswer } from "../scope/useLastAnswer.ts";
-import type { Section } from "./address.ts";
+import type { AgreementSearch, Section } from "./address.ts";
 import classes from "./agreement.module.css";
 import { BreakdownChart } from "./BreakdownChart.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
@@ -45,9 +45,7 @@ export function BreakdownPanel({ shown, by }: Props) {
     <div className={classes["section"]}>
       {failed}
       <Text size="sm" c="dimmed" maw="75ch">
-        {t(
-          by === "pair" && shown.search.work === "repeats" ? "sameRater.hint" : `sectionHint.${by}`,
-        )}
+        {t(hintOf(by, shown.search))}
         {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
       </Text>
       <FiguresTable {...{ shown, by, recipes, lines }}>
@@ -75,6 +73,12 @@ const askedBy: Readonly<Record<Section, string>> = {
   subject: "subject",
   week: "week",
 };
+
+function hintOf(by: Section, { work }: AgreementSearch) {
+  if (work === "repeats" && by === "pair") return "sameRater.hint";
+  if (work === "repeats" && by === "criterion") return "sameRater.criterionHint";
+  return `sectionHint.${by}` as const;
+}
 
 interface Props {
   readonly shown: Shown;

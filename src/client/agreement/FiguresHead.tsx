@@ -42,7 +42,10 @@ export function FiguresHead({ shown, columns }: Props) {
     <thead>
       <tr>
         <th scope="col" {...sort("name")}>
-          {button("name", t(`rowIs.${by}`))}
+          {button(
+            "name",
+            t(by === "pair" && search.work === "repeats" ? "sameRater.rater" : `rowIs.${by}`),
+          )}
         </th>
         {recipes.map((recipe, at) => (
           <th

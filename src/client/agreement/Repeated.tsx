@@ -9,7 +9,9 @@ import type { Shown } from "./shown.ts";
 export function Repeated({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const format = useFormat();
-  const { repeated } = shown.agreement;
+  const repeated = shown.agreement.repeated
+    .map((one) => ({ ...one, name: shown.raterName(one.raterId) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   if (repeated.length === 0) return null;
   const title = t("sameRater.repeated");
 
@@ -32,10 +34,10 @@ export function Repeated({ shown }: { readonly shown: Shown }) {
             </tr>
           </thead>
           <tbody>
-            {repeated.map(({ raterId, recordings, daysLeast, daysMost }) => (
+            {repeated.map(({ raterId, name, recordings, daysLeast, daysMost }) => (
               <tr key={raterId}>
                 <th scope="row">
-                  <bdi>{shown.raterName(raterId)}</bdi>
+                  <bdi>{name}</bdi>
                 </th>
                 <td className={classes["number"]}>{format.number(recordings)}</td>
                 <td className={classes["number"]}>

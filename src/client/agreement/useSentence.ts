@@ -102,7 +102,7 @@ export function useSentence({
           others: decimal(finding.others),
         });
       case "best_and_worst":
-        return t("finding.best_and_worst", {
+        return t(isTwice ? "finding.best_and_worst_code_same" : "finding.best_and_worst", {
           best: code(finding.best.codeId),
           bestFigure: figure(finding.best),
           worst: code(finding.worst.codeId),

@@ -86,6 +86,16 @@ export interface OfRecordings extends Pick<Estimator, "vectors" | "valueOf"> {
   readonly range: Range;
 }
 
+/** One of two figures that are compared. */
+export interface Side {
+  readonly value: number;
+  /** Its own limits. */
+  readonly interval: Interval;
+  /** What it would be without each recording, by its key. */
+  readonly without: ReadonlyMap<string, number>;
+  readonly range: Range;
+}
+
 /** A difference, or why there is none. */
 export type Difference =
   | { readonly kind: "difference"; readonly value: number; readonly interval: Interval }
@@ -98,17 +108,19 @@ export type Difference =
  * cannot be told apart.
  */
 export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Difference {
-  const keys = [...new Set([...a.keys, ...b.keys])].toSorted();
-  const [first, second] = [a, b].map((one) => ({ of: one, ...withoutKeys(one, keys) }));
-  if (!first || !second) return undefinedBecause("no_units");
+  return differenceOfSides(sideOf(a, rule), sideOf(b, rule));
+}
+
+/** The same of figures that are not made of sums. */
+export function differenceOfSides(first: Side, second: Side): Difference {
   if (Number.isNaN(first.value) || Number.isNaN(second.value)) return undefinedBecause("no_units");
   const value = first.value - second.value;
-  const [own, other] = [first, second].map(({ of }) => intervalOf(of, of.range, rule));
-  if (own?.kind !== "interval" || other?.kind !== "interval") {
-    const none = own?.kind === "undefined" ? own : other?.kind === "undefined" ? other : undefined;
-    return { kind: "difference", value, interval: none ?? undefinedBecause("too_few_recordings") };
-  }
-  const r = correlationOf(first.moves, second.moves);
+  const { interval: own } = first;
+  const { interval: other } = second;
+  if (own.kind === "undefined") return { kind: "difference", value, interval: own };
+  if (other.kind === "undefined") return { kind: "difference", value, interval: other };
+  const keys = [...new Set([...first.without.keys(), ...second.without.keys()])].toSorted();
+  const r = correlationOf(movesOf(first, keys), movesOf(second, keys));
   const reach = (one: number, two: number) =>
     Math.sqrt(Math.max(0, one * one + two * two - 2 * r * one * two));
   const interval: Interval = {
@@ -118,7 +130,7 @@ export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRul
     level: own.level,
     method: "jackknife",
   };
-  const width = a.range[1] - a.range[0];
+  const width = first.range[1] - first.range[0];
   return {
     kind: "difference",
     value,
@@ -126,21 +138,22 @@ export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRul
   };
 }
 
-/** How far a figure moves as each recording of a list is left out: nothing where it does not have it. */
-function withoutKeys(
-  { vectors, valueOf, keys }: OfRecordings,
-  all: readonly string[],
-): { readonly value: number; readonly moves: readonly number[] } {
+function sideOf({ vectors, valueOf, keys, range }: OfRecordings, rule: IntervalRule): Side {
   const { value, without } = oneByOne(vectors, valueOf);
-  const places = new Map(keys.map((key, at) => [key, at]));
   return {
     value,
-    moves: all.map((key) => {
-      const at = places.get(key);
-      const moved = at === undefined ? 0 : (without[at] ?? NaN) - value;
-      return Number.isNaN(moved) ? 0 : moved;
-    }),
+    interval: intervalOf({ vectors, valueOf }, range, rule),
+    without: new Map(keys.map((key, at) => [key, without[at] ?? NaN])),
+    range,
   };
+}
+
+/** How far a figure moves as each recording of a list is left out: nothing where it does not have it. */
+function movesOf({ value, without }: Side, keys: readonly string[]): readonly number[] {
+  return keys.map((key) => {
+    const moved = (without.get(key) ?? value) - value;
+    return Number.isNaN(moved) ? 0 : moved;
+  });
 }
 
 function correlationOf(a: readonly number[], b: readonly number[]): number {

@@ -2,7 +2,7 @@ import type { FigureOfSample } from "../statistics/bootstrap.ts";
 import type { Ratings } from "../statistics/ratings.ts";
 import type { Range } from "../statistics/soundInterval.ts";
 import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
-import { byContent, groupsOf, type IntervalRule, limitsOf } from "./intervals.ts";
+import { byContent, groupsOf, type IntervalRule, limitsOf, type Side } from "./intervals.ts";
 
 /** Ratings, and of which recording each unit is: in several rounds a recording is still one. */
 export interface RatingsOfRecordings {
@@ -12,11 +12,21 @@ export interface RatingsOfRecordings {
 
 /** Limits of a figure of ratings, by the rule of all figures: recordings are left out, with all their units. */
 export function intervalOfRatings(
-  { ratings, recordingIds }: RatingsOfRecordings,
+  rated: RatingsOfRecordings,
   value: number,
   figureOf: FigureOfSample,
   { range, rule }: { readonly range: Range; readonly rule: IntervalRule },
 ): Interval {
+  return sideOfRatings(rated, value, figureOf, { range, rule }).interval;
+}
+
+/** The same with what the figure would be without each recording; of more than are left out one by one, without. */
+export function sideOfRatings(
+  { ratings, recordingIds }: RatingsOfRecordings,
+  value: number,
+  figureOf: FigureOfSample,
+  { range, rule }: { readonly range: Range; readonly rule: IntervalRule },
+): Side {
   const unitsOf = new Map<string, number[]>();
   recordingIds.forEach((id, unit) => {
     const own = unitsOf.get(id);
@@ -24,12 +34,13 @@ export function intervalOfRatings(
     else unitsOf.set(id, [unit]);
   });
   const recordings = [...unitsOf.values()];
+  const nothing = { value, range, without: new Map<string, number>() };
   if (recordings.length < rule.recordingsForInterval) {
-    return undefinedBecause("too_few_recordings");
+    return { ...nothing, interval: undefinedBecause("too_few_recordings") };
   }
   const groups = groupsOf(recordings.length);
-  const inOrder =
-    groups.length === recordings.length ? recordings : ordered(recordings, inColumns(ratings));
+  const areAlone = groups.length === recordings.length;
+  const inOrder = areAlone ? recordings : ordered(recordings, inColumns(ratings));
   const without = groups.map((places) => {
     const left = new Set(places.flatMap((at) => inOrder[at] ?? []));
     const kept = new Int32Array(ratings.units - left.size);
@@ -41,7 +52,14 @@ export function intervalOfRatings(
     }
     return figureOf(kept);
   });
-  return limitsOf({ value, without: Float64Array.from(without) }, range, rule);
+  return {
+    value,
+    range,
+    interval: limitsOf({ value, without: Float64Array.from(without) }, range, rule),
+    without: areAlone
+      ? new Map([...unitsOf.keys()].map((id, at) => [id, without[at] ?? NaN]))
+      : nothing.without,
+  };
 }
 
 /**

@@ -4,11 +4,13 @@ import type { Limits } from "../domain/limits.ts";
 import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";
 import { figureOfRatings } from "../statistics/bootstrap.ts";
 import { codedRatings, type Ratings } from "../statistics/ratings.ts";
+import { type DifferenceFigure, type RowDifferences, toldDifference } from "./differences.ts";
 import { type Figure, limitsIn } from "./figure.ts";
 import { ratingMeasure } from "./index.ts";
+import { differenceOfSides } from "./intervals.ts";
 import type { Observation } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
-import { hardlyDiffer, intervalOfRatings, type RatingsOfRecordings } from "./ratingIntervals.ts";
+import { hardlyDiffer, type RatingsOfRecordings, sideOfRatings } from "./ratingIntervals.ts";
 import type { AgreementLine } from "./row.ts";
 
 /** Whose ratings, of which recording. */
@@ -43,19 +45,7 @@ export function ratingLines<P extends Place>(
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): AgreementLine[] {
   return scoresOf(scheme).map((score) => {
-    const units = groups.flatMap((group) => {
-      const given = group.flatMap((place) => {
-        const value = score.valueOf(ratingsOf(place));
-        return value === undefined ? [] : [{ place, value }];
-      });
-      return given.length > 1 ? [given] : [];
-    });
-    const all = units.flat();
-    const raters = [...new Set(all.map(({ place }) => place.raterId))].toSorted();
-    const rated = {
-      ratings: ratingsFrom(score, units, raters),
-      recordingIds: units.map(([first]) => first?.place.recordingId ?? ""),
-    };
+    const { all, rated } = ratedOf(score, groups, ratingsOf);
     return {
       key: `criterion ${score.criterionId ?? "total"}`,
       of: { by: "criterion", criterionId: score.criterionId },
@@ -69,6 +59,57 @@ export function ratingLines<P extends Place>(
       figures: recipes.map((recipe) => ratingFigure(recipe, rated, score, limits)),
     };
   });
+}
+
+/**
+ * How far figures of ratings are above those of others, criterion by criterion and recipe by recipe: of two rounds,
+ * or of two pairs of raters. Limits come from leaving out recordings of both.
+ */
+export function ratingDifferences<P extends Place>(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  [first, second]: readonly [readonly (readonly P[])[], readonly (readonly P[])[]],
+  ratingsOf: (place: P) => readonly GivenRating[],
+  { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
+): RowDifferences["criteria"] {
+  return scoresOf(scheme).map((score) => {
+    const [a, b] = [first, second].map((groups) => ratedOf(score, groups, ratingsOf).rated);
+    return {
+      criterionId: score.criterionId,
+      figures: recipes.map((recipe): DifferenceFigure => {
+        const [one, other] = [a, b].map(
+          (rated) => rated && ratingSide(recipe, rated, score, limits),
+        );
+        if (!one || one.kind === "undefined") {
+          return { kind: "undefined", because: one?.because ?? "no_units" };
+        }
+        if (!other || other.kind === "undefined") {
+          return { kind: "undefined", because: other?.because ?? "no_units" };
+        }
+        return toldDifference(differenceOfSides(one.side(), other.side()));
+      }),
+    };
+  });
+}
+
+function ratedOf<P extends Place>(
+  score: Score,
+  groups: readonly (readonly P[])[],
+  ratingsOf: (place: P) => readonly GivenRating[],
+) {
+  const units = groups.flatMap((group) => {
+    const given = group.flatMap((place) => {
+      const value = score.valueOf(ratingsOf(place));
+      return value === undefined ? [] : [{ place, value }];
+    });
+    return given.length > 1 ? [given] : [];
+  });
+  const all = units.flat();
+  const raters = [...new Set(all.map(({ place }) => place.raterId))].toSorted();
+  const rated: RatingsOfRecordings = {
+    ratings: ratingsFrom(score, units, raters),
+    recordingIds: units.map(([first]) => first?.place.recordingId ?? ""),
+  };
+  return { all, rated };
 }
 
 function scoresOf(scheme: Pick<Scheme, "criteria" | "total">): readonly Score[] {
@@ -129,38 +170,54 @@ function ratingsFrom(
 function ratingFigure(
   recipe: RatingRecipe,
   rated: RatingsOfRecordings,
-  { scale }: Pick<Score, "scale">,
+  score: Pick<Score, "scale">,
   limits: Limits,
 ): Figure {
-  const { ratings } = rated;
-  const n = ratings.units;
-  if (n === 0) return { kind: "undefined", because: "no_units", n, per: "unit" };
-  const measure = ratingMeasure(recipe);
-  const isNominal = scale === "nominal" || scale === "trace";
-  if (isNominal && measure.needsOrder) {
-    return { kind: "undefined", because: "not_part_of_this_statistic", n, per: "unit" };
-  }
-  const of = { scale, isNominal };
-  const { figure, units, observed, expected, interval: own } = measure.answer(recipe, ratings, of);
-  if (figure.kind === "undefined") return { ...figure, n: units, per: "unit" };
-  const { range } = measure;
+  const told = ratingSide(recipe, rated, score, limits);
+  if (told.kind === "undefined") return { ...told, per: "unit" };
+  const { value, side, observed, expected, interval: own, n } = told;
   // Limits that speak of other raters too, and were simulated with few recordings.
   const isOwn = own.kind === "interval" && own.method === "profile_likelihood";
+  const { isShare } = ratingMeasure(recipe);
+  return {
+    kind: "value",
+    value,
+    ...limitsIn(isOwn ? own : side().interval, !isShare && hardlyDiffer(rated)),
+    observed: observed.kind === "value" ? observed.value : null,
+    expected: expected.kind === "value" ? expected.value : null,
+    n,
+    per: "unit",
+  };
+}
+
+/** A figure with its limits over recordings, and what it would be without each of them. */
+function ratingSide(
+  recipe: RatingRecipe,
+  rated: RatingsOfRecordings,
+  { scale }: Pick<Score, "scale">,
+  limits: Limits,
+) {
+  const { ratings } = rated;
+  const measure = ratingMeasure(recipe);
+  const nothing = (because: string, n: number) => ({ kind: "undefined" as const, because, n });
+  if (ratings.units === 0) return nothing("no_units", 0);
+  const isNominal = scale === "nominal" || scale === "trace";
+  if (isNominal && measure.needsOrder) return nothing("not_part_of_this_statistic", ratings.units);
+  const of = { scale, isNominal };
+  const { figure, units, ...answer } = measure.answer(recipe, ratings, of);
+  if (figure.kind === "undefined") return nothing(figure.because, units);
   // Values that no rating has any more would make another scale of one that was not declared.
   const known = { ...ratings, scale: ratings.scale ?? codedRatings(ratings).scale };
   const figureOf =
     measure.ofSample?.(recipe, ratings, of) ??
     figureOfRatings(known, (some) => measure.answer(recipe, some, of).figure);
-  const interval = isOwn
-    ? own
-    : intervalOfRatings(rated, figure.value, figureOf, { range, rule: limits });
+  const rule = { range: measure.range, rule: limits };
   return {
-    kind: "value",
-    value: figure.value,
-    ...limitsIn(interval, !measure.isShare && hardlyDiffer(rated)),
-    observed: observed.kind === "value" ? observed.value : null,
-    expected: expected.kind === "value" ? expected.value : null,
+    kind: "side" as const,
+    ...answer,
     n: units,
-    per: "unit",
+    value: figure.value,
+    // Where it is not asked for nothing is left out.
+    side: () => sideOfRatings(rated, figure.value, figureOf, rule),
   };
 }

@@ -62,6 +62,11 @@ export class RowTally {
     return [...this.#recordings.values()];
   }
 
+  /** In the same order. */
+  get recordingIds(): readonly string[] {
+    return [...this.#recordings.keys()];
+  }
+
   /** One pair of observations; what recipes for all raters take comes by `addPart`. */
   add(comparison: Comparison): void {
     const { first, second, comparedUs } = comparison;

@@ -10,7 +10,8 @@ import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
-import { intervalOf, isRare } from "./intervals.ts";
+import { type DifferenceFigure, toldDifference } from "./differences.ts";
+import { differenceOf, intervalOf, isRare } from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator } from "./measure.ts";
 import type { Weigh } from "./weigh.ts";
@@ -122,6 +123,36 @@ export interface LineOptions extends FigureOptions {
 export interface PlannedLine {
   readonly tally: RowTally;
   readonly row: OverRow;
+}
+
+/** How far one row is above another, by each recipe. All tables have to be there. */
+export function lineDifference(
+  source: TableSource,
+  lines: readonly [PlannedLine, PlannedLine],
+  { recipes, ...options }: LineOptions,
+): readonly DifferenceFigure[] {
+  const known = new Map<RowTally, RowSums>();
+  const sides = lines.map(({ tally, row }) => {
+    const sums = known.get(tally) ?? new RowSums(tally, source);
+    known.set(tally, sums);
+    const projection = options.book.projection(row.over.codes);
+    const over = { ...row.over, hasEvents: sums.events(row.over, projection) > 0 };
+    return { sums, over, isOfPairs: takesPairs(row), keys: tally.recordingIds };
+  });
+  return recipes.map((recipe) => {
+    const { range } = eventMeasure(recipe);
+    const [a, b] = sides.map((side) => {
+      const figure = rowFigure(recipe, side, { ...options, isWhole: false });
+      if (figure.kind === "undefined") return figure;
+      const tables = tablesFor(recipe, side.over);
+      const weigh = side.isOfPairs ? "pairs" : eventMeasure(recipe).weighs(recipe);
+      const { estimator } = estimatorOf(recipe, { ...side, tables, weigh, book: options.book });
+      return { ...estimator, kind: "side" as const, keys: side.keys, range };
+    });
+    if (a?.kind !== "side") return { kind: "undefined", because: a?.because ?? "no_units" };
+    if (b?.kind !== "side") return { kind: "undefined", because: b?.because ?? "no_units" };
+    return toldDifference(differenceOf(a, b, options.limits));
+  });
 }
 
 /** What a row says, whatever it is called; of two raters the one with the lower id stands first. */

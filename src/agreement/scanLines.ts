@@ -4,7 +4,8 @@ import type { Limits } from "../domain/limits.ts";
 import type { Stretch } from "../domain/spans.ts";
 import { type Figure, limitsIn } from "./figure.ts";
 import { scanMeasure } from "./index.ts";
-import { intervalOf } from "./intervals.ts";
+import { type Between, type DifferenceFigure, toldDifference } from "./differences.ts";
+import { differenceOf, intervalOf } from "./intervals.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
 import {
   missing,
@@ -50,6 +51,43 @@ export function* scanLines(
     if (sheets.length === 0 && isOwn(of)) continue;
     yield { key, of, ...lineOf(sheets, asked) };
   }
+}
+
+/** How far the first of two rows is above the second, by each recipe; `null` where there is none of them. */
+export function scanDifference(
+  scheme: Scheme,
+  works: readonly ScannedWork[],
+  between: Between,
+  { recipes, limits, ...asked }: ScanLinesAsked,
+): readonly DifferenceFigure[] | null {
+  const rows = [...planned(scheme, works, { recipes, limits, ...asked })];
+  const [a, b] = between.map((key) => {
+    const row = rows.find((one) => one.key === key);
+    return row && sidesOf(scanSheets(scheme, row.works, row.over));
+  });
+  if (!a || !b || a.byRecording.length === 0 || b.byRecording.length === 0) return null;
+  return recipes.map((recipe) => {
+    const measure = scanMeasure(recipe);
+    const [one, other] = [a, b].map(({ byRecording, pair, keys }) => ({
+      ...measure.estimator(recipe, byRecording, { pair }),
+      keys,
+      range: measure.range,
+    }));
+    return one && other
+      ? toldDifference(differenceOf(one, other, limits))
+      : { kind: "undefined", because: "no_units" };
+  });
+}
+
+function sidesOf(sheets: readonly ScanSheet[]) {
+  const recordings = grouped(sheets, ({ place }) => place.recordingId);
+  const raters = new Set(sheets.flatMap((sheet) => sheet.raters));
+  const [first, second, another] = [...raters].toSorted();
+  return {
+    byRecording: [...recordings.values()],
+    keys: [...recordings.keys()],
+    pair: first && second && another === undefined ? ([first, second] as const) : undefined,
+  };
 }
 
 function isOwn({ by }: RowSubject): boolean {

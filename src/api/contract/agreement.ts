@@ -1,4 +1,5 @@
 import { Figure } from "../../agreement/figure.ts";
+import { between, RowDifferences } from "../../agreement/differences.ts";
 import { AgreementLine, groupings } from "../../agreement/row.ts";
 import * as z from "zod";
 import { namedPerson } from "./figures.ts";
@@ -89,6 +90,8 @@ export const Agreement = z.object({
    */
   scanRows: z.array(AgreementLine),
   shifts: z.array(Shift),
+  /** Of the two rows that are asked for; `null` where none are, or until all is compared. */
+  differences: RowDifferences.nullable(),
   /** Of the same raters' works, who did how many again and how much later; else empty. */
   repeated: z.array(
     z.object({
@@ -231,6 +234,8 @@ export const agreementCalls = {
       recipes: eventRecipes.optional(),
       ratingRecipes: ratingRecipes.optional(),
       scanRecipes: scanRecipes.optional(),
+      /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
+      between: between.optional(),
     }),
     reply: Agreement,
     refusals: ["not_found"],

@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { groupedTogether } from "../../agreement/comparisons.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { AgreementLine } from "../../agreement/row.ts";
-import { scanLines, type ScanLinesAsked } from "../../agreement/scanLines.ts";
+import type { Between, DifferenceFigure } from "../../agreement/differences.ts";
+import { scanDifference, scanLines, type ScanLinesAsked } from "../../agreement/scanLines.ts";
 import type { ScannedWork } from "../../agreement/scanSheets.ts";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
@@ -17,23 +18,32 @@ export async function scanAgreement(
   { scheme, places, raters }: Pick<AnalysedWork, "places" | "raters"> & { readonly scheme: Scheme },
   {
     scope,
+    between,
     ...asked
-  }: Pick<ScanLinesAsked, "by" | "recipes" | "phases" | "limits"> & { readonly scope: Scope },
-): Promise<AgreementLine[]> {
+  }: Pick<ScanLinesAsked, "by" | "recipes" | "phases" | "limits"> & {
+    readonly scope: Scope;
+    /** Two rows, by their keys, whose difference is told. */
+    readonly between: Between | undefined;
+  },
+): Promise<{
+  readonly rows: readonly AgreementLine[];
+  readonly difference: readonly DifferenceFigure[] | null;
+}> {
   const works = await scannedWork(query, studyId, groupedTogether(places).groups.flat());
-  if (works.length === 0) return [];
-  const lines: AgreementLine[] = [];
-  for (const line of scanLines(scheme, works, {
+  if (works.length === 0) return { rows: [], difference: null };
+  const wanted = {
     ...asked,
     codeIds: scope.codeIds,
     subjectIds: scope.subjectIds,
     raterIds: raters.map(({ id }) => id),
-  })) {
-    lines.push(line);
+  };
+  const rows: AgreementLine[] = [];
+  for (const line of scanLines(scheme, works, wanted)) {
+    rows.push(line);
     // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
     await setImmediate();
   }
-  return lines;
+  return { rows, difference: between ? scanDifference(scheme, works, between, wanted) : null };
 }
 
 /** Of these observations those that were asked questions, with the answers. */

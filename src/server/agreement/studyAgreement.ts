@@ -14,7 +14,14 @@ import {
 } from "../../agreement/plan.ts";
 import type { AgreementLine, Grouping } from "../../agreement/row.ts";
 import { overAll } from "../../agreement/rowPlan.ts";
-import { lineMaker, type LineOptions, MadeLine, type PlannedLine } from "../../agreement/rows.ts";
+import type { Between, DifferenceFigure } from "../../agreement/differences.ts";
+import {
+  lineDifference,
+  lineMaker,
+  type LineOptions,
+  MadeLine,
+  type PlannedLine,
+} from "../../agreement/rows.ts";
 import type { TableSource } from "../../agreement/rowSums.ts";
 import { lagsTable } from "../../agreement/tables/lags.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
@@ -57,6 +64,8 @@ export interface EventsAsked {
   /** Of which answers to this one is: what many ask for is kept under this name, so that it outlives this process. */
   readonly keptAs: string | undefined;
   readonly waitMs?: number;
+  /** Two rows, by their keys, whose difference is told. */
+  readonly between?: Between | undefined;
   /** Pairs of observations that are compared, the newest. */
   readonly pairsMost?: number;
 }
@@ -79,6 +88,8 @@ export async function eventAgreement(
   asked: EventsAsked,
 ): Promise<
   Pick<Agreement, "rows" | "shifts" | "progress"> & {
+    /** `null` unless two rows are asked for that there are, and all is compared. */
+    readonly difference: readonly DifferenceFigure[] | null;
     /** Recordings in a round that only one rater has done. */
     readonly alone: number;
     /** Pairs of observations that are beyond those that are compared at all. */
@@ -116,7 +127,12 @@ export async function eventAgreement(
     if (shiftsAsked) await shiftLists.read(query, studyId, [shiftsAsked]);
   }
 
-  const unknown = planned.filter(isUnknown);
+  const [one, other] = (asked.between ?? []).map((key) =>
+    planned.find(({ row }) => row.key === key),
+  );
+  const between = one && other && one !== other ? ([one, other] as const) : undefined;
+  // What a row is made of is needed again for its difference from another.
+  const unknown = planned.filter((line) => isUnknown(line) || between?.includes(line));
   const isShiftUnknown = shiftsAsked && shiftLists.known(shiftsAsked.sign) === undefined;
   const kinds = kindsOf(unknown, recipes);
   const kept = keptAs === undefined ? [] : kinds.filter(({ isKept }) => isKept);
@@ -177,10 +193,13 @@ export async function eventAgreement(
     lines.writeLater(query, studyId, unknown);
     if (shiftsAsked && isShiftUnknown) shiftLists.writeLater(query, studyId, [shiftsAsked]);
   }
+  const difference =
+    between && isWhole ? lineDifference(source, between, { ...options, isWhole }) : null;
   const all = new Set(compared.flatMap(comparisonsIn).map(({ key }) => key)).size;
   return {
     rows: isWhole ? rows : rows.filter(({ of }) => of.by === "overall"),
     shifts: shiftsTold(shifts, raters),
+    difference,
     alone,
     older,
     progress: { compared: all - missing.size, all },

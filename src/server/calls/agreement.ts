@@ -1,3 +1,5 @@
+import type { Between, RowDifferences } from "../../agreement/differences.ts";
+import type { Observation } from "../../agreement/observation.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import { defaultRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
@@ -10,8 +12,8 @@ import { CellSum } from "../../agreement/tables/cells.ts";
 import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
-import { ratingLines } from "../../agreement/ratingLines.ts";
-import { firstTime, repeatedBy } from "../../agreement/sameRater.ts";
+import { ratingDifferences, ratingLines } from "../../agreement/ratingLines.ts";
+import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
@@ -20,7 +22,7 @@ import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
-import { analysedWork, ratingsByObservation } from "../database/work.ts";
+import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
 
 const kept = new KeptAnswers<Agreement>();
 /** Recordings whose pairs are compared for one table before it is looked whether somebody still waits. */
@@ -40,7 +42,8 @@ export const agreementCalls: AnalysisHandlersOf<
   readAgreementGlance: (_input, context) => glanceOf(context),
 
   async readAgreement({ query }, context) {
-    const { by, recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...scope } = query;
+    const { recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...asked } = query;
+    const { by, between, ...scope } = asked;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
       analysedWork(database, { here, accountId: context.account.id }, scope, {
@@ -79,6 +82,7 @@ export const agreementCalls: AnalysisHandlersOf<
         rows: [],
         scanRows: [],
         shifts: [],
+        differences: null,
         repeated: [...repeatedBy(places)],
         leftOut: { ...leftOut, recordingsWithOneRater: 0, older: 0 },
         progress: { compared: 0, all: 0 },
@@ -98,13 +102,14 @@ export const agreementCalls: AnalysisHandlersOf<
           limits,
           withShifts: by.includes("pair") && scope.work !== "repeats",
           keptAs: askedEvents ? undefined : "page",
+          between,
         },
       );
       const isWhole = events.progress.compared === events.progress.all;
       const ratings = by.includes("criterion")
         ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
         : [];
-      const scanRows = await scanAgreement(
+      const scans = await scanAgreement(
         database,
         here.studyId,
         { scheme, places, raters },
@@ -114,11 +119,20 @@ export const agreementCalls: AnalysisHandlersOf<
           recipes: recipes.scans,
           phases,
           limits,
+          between,
         },
       );
       const answer: Agreement = {
         ...nothing,
-        scanRows,
+        scanRows: [...scans.rows],
+        differences:
+          between && isWhole
+            ? {
+                events: events.difference && [...events.difference],
+                scans: scans.difference && [...scans.difference],
+                criteria: await ratingsBetween(context, work, between, recipes.ratings),
+              }
+            : null,
         rows: by.flatMap((one) =>
           one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
         ),
@@ -192,6 +206,35 @@ export const agreementCalls: AnalysisHandlersOf<
     );
   },
 };
+
+/** Differences of two rounds, or of two pairs of raters; of other rows ratings know nothing. */
+async function ratingsBetween(
+  { database, here, limits }: AnalysisContext,
+  { schemeVersion, places }: Pick<AnalysedWork, "schemeVersion" | "places">,
+  between: Between,
+  recipes: Agreement["recipes"]["ratings"],
+): Promise<RowDifferences["criteria"]> {
+  const scheme = schemeVersion?.scheme;
+  const [a, b] = between.map((key) => isOfRow(key));
+  if (!scheme || scheme.criteria.length === 0 || !a || !b) return [];
+  const [one, other] = [a, b].map((isIn) => groupedTogether(places.filter(isIn)).groups);
+  if (!one || !other) return [];
+  const all = [...one, ...other].flat();
+  const ratings = await ratingsByObservation(database, here.studyId, all);
+  return ratingDifferences(
+    scheme,
+    [one, other],
+    ({ observationId }) => ratings.get(observationId) ?? [],
+    { recipes, limits },
+  );
+}
+
+/** Which observations a row of rounds or pairs is made of. */
+function isOfRow(key: string): ((place: Observation) => boolean) | undefined {
+  const [by, ...ids] = key.split(" ");
+  if (by === "round") return ({ roundId }) => roundId === ids[0];
+  return by === "pair" ? (place) => ids.includes(raterOf(place)) : undefined;
+}
 
 async function ratingsOf(
   { database, here, limits }: AnalysisContext,

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { id } from "../domain/rules.ts";
+import type { Difference } from "./intervals.ts";
+
+/** By how much a figure is above another, with limits where there are any. */
+export const DifferenceFigure = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    value: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    /** Why there are no limits. */
+    noLimits: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("undefined"), because: z.string() }),
+]);
+export type DifferenceFigure = z.infer<typeof DifferenceFigure>;
+
+/**
+ * How far the first of two rows of a grouping is above the second, a figure for each recipe. Each recording is left
+ * out of both, so that what both have in common is taken into account (see `differenceOf`).
+ */
+export const RowDifferences = z.object({
+  /** `null` where these rows have nothing of the kind. */
+  events: z.array(DifferenceFigure).nullable(),
+  scans: z.array(DifferenceFigure).nullable(),
+  /** Of rounds and pairs of raters, criterion by criterion; `null` is the rubric's total. */
+  criteria: z.array(
+    z.object({ criterionId: id("criterion").nullable(), figures: z.array(DifferenceFigure) }),
+  ),
+});
+export type RowDifferences = z.infer<typeof RowDifferences>;
+
+/** The keys of the two rows that are compared. */
+export type Between = readonly [string, string];
+
+const separator = "~";
+const key = "(?:round|pair|week|code|group|subject) ?[0-9a-f -]*";
+export const between = z
+  .string()
+  .regex(new RegExp(`^${key}${separator}${key}$`, "u"))
+  .transform((text): Between => {
+    const [a = "", b = ""] = text.split(separator);
+    return [a, b];
+  });
+
+/** As it stands in an address. */
+export function betweenText([a, b]: Between): string {
+  return `${a}${separator}${b}`;
+}
+
+/** A difference as it is told. */
+export function toldDifference(difference: Difference): DifferenceFigure {
+  if (difference.kind === "undefined") return { kind: "undefined", because: difference.because };
+  const { value, interval } = difference;
+  return interval.kind === "interval"
+    ? { kind: "value", value, low: interval.low, high: interval.high }
+    : { kind: "value", value, low: null, high: null, noLimits: interval.because };
+}
+
+/** Whether limits leave out 0: `undefined` where there are none. */
+export function isApart(figure: DifferenceFigure | undefined): boolean | undefined {
+  if (figure?.kind !== "value" || figure.low === null || figure.high === null) return undefined;
+  return figure.low > 0 || figure.high < 0;
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { betweenText, isApart } from "../../src/agreement/differences.ts";
+import type { Figure } from "../../src/agreement/figure.ts";
+import type { AgreementLine } from "../../src/agreement/row.ts";
+import { contract } from "../../src/api/contract.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
+
+const [server] = databases();
+const recipes = "duration_kappa,percent,alpha,event_f1";
+const sizes: readonly TeamSize[] = [
+  { seed: 903, raters: 3, recordings: 24, ratersEach: [3, 3] },
+  { seed: 930, raters: 30, recordings: 40, ratersEach: [2, 6] },
+  { seed: 990, raters: 100, recordings: 60, ratersEach: [3, 6] },
+];
+
+describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (size) => {
+  let application: Application;
+  let owner: Person;
+  let study: TeamStudy;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    study = await makeTeamStudy(application, owner, size);
+  }, 240_000);
+  afterAll(() => application?.stop());
+
+  test("are those of the two figures, turned round with the other sign, and around 0 where rounds are alike", async () => {
+    const [first, second] = study.roundIds.map((id) => `round ${id}`);
+    const there = await read("round", first, second);
+    const back = await read("round", second, first);
+
+    const [a, b] = [first, second].map((key) => there.rows.find((row) => row.key === key));
+    const differences = there.differences?.events ?? [];
+    expect(differences).toHaveLength(4);
+    differences.forEach((difference, at) => {
+      const turned = back.differences?.events?.[at];
+      const [low, high] = limitsOf(difference);
+      expect(valueOf(difference)).toBeCloseTo(valueOf(a?.figures[at]) - valueOf(b?.figures[at]), 9);
+      expect(valueOf(turned)).toBeCloseTo(-valueOf(difference), 9);
+      expect(limitsOf(turned)).toEqual([-high, -low].map(round));
+      expect(low).toBeLessThan(valueOf(difference));
+      expect(high).toBeGreaterThan(valueOf(difference));
+      // Rounds were made alike: what is common to both takes nothing away from that.
+      expect([difference, isApart(difference)]).toEqual([difference, false]);
+    });
+    const criteria = there.differences?.criteria ?? [];
+    expect(criteria.map(({ criterionId }) => criterionId)).toEqual([
+      ...study.scheme.criteria.map(({ id }) => id),
+      null,
+    ]);
+    const values = criteria
+      .flatMap(({ figures }) => figures)
+      .filter(({ kind }) => kind === "value");
+    expect(values.length).toBeGreaterThan(8);
+  });
+
+  test("of pairs, codes and weeks are told too; of what there is not, nothing", async () => {
+    for (const by of ["pair", "code", "week"]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { rows } = await read(by);
+      const [most, next] = rows.toSorted((a, b) => b.recordings - a.recordings);
+      if (!most || !next) throw new Error(`there are two rows by ${by}`);
+      // oxlint-disable-next-line no-await-in-loop -- Of these rows.
+      const told = await read(by, most.key, next.key);
+      const [one, other] = [most, next].map((row) => valueOf(row.figures[1]));
+      expect(valueOf(told.differences?.events?.[1])).toBeCloseTo((one ?? NaN) - (other ?? NaN), 9);
+      // The rows themselves are as they were.
+      expect(told.rows).toEqual(rows);
+    }
+    const none = await read("round", `round ${study.studyId}`, `round ${study.roundIds[0]}`);
+    expect(none.differences).toMatchObject({ events: null, scans: null });
+    const refused = await owner.ask(contract.readAgreement, {
+      params: { studyId: study.studyId },
+      query: { by: "round", between: "anything" },
+    });
+    expect(refused.status).toBe(422);
+  });
+
+  test("leave out 0 where one round was coded much worse", async () => {
+    const [firstId, secondId] = study.roundIds;
+    await sql`update event set start_us = greatest(0, least(119000000, start_us + shift.by)),
+                end_us = case when end_us is null then null
+                  else greatest(0, least(119000000, start_us + shift.by)) + (end_us - start_us) end
+              from (select observation.id as observation_id,
+                      (hashtext(observation.id::text) % 7) * 1500000 as by
+                      from observation where round_id = ${firstId}) as shift
+              where event.observation_id = shift.observation_id
+                and (end_us is null or greatest(0, least(119000000, start_us + shift.by)) + (end_us - start_us) <= 120000000)`.execute(
+      application.tools.database,
+    );
+    await sql`update observation set revision = revision + 1 where round_id = ${firstId}`.execute(
+      application.tools.database,
+    );
+
+    const told = await read("round", `round ${secondId}`, `round ${firstId}`);
+
+    const [kappa] = told.differences?.events ?? [];
+    expect(valueOf(kappa)).toBeGreaterThan(0.1);
+    expect(isApart(kappa)).toBe(true);
+  });
+
+  async function read(by: string, a?: string, b?: string) {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
+      const answer = await owner.send(contract.readAgreement, {
+        params: { studyId: study.studyId },
+        query: {
+          by,
+          recipes,
+          ...(by !== "round" && { roundIds: "all" }),
+          ...(a !== undefined && b !== undefined && { between: betweenText([a, b]) }),
+        },
+      });
+      if (answer.progress.compared === answer.progress.all) return answer;
+    }
+  }
+});
+
+type Told = Figure | { readonly kind: string; readonly value?: number };
+
+function valueOf(figure: Told | AgreementLine["figures"][number] | undefined): number {
+  return figure?.kind === "value" && figure.value !== undefined ? figure.value : NaN;
+}
+
+function limitsOf(
+  figure:
+    | { readonly kind: string; readonly low?: number | null; readonly high?: number | null }
+    | undefined,
+): readonly [number, number] {
+  return [round(figure?.low ?? NaN), round(figure?.high ?? NaN)];
+}
+
+/** Sums are made in another order. */
+function round(value: number): number {
+  return Number(value.toFixed(7)) + 0;
+}

@@ -199,7 +199,6 @@ function ratingSide(
 ) {
   const { ratings } = rated;
   const measure = ratingMeasure(recipe);
-  const nothing = (because: string, n: number) => ({ kind: "undefined" as const, because, n });
   if (ratings.units === 0) return nothing("no_units", 0);
   const isNominal = scale === "nominal" || scale === "trace";
   if (isNominal && measure.needsOrder) return nothing("not_part_of_this_statistic", ratings.units);
@@ -220,4 +219,8 @@ function ratingSide(
     // Where it is not asked for nothing is left out.
     side: () => sideOfRatings(rated, figure.value, figureOf, rule),
   };
+}
+
+function nothing(because: string, n: number) {
+  return { kind: "undefined" as const, because, n };
 }

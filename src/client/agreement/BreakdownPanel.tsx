@@ -9,6 +9,7 @@ import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import type { AgreementSearch, Section } from "./address.ts";
 import classes from "./agreement.module.css";
 import { BreakdownChart } from "./BreakdownChart.tsx";
+import { DifferenceSection } from "./DifferenceSection.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
@@ -57,9 +58,15 @@ export function BreakdownPanel({ shown, by }: Props) {
       {(drawing.data ?? !drawing.isEnabled) && (
         <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
       )}
+      {areCompared.has(by) && own.length > 1 && (
+        <DifferenceSection {...{ shown, by, asked }} lines={own} />
+      )}
     </div>
   );
 }
+
+/** Sections of which two rows can be set against each other. */
+const areCompared = new Set<Section>(["round", "pair", "week", "code", "group", "subject"]);
 
 /** Codes come with the row over all; what is asked twice alike is fetched once. */
 const askedBy: Readonly<Record<Section, string>> = {

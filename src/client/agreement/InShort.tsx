@@ -5,6 +5,7 @@ import type { Shift } from "../../api/contract/agreement.ts";
 import classes from "./agreement.module.css";
 import { inShort } from "./inShort.ts";
 import type { Shown } from "./shown.ts";
+import { useNotApart } from "./useNotApart.ts";
 import { useSentence } from "./useSentence.ts";
 
 /** What the numbers say, in sentences. */
@@ -20,18 +21,23 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
     criteria,
     ratingRecipes: recipes.ratings,
     hasCodes: shown.scheme.codes.length > 0,
-  }).map(sentence);
+  });
+  const notApart = useNotApart(shown, said, { codes: rows, pairs });
 
   return (
     <section className={classes["short"]} aria-labelledby="in-short">
       <Title order={2} size="h3" id="in-short">
         {t("inShort")}
       </Title>
-      {said.map((words) => (
-        <Text component="p" key={words}>
-          {words}
-        </Text>
-      ))}
+      {said.map((finding) => {
+        const words = sentence(finding);
+        return (
+          <Text component="p" key={words}>
+            {words}
+            {notApart.has(finding.kind) && ` ${t("finding.notApart")}`}
+          </Text>
+        );
+      })}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { between } from "../../agreement/differences.ts";
 import { groupings } from "../../agreement/row.ts";
 import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
@@ -20,6 +21,13 @@ const own = z.object({
   /** The ids of two raters, joined by `~`: the page is about them alone. */
   pair: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   by: forgiving(z.enum(sections)),
+  /** Two rows whose difference is told, by their keys. */
+  between: forgiving(
+    z
+      .string()
+      .max(200)
+      .refine((text) => between.safeParse(text).success),
+  ),
   /** A column by which rows are sorted; `-` in front: from high to low. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
   /** Another choice of recipes than the study's, as `recipesText` writes it. */

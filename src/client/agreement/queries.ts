@@ -48,8 +48,13 @@ const askAgainMs = 400;
 export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
 
 export const agreementQueries = {
-  agreement: ({ studyId, scope, recipes, ratingRecipes, scanRecipes }: Asked, by: string) => {
-    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by };
+  /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too. */
+  agreement: (
+    { studyId, scope, recipes, ratingRecipes, scanRecipes }: Asked,
+    by: string,
+    between?: string,
+  ) => {
+    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by, between };
     return queryOptions({
       queryKey: [...agreementOf(studyId), query],
       queryFn: ({ signal }) =>

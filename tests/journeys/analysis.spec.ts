@@ -161,6 +161,17 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await expectNoFindings(owner);
   });
 
+  await test.step("sampling", async () => {
+    await open("sampling");
+    const found = table(owner, "Sampled and true shares");
+    await expect(found.getByRole("row").nth(1)).toContainText("%");
+    await owner.getByLabel("Interval (seconds)").fill("5");
+    await owner.keyboard.press("Enter");
+    await expect(owner).toHaveURL(/everyUs=5000000/u);
+    await expect(owner.getByRole("heading", { name: /with intervals of 5/u })).toBeVisible();
+    await expectNoFindings(owner);
+  });
+
   await test.step("profiles", async () => {
     await open("profiles");
     await expect(owner.locator(".recharts-radar").first()).toBeVisible();

@@ -525,6 +525,7 @@ describeOnEachServer("analysis", (server) => {
       contract.readCoOccurrence,
       contract.readTransitions,
       contract.readSequences,
+      contract.readSampling,
       contract.readProfiles,
       contract.readDistributions,
       contract.readEventPlot,

@@ -191,6 +191,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readCoOccurrence: nothing,
     readTransitions: nothing,
     readSequences: nothing,
+    readSampling: nothing,
     readDistributions: nothing,
     readEventPlot: nothing,
     readGeneralizability: nothing,

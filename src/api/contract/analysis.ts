@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
+import { scanMethods } from "../../domain/entities/observation.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limitTable, limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
@@ -167,6 +168,34 @@ export const Sequences = z.object({
   isCut: z.boolean(),
 });
 export type Sequences = z.infer<typeof Sequences>;
+
+export const Sampling = z.object({
+  ...analysisHead,
+  everyUs: z.int(),
+  /** States alone: points have no share of time. */
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeId: id("code"),
+      /** As long as an interval or longer. */
+      observations: count,
+      /** Mean share of time over observations, as it was coded; `null` without any. */
+      trueShare: z.number().nullable(),
+      methods: z.array(
+        z.object({
+          method: z.enum(scanMethods),
+          /** Mean share of questions that would have been answered with yes. */
+          share: z.number().nullable(),
+          /** Mean of sampled minus true. */
+          bias: z.number().nullable(),
+          /** Mean distance from the true share, whichever way: what one observation is off by. */
+          loss: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Sampling = z.infer<typeof Sampling>;
 
 export const Profiles = z.object({
   ...analysisHead,
@@ -472,6 +501,16 @@ export const analysisCalls = {
       most: wholeNumber(1, 200).default(20),
     }),
     reply: Sequences,
+  },
+  readSampling: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/sampling",
+    summary: "What interval sampling would have found in what was coded continuously",
+    query: grouped.extend({
+      /** From one question to the next. */
+      everyUs: wholeNumber(limits.scanEveryLeastUs, limits.recordingMaxUs).default(10_000_000),
+    }),
+    reply: Sampling,
   },
   readProfiles: {
     ...analysisCall,

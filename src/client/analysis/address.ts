@@ -12,6 +12,7 @@ const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(un
 const { shape: latency } = analysisCalls.readLatency.query;
 const { shape: transitions } = analysisCalls.readTransitions.query;
 const { shape: sequences } = analysisCalls.readSequences.query;
+const { shape: sampling } = analysisCalls.readSampling.query;
 const { shape: rates } = analysisCalls.readRates.query;
 const { shape: distributions } = analysisCalls.readDistributions.query;
 const { shape: budget } = analysisCalls.readTimeBudget.query;
@@ -67,6 +68,7 @@ const settings = z.object({
   threshold: forgiving(z.number().min(0).max(1)),
   length: forgiving(z.int().min(2).max(5)),
   most: forgiving(unwrapped(sequences.most)),
+  everyUs: forgiving(unwrapped(sampling.everyUs)),
   of: forgiving(unwrapped(distributions.of)),
   bins: forgiving(z.int().min(2).max(200)),
   as: forgiving(z.enum(["count", "share"])),

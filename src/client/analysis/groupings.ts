@@ -16,6 +16,7 @@ const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
   together: ["rater", "work", "subject", "recording", "round", "phase"],
   transitions: ["rater", "work", "subject", "recording", "round", "phase"],
   sequences: ["rater", "work", "subject", "recording", "round", "phase"],
+  sampling: ["rater", "work", "subject", "recording", "round", "phase"],
   profiles: ["rater", "work", "rated", "recording", "round"],
   distributions: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
 };

@@ -84,6 +84,13 @@ export const analysisQueries = {
         send(analysisCalls.readSequences, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  sampling: (studyId: string, query: Asked<"readSampling">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "sampling", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readSampling, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   profiles: (studyId: string, query: Asked<"readProfiles">) =>
     queryOptions({
       queryKey: keyOf(studyId, "profiles", query),

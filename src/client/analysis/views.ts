@@ -6,6 +6,7 @@ export const views = [
   "together",
   "transitions",
   "sequences",
+  "sampling",
   "profiles",
   "distributions",
   "generalizability",

@@ -98,6 +98,7 @@ const codeOf: Readonly<Record<View, () => Promise<ComponentType<ViewProps>>>> = 
     const [view] = await Promise.all([import("../analysis/sequences/SequencesView.tsx"), bars()]);
     return view.SequencesView;
   },
+  sampling: async () => (await import("../analysis/sampling/SamplingView.tsx")).SamplingView,
   profiles: async () => {
     const [view] = await Promise.all([
       import("../analysis/profiles/ProfilesView.tsx"),

@@ -16,12 +16,14 @@ export const Round = z.object({
 });
 export type Round = z.infer<typeof Round>;
 
+export const scanMethods = ["momentary", "partial", "whole"] as const;
+
 /**
  * Questions at regular times. `momentary`: what is going on at the instant. `partial`: what happened at
  * any time in the interval that has just ended. `whole`: what lasted all of it.
  */
 export const Scans = z.object({
-  method: z.enum(["momentary", "partial", "whole"]),
+  method: z.enum(scanMethods),
   /** From one question to the next, and the length of an interval. */
   everyUs: z.int().min(limits.scanEveryLeastUs).max(limits.recordingMaxUs),
   /** Where the first interval begins; for `momentary` the first instant. */

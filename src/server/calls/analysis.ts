@@ -4,6 +4,7 @@ import type {
   Distributions,
   Latency,
   Rates,
+  Sampling,
   Sequences,
   TimeBudget,
   Transitions,
@@ -21,6 +22,7 @@ import { plotRows } from "../analysis/eventPlot.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { LatencyTally } from "../analysis/latency.ts";
 import { binUsFor, RatesTally } from "../analysis/rates.ts";
+import { SamplingTally } from "../analysis/sampling.ts";
 import { SequencesTally } from "../analysis/sequences.ts";
 import { goOnUnless, howFarOf } from "../keep/sharedWork.ts";
 import type { Tally } from "../analysis/tally.ts";
@@ -39,6 +41,7 @@ export const analysisCalls: AnalysisHandlersOf<
   | "readTransitions"
   | "readSequences"
   | "readProfiles"
+  | "readSampling"
   | "readDistributions"
   | "readEventPlot"
   | "readGeneralizability"
@@ -164,6 +167,21 @@ export const analysisCalls: AnalysisHandlersOf<
     return { ...head, length, rows, totals, isCut };
   },
 
+  async readSampling({ query }, context) {
+    const { groupBy, everyUs, ...scope } = query;
+    const answer = await analysed(
+      context,
+      { asked: query, answers: kept.samplings, scope, groupBy },
+      ({ groups, schemeVersion }) =>
+        new SamplingTally(groups, {
+          codes: schemeVersion.scheme.codes,
+          everyUs,
+          rowsMost: context.limits.analysisRows,
+        }),
+    );
+    return { ...answer, everyUs, rows: answer.rows ?? [] };
+  },
+
   async readDistributions({ query }, context) {
     const { groupBy, of, bins, ...scope } = query;
     if (of === "ratings") return ratedDistributions(context, { scope, groupBy, bins });
@@ -223,6 +241,7 @@ const kept = {
   latencies: new KeptAnswers<Answered<Pick<Latency, "rows">>>(),
   coOccurrences: new KeptAnswers<Answered<Pick<CoOccurrence, "pairs" | "times">>>(),
   transitions: new KeptAnswers<Answered<Pick<Transitions, "tables">>>(),
+  samplings: new KeptAnswers<Answered<Pick<Sampling, "rows">>>(),
   sequences: new KeptAnswers<Answered<Pick<Sequences, "rows" | "totals" | "isCut">>>(),
   distributions: new KeptAnswers<Answered<Pick<Distributions, "rows">>>(),
 };

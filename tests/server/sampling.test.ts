@@ -53,8 +53,6 @@ describe.skipIf(!server).each(sizes)("sampling of what $raters raters coded", (s
   );
 
   test("by rater each has rows of their own, and what is longer than every recording nothing", async () => {
-    const ask = (query: object) =>
-      owner.send(contract.readSampling, { params: { studyId: study.studyId }, query });
     const byRater = await ask({ groupBy: "rater" });
     expect(byRater.groups.length).toBeGreaterThan(2);
     expect(new Set(byRater.rows.map(({ group }) => group)).size).toBe(byRater.groups.length);
@@ -69,6 +67,10 @@ describe.skipIf(!server).each(sizes)("sampling of what $raters raters coded", (s
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row).toMatchObject({ observations: 0, trueShare: null });
   });
+
+  function ask(query: object) {
+    return owner.send(contract.readSampling, { params: { studyId: study.studyId }, query });
+  }
 
   /** Looks at each moment, or each stretch of an interval, in each observation. */
   async function slowly(codeId: string, everyUs: number) {
@@ -92,10 +94,6 @@ describe.skipIf(!server).each(sizes)("sampling of what $raters raters coded", (s
           ? [[0, lengthUs] as const]
           : spans.map(({ startUs, endUs }) => [startUs, endUs] as const);
       const found = { true: [0, 0], momentary: [0, 0], partial: [0, 0], whole: [0, 0] };
-      const count = (of: number[], by: number, all: number) => {
-        of[0] = (of[0] ?? 0) + by;
-        of[1] = (of[1] ?? 0) + all;
-      };
       for (const [fromUs, toUs] of stretches) {
         count(found.true, onWithin(own, fromUs, toUs), toUs - fromUs);
         for (let us = fromUs; us < toUs; us += everyUs) {
@@ -109,9 +107,6 @@ describe.skipIf(!server).each(sizes)("sampling of what $raters raters coded", (s
       }
       return (found.partial[1] ?? 0) === 0 ? [] : [found];
     });
-    const shareOf = ([part = 0, all = 1]: number[]) => part / all;
-    const mean = (values: readonly number[]) =>
-      values.reduce((sum, value) => sum + value, 0) / values.length;
     const by = (method: "momentary" | "partial" | "whole") => ({
       share: mean(shares.map((one) => shareOf(one[method]))),
       loss: mean(shares.map((one) => Math.abs(shareOf(one[method]) - shareOf(one.true)))),
@@ -141,4 +136,17 @@ function onWithin(
     atUs = to;
   }
   return onUs;
+}
+
+function count(of: number[], by: number, all: number): void {
+  of[0] = (of[0] ?? 0) + by;
+  of[1] = (of[1] ?? 0) + all;
+}
+
+function shareOf([part = 0, all = 1]: readonly number[]): number {
+  return part / all;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -526,6 +526,7 @@ describeOnEachServer("analysis", (server) => {
       contract.readTransitions,
       contract.readSequences,
       contract.readSampling,
+      contract.readScanShares,
       contract.readProfiles,
       contract.readDistributions,
       contract.readEventPlot,

@@ -105,6 +105,48 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
     expect(asked.scanRows[0]?.figures[0]?.kind).toBe("value");
   });
 
+  test.each(sizes.slice(0, 2))(
+    "shares of scans in the time budget of $raters raters are those of the answers kept",
+    async (size) => {
+      const study = await makeTeamStudy(application, owner, { seed: 720 + size.raters, ...size });
+      await answerAll(study, size.raters);
+      const params = { studyId: study.studyId };
+      const ask = (query: object) => owner.send(contract.readScanShares, { params, query });
+      const counted = await countedAnswers(study);
+
+      const bySubject = await ask({ groupBy: "rater,subject" });
+      for (const row of bySubject.rows) {
+        const [raterId, subjectId] = bySubject.groups[row.group]?.values ?? [];
+        const own = counted.filter(
+          (one) =>
+            one.raterId === raterId && one.subjectId === subjectId && one.codeId === row.codeId,
+        );
+        expect([row.scans, row.yes]).toEqual([own.length, own.filter(({ isYes }) => isYes).length]);
+        expect(row.share).toBeCloseTo(row.yes / row.scans, 12);
+      }
+      const all = await ask({});
+      const codes = study.scheme.codes.map(({ id }) => id);
+      expect(all.rows.map(({ codeId }) => codeId)).toEqual(codes);
+      for (const row of all.rows) {
+        // One subject is enough.
+        const marks = new Map<string, boolean>();
+        for (const one of counted.filter(({ codeId }) => codeId === row.codeId)) {
+          marks.set(one.scan, (marks.get(one.scan) ?? false) || one.isYes);
+        }
+        expect([row.scans, row.yes]).toEqual([
+          marks.size,
+          [...marks.values()].filter(Boolean).length,
+        ]);
+        expect(row.unseen).toBeGreaterThan(0);
+        expect(row.shareInterval?.low).toBeLessThan(row.share ?? 0);
+        expect(row.shareInterval?.high).toBeGreaterThan(row.share ?? 1);
+        expect(row).toMatchObject({ method: "partial", everyUs });
+      }
+      const only = await ask({ codeIds: codes[0] });
+      expect(only.rows).toEqual(all.rows.slice(0, 1));
+    },
+  );
+
   test("a study in which nobody was asked has no rows of answers", async () => {
     const study = await makeTeamStudy(application, owner, {
       seed: 699,
@@ -179,6 +221,37 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
         .values(parts.slice(from, from + 2_000))
         .execute();
     }
+  }
+
+  /** Every question that somebody answered, code by code and subject by subject. */
+  async function countedAnswers({ studyId, scheme }: TeamStudy) {
+    const parts = await application.tools.database
+      .selectFrom("workPart")
+      .innerJoin("observation", "observation.id", "workPart.observationId")
+      .select([
+        "workPart.observationId",
+        "observation.raterId",
+        "observation.spans",
+        "workPart.body",
+      ])
+      .where("workPart.studyId", "=", studyId)
+      .execute();
+    return parts.flatMap(({ observationId, raterId, spans, body }) => {
+      if (body.kind !== "scan" || body.isUnseen) return [];
+      const [startUs, endUs] = [body.number * everyUs, (body.number + 1) * everyUs];
+      const isAsked =
+        spans.length === 0 || spans.some((span) => span.startUs <= startUs && endUs <= span.endUs);
+      if (!isAsked) return [];
+      return scheme.codes.flatMap(({ id: codeId }) =>
+        scheme.subjects.map(({ id: subjectId }) => ({
+          raterId,
+          codeId,
+          subjectId,
+          scan: `${observationId} ${body.number}`,
+          isYes: body.marks.some((one) => one.codeId === codeId && one.subjectId === subjectId),
+        })),
+      );
+    });
   }
 
   /** From what the database has, as plainly as can be. */

@@ -192,6 +192,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readTransitions: nothing,
     readSequences: nothing,
     readSampling: nothing,
+    readScanShares: nothing,
     readDistributions: nothing,
     readEventPlot: nothing,
     readGeneralizability: nothing,

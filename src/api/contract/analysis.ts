@@ -197,6 +197,30 @@ export const Sampling = z.object({
 });
 export type Sampling = z.infer<typeof Sampling>;
 
+export const ScanShares = z.object({
+  ...analysisHead,
+  rows: z.array(
+    z.object({
+      group: groupIndex,
+      codeId: id("code"),
+      /** Shares by another method, or at other intervals, are not comparable: they have rows of their own. */
+      method: z.enum(scanMethods),
+      everyUs: z.int(),
+      /** In which something was answered. */
+      recordings: count,
+      /** Questions answered; those at which nothing was to be seen are counted apart. */
+      scans: count,
+      unseen: count,
+      /** Answered with the code. */
+      yes: count,
+      share: z.number().nullable(),
+      /** Student's over recordings, 95 %; `null` below two, or where these do not differ. */
+      shareInterval: ends.nullable(),
+    }),
+  ),
+});
+export type ScanShares = z.infer<typeof ScanShares>;
+
 export const Profiles = z.object({
   ...analysisHead,
   rows: z.array(
@@ -511,6 +535,13 @@ export const analysisCalls = {
       everyUs: wholeNumber(limits.scanEveryLeastUs, limits.recordingMaxUs).default(10_000_000),
     }),
     reply: Sampling,
+  },
+  readScanShares: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/scan-shares",
+    summary: "Shares of the answers to interval sampling, by code and by whatever is asked for",
+    query: grouped,
+    reply: ScanShares,
   },
   readProfiles: {
     ...analysisCall,

@@ -84,6 +84,13 @@ export const analysisQueries = {
         send(analysisCalls.readSequences, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  scanShares: (studyId: string, query: Asked<"readScanShares">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "scan shares", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readScanShares, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   sampling: (studyId: string, query: Asked<"readSampling">) =>
     queryOptions({
       queryKey: keyOf(studyId, "sampling", query),

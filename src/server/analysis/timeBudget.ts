@@ -1,9 +1,9 @@
 import type { TimeBudget } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { ratioInterval } from "../../statistics/ratioOfTotals.ts";
-import type { Interval } from "../../statistics/statistic.ts";
 import { type CodedCell, CodedCells, type Cover, type UnitSums } from "./codedCells.ts";
 import type { CodedLine } from "./codedLines.ts";
+import { endsOf } from "./ends.ts";
 import type { Groups } from "./groups.ts";
 import { summaryOf, type Tally, together } from "./tally.ts";
 
@@ -150,8 +150,4 @@ function added(a: UnitSums, b: UnitSums): UnitSums {
     lasting: a.lasting + b.lasting,
     lastingUs: a.lastingUs + b.lastingUs,
   };
-}
-
-function endsOf(interval: Interval): { readonly low: number; readonly high: number } | null {
-  return interval.kind === "interval" ? { low: interval.low, high: interval.high } : null;
 }

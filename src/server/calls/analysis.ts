@@ -15,13 +15,21 @@ import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { BorisBudgetTally } from "../analysis/borisBudget.ts";
-import { codedScope, type CodedScope, type LineWish } from "../analysis/codedLines.ts";
+import {
+  codedScope,
+  type CodedScope,
+  type LineWish,
+  valuesByRecording,
+} from "../analysis/codedLines.ts";
 import { CoOccurrenceTally } from "../analysis/coOccurrence.ts";
 import { DistributionsTally } from "../analysis/distributions.ts";
 import { plotRows } from "../analysis/eventPlot.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { LatencyTally } from "../analysis/latency.ts";
 import { binUsFor, RatesTally } from "../analysis/rates.ts";
+import { Groups } from "../analysis/groups.ts";
+import { scanShares } from "../analysis/scanShares.ts";
+import { scannedWork } from "../agreement/scanAgreement.ts";
 import { SamplingTally } from "../analysis/sampling.ts";
 import { SequencesTally } from "../analysis/sequences.ts";
 import { goOnUnless, howFarOf } from "../keep/sharedWork.ts";
@@ -42,6 +50,7 @@ export const analysisCalls: AnalysisHandlersOf<
   | "readSequences"
   | "readProfiles"
   | "readSampling"
+  | "readScanShares"
   | "readDistributions"
   | "readEventPlot"
   | "readGeneralizability"
@@ -165,6 +174,39 @@ export const analysisCalls: AnalysisHandlersOf<
     );
     const { rows = [], totals = [], isCut = false, ...head } = answer;
     return { ...head, length, rows, totals, isCut };
+  },
+
+  async readScanShares({ query }, { database, here, account, limits }) {
+    const { groupBy, ...scope } = query;
+    const work = await analysedWork(database, { here, accountId: account.id }, scope, {
+      besideConsensus: groupBy.some(({ by }) => by === "work"),
+    });
+    const { schemeVersion, places, raters, leftOut } = work;
+    const head = { schemeVersion: schemeVersion ?? null, raters: [...raters] };
+    if (!schemeVersion)
+      return { ...head, groups: [], rows: [], leftOut: { ...leftOut, groups: 0 } };
+    const { scheme } = schemeVersion;
+    const byId = new Map(places.map((place) => [place.observationId, place]));
+    const works = (await scannedWork(database, here.studyId, places)).flatMap((one) => {
+      const place = byId.get(one.place.observationId);
+      return place ? [{ ...one, place }] : [];
+    });
+    const values = groupBy.some(({ by }) => by === "variable")
+      ? await valuesByRecording(database, here.studyId)
+      : new Map<string, never>();
+    const groups = new Groups(groupBy, { scheme, raters, marks: [], values });
+    const shares = scanShares(groups, scheme, works, {
+      codeIds: scope.codeIds,
+      subjectIds: scope.subjectIds,
+      bySubject: groupBy.some(({ by }) => by === "subject"),
+      rowsMost: limits.analysisRows,
+    });
+    return {
+      ...head,
+      groups: shares.groups.groups,
+      rows: shares.rows,
+      leftOut: { ...leftOut, groups: shares.groups.leftOut },
+    };
   },
 
   async readSampling({ query }, context) {

@@ -16,6 +16,7 @@ import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { BudgetChart } from "./BudgetChart.tsx";
 import { usedCodes } from "./budgetBars.ts";
+import { ScanSharesPart } from "./ScanSharesPart.tsx";
 import { useBudgetTable } from "./useBudgetTable.ts";
 
 /** How often and how long: by our definitions, or with BORIS's numbers. */
@@ -77,6 +78,7 @@ export function BudgetView(props: ViewProps) {
           )
         }
       </Answer>
+      {mode === "ours" && <ScanSharesPart {...{ studyId, search, groupBy }} />}
     </>
   );
 }

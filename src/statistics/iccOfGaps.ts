@@ -33,10 +33,17 @@ export function scoresOf({ units, raters, values }: Ratings): readonly CrossedSc
  */
 export function iccOfGaps(
   ratings: Ratings,
-  { form, tail }: { readonly form: "A" | "C"; readonly tail: number },
+  of: { readonly form: "A" | "C"; readonly tail: number },
 ): IccOfGaps | undefined {
   const fit = crossedFit(scoresOf(ratings));
-  if (!fit) return undefined;
+  return fit && iccOfFit(fit, of);
+}
+
+/** The same of components that are there already. */
+export function iccOfFit(
+  fit: CrossedFit,
+  { form, tail }: { readonly form: "A" | "C"; readonly tail: number },
+): IccOfGaps {
   const { units, raters, error } = fit;
   const single = units / (units + (form === "A" ? raters : 0) + error);
   const most = fUpperQuantile(2 * tail, 1, fit.design.units - 1);

@@ -50,8 +50,9 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
         params,
         query: { criterionId: warmth.id, roundIds: study.roundIds[0] ?? "" },
       });
-      expect(2 * d.ratings.used >= d.ratings.all).toBe(size.raters === 3);
-      expect(d.study).toMatchObject(dStudyOf[size.raters] ?? {});
+      // Every rating counts, however few raters have recordings in common.
+      expect(d.ratings.used).toBe(d.ratings.all);
+      expect(d.study).toMatchObject({ kind: "value", design: "p x r", fit: "reml" });
     },
     120_000,
   );
@@ -78,13 +79,6 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
     return [...units.values()].filter((values) => values.length > 1);
   }
 });
-
-/** Of a hundred raters no two have rated two recordings both. */
-const dStudyOf: Readonly<Record<number, object>> = {
-  3: { kind: "value" },
-  30: { kind: "undefined", because: "less_than_half_used" },
-  100: { kind: "undefined", because: "unbalanced_design" },
-};
 
 /** By the book: every pair of ratings of one unit in both orders, in one table, with quadratic weights. */
 function quadraticKappa(units: readonly (readonly number[])[]): number {

@@ -322,20 +322,30 @@ export const Generalizability = z.object({
       kind: z.literal("value"),
       /** `r:p`: raters differ from one to the next, and cannot be told from chance. */
       design: z.enum(["p x r", "p x r x o", "r:p"]),
+      /**
+       * `mean_squares`: of a complete block, or of raters nested in persons, from expected mean squares. `reml`: of
+       * all ratings of a crossed design with gaps, by restricted maximum likelihood.
+       */
+      fit: z.enum(["mean_squares", "reml"]),
       persons: count,
+      /** Of each person; where persons have unequal numbers their harmonic mean. */
       raters: z.number(),
+      ratersInAll: count,
+      /** Sets of persons and raters that no rating joins with another: 1 where all can be compared. */
+      sets: count,
       occasions: count,
       mean: z.number(),
       components: z.array(
         z.object({
           /** Letters of the facets: p, r, o; `pr,e`. */
           source: z.string(),
-          df: z.number(),
-          meanSquare: z.number(),
+          /** `null`, as the mean square is, where components are not from these. */
+          df: z.number().nullable(),
+          meanSquare: z.number().nullable(),
           /** As estimated: below 0 is possible, and is taken as 0 in what follows. */
           variance: z.number(),
-          /** Generalized confidence interval, 95 %; of the share too. */
-          varianceInterval: ends,
+          /** Generalized confidence interval, 95 %; of the share too. With gaps only the share of persons has one, by profile likelihood. */
+          varianceInterval: ends.nullable(),
           share: z.number().nullable(),
           shareInterval: ends.nullable(),
         }),

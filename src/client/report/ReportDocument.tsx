@@ -1,6 +1,7 @@
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
+import { IntraRaterPart } from "./IntraRaterPart.tsx";
 import { LeftOutPart } from "./LeftOutPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import "./paper.css";
@@ -12,12 +13,13 @@ import { ShiftsPart } from "./ShiftsPart.tsx";
 import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
-export function ReportDocument({ report, agreement, traces, covers }: Props) {
+export function ReportDocument({ report, agreement, repeats, traces, covers }: Props) {
   return (
     <article className="paper" data-paper="">
       <ReportHead {...{ report, agreement, covers }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
       <ResultsPart {...{ report, agreement }} />
+      {repeats && <IntraRaterPart repeats={repeats} />}
       {traces && <TracesPart {...{ agreement, traces }} />}
       <ShiftsPart agreement={agreement} />
       <LeftOutPart leftOut={agreement.leftOut} />
@@ -30,6 +32,8 @@ export function ReportDocument({ report, agreement, traces, covers }: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
+  /** Of what the same raters did twice; left out where nobody did. */
+  readonly repeats: Agreement | undefined;
   /** Of running ratings; left out where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */

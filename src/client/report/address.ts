@@ -11,8 +11,14 @@ export type ReportSearch = ScopeSearch & {
 const text = z.string().min(1).max(4_000).optional().catch(undefined);
 const recipeSearch = z.object({ recipes: text, ratingRecipes: text, scanRecipes: text });
 
+/** What raters did twice has a part of its own in every report: none is about that alone. */
 export function parseReportSearch(search: unknown): ReportSearch {
-  return { ...parseScopeSearch(search), ...recipeSearch.parse(search) };
+  const { work, ...scope } = parseScopeSearch(search);
+  return {
+    ...scope,
+    ...(work !== undefined && work !== "repeats" && { work }),
+    ...recipeSearch.parse(search),
+  };
 }
 
 /** The same as the parameters of a call. */

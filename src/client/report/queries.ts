@@ -29,6 +29,20 @@ export const reportQueries = {
       refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
     });
   },
+  /** Raters against themselves, where some did recordings twice. */
+  repeats: (studyId: string, search: ReportSearch) => {
+    const query = {
+      ...reportQuery(search),
+      work: "repeats",
+      by: "overall,pair,criterion",
+    } as const;
+    return queryOptions({
+      queryKey: ["study", studyId, "report", "agreement", query],
+      queryFn: ({ signal }) =>
+        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
+      refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
+    });
+  },
   traces: (studyId: string, search: ReportSearch) => {
     const query = scopeQuery(search);
     return queryOptions({

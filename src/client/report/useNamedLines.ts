@@ -20,6 +20,7 @@ export function useNamedLines({
     }
     if (of.by === "round") return t("table.roundOf", { number: of.roundNumber });
     if (of.by !== "pair") return t("table.allCodes");
+    if (of.raterA === of.raterB) return nameIn(raters, of.raterA);
     return t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) });
   }
 

@@ -18,7 +18,9 @@ import { selfContained } from "../report/selfContained.ts";
 import { useCovers } from "../report/useCovers.ts";
 import "../report/texts.ts";
 import { FailedFigures } from "../scope/FailedFigures.tsx";
+import { isNarrowedBy, scopeParts } from "../scope/narrowing.ts";
 import { ScopeBar } from "../scope/ScopeBar.tsx";
+import { useKnown } from "../scope/useKnown.ts";
 import { beforeFailure } from "../scope/useLastAnswer.ts";
 
 /** A study's reliability as one document, to read, to print and to take along with its data. */
@@ -32,9 +34,15 @@ export function AgreementReport() {
   const scheme = agreement.data?.schemeVersion?.scheme;
   const hasTraces = scheme?.criteria.some(({ scale }) => scale === "trace") ?? false;
   const traces = useQuery({ ...reportQueries.traces(studyId, search), enabled: hasTraces });
+  const { known } = useKnown(studyId, search);
+  const hasRepeats = known?.hasRepeats ?? false;
+  const repeats = useQuery({
+    ...reportQueries.repeats(studyId, search),
+    enabled: hasRepeats && search.work === undefined,
+  });
   const covers = useCovers({ studyId, scheme, search, rounds: agreement.data?.rounds });
   const document = useRef<HTMLDivElement>(null);
-  const failed = [report, agreement, traces].find(({ error }) => error !== null);
+  const failed = [report, agreement, traces, repeats].find(({ error }) => error !== null);
   const hasFigures =
     agreement.data?.rows.some(({ pairs, of }) => pairs > 0 || of.by === "criterion") ||
     agreement.data?.scanRows.some(({ pairs }) => pairs > 0);
@@ -43,7 +51,8 @@ export function AgreementReport() {
     agreement.data &&
     isWhole(agreement.data) &&
     hasFigures &&
-    (!hasTraces || traces.data);
+    (!hasTraces || traces.data) &&
+    (!repeats.isEnabled || (repeats.data && isWhole(repeats.data)));
 
   function saveHtml(): void {
     const paper = document.current?.querySelector<HTMLElement>("[data-paper]");
@@ -101,6 +110,7 @@ export function AgreementReport() {
           studyId={studyId}
           search={search}
           rounds={agreement.data?.rounds}
+          parts={scopeParts.filter((part) => part !== "work" || isNarrowedBy(search, part))}
           onChange={(scope) =>
             void navigate({
               to: "/studies/$studyId/agreement/report",
@@ -120,13 +130,19 @@ export function AgreementReport() {
           error={failed.error}
           from={isReady ? beforeFailure(failed) : undefined}
           onRetry={() =>
-            void Promise.all([report.refetch(), agreement.refetch(), hasTraces && traces.refetch()])
+            void Promise.all([
+              report.refetch(),
+              agreement.refetch(),
+              hasTraces && traces.refetch(),
+              repeats.isEnabled && repeats.refetch(),
+            ])
           }
         />
       )}
-      {!failed && (report.isPending || agreement.isPending || traces.isLoading) && (
-        <Loading what={t("loading")} rows={10} />
-      )}
+      {!failed &&
+        (report.isPending || agreement.isPending || traces.isLoading || repeats.isLoading) && (
+          <Loading what={t("loading")} rows={10} />
+        )}
       {agreement.data && !isWhole(agreement.data) && (
         <Loading what={t("comparing", agreement.data.progress)} rows={10} />
       )}
@@ -140,6 +156,7 @@ export function AgreementReport() {
           <ReportDocument
             report={report.data}
             agreement={agreement.data}
+            repeats={repeats.data}
             traces={hasTraces ? traces.data : undefined}
             covers={covers}
           />

@@ -1,9 +1,11 @@
 import type { Generalizability } from "../../api/contract/analysis.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
+import { crossedFit } from "../../statistics/crossedFit.ts";
+import { iccOfFit } from "../../statistics/iccOfGaps.ts";
 import { dStudy, type GStudy, gStudy, shareOf } from "../../statistics/generalizability.ts";
 import { nestedStudy } from "../../statistics/nestedStudy.ts";
 import { ranges, soundInterval } from "../../statistics/soundInterval.ts";
-import { type Figure, type Interval, undefinedBecause } from "../../statistics/statistic.ts";
+import { type Figure, type Interval, undefinedBecause, value } from "../../statistics/statistic.ts";
 import {
   type Limits,
   nestedVarianceDraws,
@@ -35,9 +37,10 @@ const gridOccasions = 5;
 const ratersMost = 1_000;
 
 /**
- * Where ratings vary, and what more raters and occasions would be worth. A crossed design needs everybody's
- * rating of everything: it is made of the largest such block that is found, and what lies outside is counted.
- * Where more than half of the ratings lie outside, there is no study.
+ * Where ratings vary, and what more raters and occasions would be worth. A crossed design in which not all rated all
+ * is made of all ratings by restricted maximum likelihood. With occasions it needs everybody's rating of
+ * everything: it is made of the largest such block that is found, what lies outside is counted, and where that is
+ * more than half of the ratings, there is no study.
  * Several ratings of one rater in one place are taken as their mean.
  */
 export function generalizability(
@@ -52,6 +55,9 @@ export function generalizability(
   const all = cells.size;
   if (wish.raters === "nested") {
     return { ratings: { used: all, all }, study: nested(cells, wish), leftOut: nothing };
+  }
+  if (!wish.hasOccasions && all < persons.length * raters.length) {
+    return { ratings: { used: all, all }, study: withGaps(cells, wish), leftOut: nothing };
   }
   const block = completeBlock({
     persons: persons.length,
@@ -114,8 +120,11 @@ function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
   return {
     kind: "value",
     design: hasOccasions ? "p x r x o" : "p x r",
+    fit: "mean_squares",
     persons: study.persons,
     raters: study.first,
+    ratersInAll: study.first,
+    sets: 1,
     occasions: study.second,
     mean: study.mean,
     components: study.components.map(({ source, df, meanSquare, variance }, at) => ({
@@ -126,7 +135,12 @@ function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
       share: numberOf(shareOf(study, source)),
       ...intervalsOf(draws, at),
     })),
-    ...forecast({ worth, draws, goal, occasionsMost: hasOccasions ? gridOccasions : 1 }),
+    ...forecast({
+      worth,
+      limits: limitsFrom(draws),
+      goal,
+      occasionsMost: hasOccasions ? gridOccasions : 1,
+    }),
   };
 }
 
@@ -143,8 +157,11 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
   return {
     kind: "value",
     design: "r:p",
+    fit: "mean_squares",
     persons: study.persons,
     raters: study.ratersEach,
+    ratersInAll: new Set([...cells.values()].map(({ rater }) => rater)).size,
+    sets: 1,
     occasions: 1,
     mean: study.mean,
     components: study.components.map(({ share, ...component }, at) => ({
@@ -157,28 +174,107 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
         const dependability = study.dependability(raters);
         return { relative: dependability, absolute: dependability };
       },
-      draws,
+      limits: limitsFrom(draws),
       goal,
       occasionsMost: 1,
     }),
   };
 }
 
+/** Crossed raters of whom not all rated all: all ratings count. */
+function withGaps(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
+  const places = { person: new Map<string, number>(), rater: new Map<string, number>() };
+  const placeOf = (of: keyof typeof places, name: string) => {
+    const known = places[of].get(name) ?? places[of].size;
+    places[of].set(name, known);
+    return known;
+  };
+  const scores = [...cells.values()].map(({ person, rater, mean }) => ({
+    unit: placeOf("person", person),
+    rater: placeOf("rater", rater),
+    score: mean,
+  }));
+  const fit = crossedFit(scores);
+  if (!fit) {
+    return { kind: "undefined", because: scores.length === 0 ? "no_units" : "unbalanced_design" };
+  }
+  const { design } = fit;
+  const one = {
+    relative: iccOfFit(fit, { form: "C", tail: 0.025 }),
+    absolute: iccOfFit(fit, { form: "A", tail: 0.025 }),
+  };
+  const total = fit.units + fit.raters + fit.error;
+  const component = (source: string, variance: number, shareInterval: Limits | null) => ({
+    source,
+    df: null,
+    meanSquare: null,
+    variance,
+    varianceInterval: null,
+    share: total === 0 ? null : variance / total,
+    shareInterval,
+  });
+  const { low, high } = one.absolute;
+  return {
+    kind: "value",
+    design: "p x r",
+    fit: "reml",
+    persons: design.units,
+    raters: design.each,
+    ratersInAll: design.raters,
+    sets: design.parts,
+    occasions: 1,
+    mean: fit.mean,
+    components: [
+      component("p", fit.units, { low, high }),
+      component("r", fit.raters, null),
+      component("pr,e", fit.error, null),
+    ],
+    ...forecast({
+      worth: (raters) => ({
+        relative: value(ofMean(one.relative.single, raters)),
+        absolute: value(ofMean(one.absolute.single, raters)),
+      }),
+      // More raters move a coefficient by its own value alone: its limits go with it.
+      limits: (of, { first }) => ({
+        low: ofMean(one[of].low, first),
+        high: ofMean(one[of].high, first),
+      }),
+      goal,
+      occasionsMost: 1,
+    }),
+  };
+}
+
+/** A coefficient of one rating as that of the mean of several (Spearman, 1910; Brown, 1910). */
+function ofMean(single: number, raters: number): number {
+  return (raters * single) / (1 + (raters - 1) * single);
+}
+
 type Coefficient = "relative" | "absolute";
 type Worth = (raters: number, occasions: number) => Readonly<Record<Coefficient, Figure>>;
 
+/** Limits of a coefficient with so many raters and occasions. */
+type LimitsOf = (
+  of: Coefficient,
+  conditions: { readonly first: number; readonly second: number },
+) => Limits | undefined;
+
+function limitsFrom(draws: VarianceDraws): LimitsOf {
+  return (of, conditions) => draws.coefficient(of, conditions);
+}
+
 interface Forecast {
   readonly worth: Worth;
-  readonly draws: VarianceDraws;
+  readonly limits: LimitsOf;
   readonly goal: number;
   readonly occasionsMost: number;
 }
 
-function forecast({ worth, draws, goal, occasionsMost }: Forecast) {
+function forecast({ worth, limits: limitsOf, goal, occasionsMost }: Forecast) {
   const occasions = Array.from({ length: occasionsMost }, (_, at) => at + 1);
   const raters = Array.from({ length: gridRaters }, (_, at) => at + 1);
   const limits = (of: Coefficient, first: number, second: number) =>
-    draws.coefficient(of, { first, second });
+    limitsOf(of, { first, second });
   return {
     grid: occasions.flatMap((ofOccasions) =>
       raters.map((ofRaters) => {
@@ -224,19 +320,25 @@ function fewest(worth: (raters: number) => number | null | undefined, goal: numb
 
 interface Cell {
   readonly person: string;
+  readonly rater: string;
   readonly mean: number;
 }
 
 function meanCells(scores: readonly FacetScore[]): ReadonlyMap<string, Cell> {
-  const sums = new Map<string, { readonly person: string; sum: number; n: number }>();
+  const sums = new Map<
+    string,
+    { readonly person: string; readonly rater: string; sum: number; n: number }
+  >();
   for (const { person, rater, occasion, score } of scores) {
     const name = cellName(person, rater, occasion);
-    const cell = sums.get(name) ?? { person, sum: 0, n: 0 };
+    const cell = sums.get(name) ?? { person, rater, sum: 0, n: 0 };
     sums.set(name, cell);
     cell.sum += score;
     cell.n += 1;
   }
-  return new Map([...sums].map(([name, { person, sum, n }]) => [name, { person, mean: sum / n }]));
+  return new Map(
+    [...sums].map(([name, { person, rater, sum, n }]) => [name, { person, rater, mean: sum / n }]),
+  );
 }
 
 function cellName(...names: readonly (string | undefined)[]): string {

@@ -53,15 +53,28 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
         </Text>
       )}
       <Text size="sm" c="dimmed" maw="75ch">
-        {t("g.made", {
-          design: study.design,
-          persons: study.persons,
-          raters: t("g.raters", { count: study.raters }),
-          occasions: t("g.occasions", { count: study.occasions }),
-          mean: numbers.decimal(study.mean),
-        })}{" "}
-        {t("g.drawnSays")}
+        {study.fit === "reml"
+          ? t("g.madeOfGaps", {
+              persons: study.persons,
+              raters: t("g.raters", { count: study.ratersInAll }),
+              each: numbers.decimal(study.raters),
+              ratings: ratings.used,
+              mean: numbers.decimal(study.mean),
+            })
+          : t("g.made", {
+              design: study.design,
+              persons: study.persons,
+              raters: t("g.raters", { count: study.raters }),
+              occasions: t("g.occasions", { count: study.occasions }),
+              mean: numbers.decimal(study.mean),
+            })}{" "}
+        {t(study.fit === "reml" ? "g.remlSays" : "g.drawnSays")}
       </Text>
+      {study.sets > 1 && (
+        <Text size="sm" maw="75ch">
+          {t("g.sets", { count: study.sets })}
+        </Text>
+      )}
       <DStudyCurve
         kind={t("g.curve")}
         title={title}

@@ -59,7 +59,7 @@ export function VarianceComponents({ study, source }: Props) {
         groupsAre={t("column.source")}
       />
       <FigureTable
-        title={t("g.componentsTable")}
+        title={t(study.fit === "reml" ? "g.components" : "g.componentsTable")}
         fileName="variance-components"
         table={{
           heads: [
@@ -71,7 +71,7 @@ export function VarianceComponents({ study, source }: Props) {
             intervalColumn(t("column.varianceShare"), "share"),
           ],
           lines: study.components.map((component) => {
-            const absent = t("absent.noVariance");
+            const absent = t(study.fit === "reml" ? "absent.reml" : "absent.noVariance");
             return {
               id: component.source,
               cells: [

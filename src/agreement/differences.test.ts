@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalQuantile } from "../statistics/distributions.ts";
 import { randomFrom } from "../statistics/random.ts";
-import { between, betweenText, isApart } from "./differences.ts";
+import { between, betweenText, isApart, levelAmong } from "./differences.ts";
 
 const figure = (value: number, low: number | null, high: number | null) =>
   ({ kind: "value", value, low, high }) as const;
@@ -31,10 +31,12 @@ test.each([3, 12, 60])(
     for (let study = 0; study < studies; study += 1) {
       const values = Array.from({ length: rows }, () => normalQuantile(random() || 0.5));
       const value = Math.max(...values) - Math.min(...values);
-      const reach = normalQuantile(0.975) * Math.SQRT2;
-      const difference = figure(value, value - reach, value + reach);
-      if (isApart(difference)) errors.one += 1;
-      if (isApart(difference, rows)) errors.every += 1;
+      const isFound = (level: number) => {
+        const reach = normalQuantile((1 + level) / 2) * Math.SQRT2;
+        return isApart(figure(value, value - reach, value + reach)) === true;
+      };
+      if (isFound(0.95)) errors.one += 1;
+      if (isFound(levelAmong(rows))) errors.every += 1;
     }
     expect(errors.every / studies).toBeLessThan(0.06);
     // Without that the highest and the lowest of many are nearly always called so.

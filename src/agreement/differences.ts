@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { id } from "../domain/rules.ts";
-import { normalQuantile } from "../statistics/distributions.ts";
 import type { Difference } from "./intervals.ts";
 
 /** By how much a figure is above another, with limits where there are any. */
@@ -59,14 +58,16 @@ export function toldDifference(difference: Difference): DifferenceFigure {
     : { kind: "value", value, low: null, high: null, noLimits: interval.because };
 }
 
-/**
- * Whether limits leave out 0: `undefined` where there are none. The highest and the lowest of many rows differ by
- * chance alone: `among` so many rows limits are as much wider as every two of them ask for (Bonferroni).
- */
-export function isApart(figure: DifferenceFigure | undefined, among = 2): boolean | undefined {
+/** Whether limits leave out 0: `undefined` where there are none. */
+export function isApart(figure: DifferenceFigure | undefined): boolean | undefined {
   if (figure?.kind !== "value" || figure.low === null || figure.high === null) return undefined;
-  const { value, low, high } = figure;
-  const pairs = (among * (among - 1)) / 2;
-  const wider = normalQuantile(1 - 0.025 / Math.max(1, pairs)) / normalQuantile(0.975);
-  return value - wider * (value - low) > 0 || value + wider * (high - value) < 0;
+  return figure.low > 0 || figure.high < 0;
+}
+
+/**
+ * The level of limits that hold 95 % of the time for every two of so many rows at once (Bonferroni): the highest
+ * and the lowest of many differ by chance alone.
+ */
+export function levelAmong(rows: number): number {
+  return 1 - 0.05 / Math.max(1, (rows * (rows - 1)) / 2);
 }

@@ -129,7 +129,7 @@ export interface PlannedLine {
 export function lineDifference(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
-  { recipes, ...options }: LineOptions,
+  { recipes, level, ...options }: LineOptions & { readonly level: number },
 ): readonly DifferenceFigure[] {
   const known = new Map<RowTally, RowSums>();
   const sides = lines.map(({ tally, row }) => {
@@ -151,7 +151,7 @@ export function lineDifference(
     });
     if (a?.kind !== "side") return { kind: "undefined", because: a?.because ?? "no_units" };
     if (b?.kind !== "side") return { kind: "undefined", because: b?.because ?? "no_units" };
-    return toldDifference(differenceOf(a, b, options.limits));
+    return toldDifference(differenceOf(a, b, { ...options.limits, level }));
   });
 }
 

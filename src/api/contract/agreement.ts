@@ -14,7 +14,7 @@ import {
   parseScanRecipes,
 } from "../../domain/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
-import { count, study } from "./parts.ts";
+import { count, study, wholeNumber } from "./parts.ts";
 import { scope } from "./scope.ts";
 
 /** Groupings joined by commas. */
@@ -236,6 +236,8 @@ export const agreementCalls = {
       scanRecipes: scanRecipes.optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
+      /** They are the extremes of so many rows: limits are as wide as every two of these ask for. */
+      among: wholeNumber(2, 100_000).optional(),
     }),
     reply: Agreement,
     refusals: ["not_found"],

@@ -21,6 +21,8 @@ export const ScopeChoices = z.object({
   hasConsensus: z.boolean(),
   /** Whether a rater has handed in again what they did before. */
   hasRepeats: z.boolean(),
+  /** Whether questions at regular times were asked in something that is handed in. */
+  hasScans: z.boolean(),
   /** Names, each once: a phase is the same in all recordings that name it so. */
   phases: z.array(rules.name),
   /** Each value that occurs, numbers as text. A variable of which nothing is known is left out. */

@@ -9,7 +9,7 @@ import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import type { AgreementSearch, Section } from "./address.ts";
 import classes from "./agreement.module.css";
 import { BreakdownChart } from "./BreakdownChart.tsx";
-import { DifferenceSection } from "./DifferenceSection.tsx";
+import { ComparedRows } from "./ComparedRows.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
@@ -59,7 +59,7 @@ export function BreakdownPanel({ shown, by }: Props) {
         <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
       )}
       {areCompared.has(by) && own.length > 1 && (
-        <DifferenceSection {...{ shown, by, asked }} lines={own} />
+        <ComparedRows {...{ shown, by, asked }} lines={own} />
       )}
     </div>
   );

@@ -48,13 +48,14 @@ const askAgainMs = 400;
 export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
 
 export const agreementQueries = {
-  /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too. */
+  /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too; `among` so many. */
   agreement: (
     { studyId, scope, recipes, ratingRecipes, scanRecipes }: Asked,
     by: string,
     between?: string,
+    among?: number,
   ) => {
-    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by, between };
+    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by, between, among };
     return queryOptions({
       queryKey: [...agreementOf(studyId), query],
       queryFn: ({ signal }) =>

@@ -43,19 +43,20 @@ function useIsApart(
   keys: readonly [string, string] | undefined,
   lines: readonly AgreementLine[],
 ): boolean | undefined {
-  const { data } = useQuery({
-    ...agreementQueries.agreement(shown.asked, by, keys && betweenText(keys)),
-    enabled: keys !== undefined,
-  });
   const [a, b] = (keys ?? []).map((key) => lines.find((line) => line.key === key));
-  const at = a?.figures.findIndex(
-    (figure, place) => numberOf(figure) !== undefined && numberOf(b?.figures[place]) !== undefined,
-  );
-  if (at === undefined || at < 0) return undefined;
+  const at =
+    a?.figures.findIndex(
+      (figure, place) =>
+        numberOf(figure) !== undefined && numberOf(b?.figures[place]) !== undefined,
+    ) ?? -1;
   const among = lines.filter(
     ({ of, figures }) => of.by === by && numberOf(figures[at]) !== undefined,
   ).length;
-  return isApart(data?.differences?.events?.[at], among);
+  const { data } = useQuery({
+    ...agreementQueries.agreement(shown.asked, by, keys && betweenText(keys), Math.max(2, among)),
+    enabled: keys !== undefined && at >= 0,
+  });
+  return isApart(data?.differences?.events?.[at]);
 }
 
 function pairKey({ raterA, raterB }: { readonly raterA: string; readonly raterB: string }): string {

@@ -26,6 +26,7 @@ it("offers only what the study has", () => {
     schemeVersions: [],
     hasConsensus: false,
     hasRepeats: false,
+    hasScans: false,
     phases: ["Play"],
     variables: [variable],
   };

@@ -11,6 +11,7 @@ const known = ScopeChoices.parse({
   schemeVersions: [],
   hasConsensus: false,
   hasRepeats: false,
+  hasScans: false,
   phases: ["Warm up"],
   variables: [],
 });

@@ -14,7 +14,7 @@ import {
 } from "../../agreement/plan.ts";
 import type { AgreementLine, Grouping } from "../../agreement/row.ts";
 import { overAll } from "../../agreement/rowPlan.ts";
-import type { Between, DifferenceFigure } from "../../agreement/differences.ts";
+import { type Between, type DifferenceFigure, levelAmong } from "../../agreement/differences.ts";
 import {
   lineDifference,
   lineMaker,
@@ -66,6 +66,8 @@ export interface EventsAsked {
   readonly waitMs?: number;
   /** Two rows, by their keys, whose difference is told. */
   readonly between?: Between | undefined;
+  /** Of how many rows these are the extremes. */
+  readonly among?: number;
   /** Pairs of observations that are compared, the newest. */
   readonly pairsMost?: number;
 }
@@ -194,7 +196,13 @@ export async function eventAgreement(
     if (shiftsAsked && isShiftUnknown) shiftLists.writeLater(query, studyId, [shiftsAsked]);
   }
   const difference =
-    between && isWhole ? lineDifference(source, between, { ...options, isWhole }) : null;
+    between && isWhole
+      ? lineDifference(source, between, {
+          ...options,
+          isWhole,
+          level: levelAmong(asked.among ?? 2),
+        })
+      : null;
   const all = new Set(compared.flatMap(comparisonsIn).map(({ key }) => key)).size;
   return {
     rows: isWhole ? rows : rows.filter(({ of }) => of.by === "overall"),

@@ -43,7 +43,7 @@ export const agreementCalls: AnalysisHandlersOf<
 
   async readAgreement({ query }, context) {
     const { recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...asked } = query;
-    const { by, between, ...scope } = asked;
+    const { by, between, among = 2, ...scope } = asked;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
       analysedWork(database, { here, accountId: context.account.id }, scope, {
@@ -103,6 +103,7 @@ export const agreementCalls: AnalysisHandlersOf<
           withShifts: by.includes("pair") && scope.work !== "repeats",
           keptAs: askedEvents ? undefined : "page",
           between,
+          among,
         },
       );
       const isWhole = events.progress.compared === events.progress.all;

@@ -1,6 +1,7 @@
 import type { HandlersOf } from "../answer.ts";
 import { namesAsSeen } from "../database/raterNames.ts";
 import {
+  areScansAsked,
   hasWork,
   knownValues,
   phaseNames,
@@ -12,7 +13,7 @@ import {
 export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
   async readScopeChoices(_input, { database, here }) {
     const { studyId } = here;
-    const [raters, recordings, rounds, phases, variables, hasConsensus, hasRepeats] =
+    const [raters, recordings, rounds, phases, variables, hasConsensus, hasRepeats, hasScans] =
       await Promise.all([
         ratersWithWork(database, studyId),
         recordingsWithWork(database, studyId),
@@ -21,6 +22,7 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
         knownValues(database, studyId),
         hasWork(database, studyId, "consensus"),
         hasWork(database, studyId, "repeat"),
+        areScansAsked(database, studyId),
       ]);
     const names = namesAsSeen(here, raters);
     const versions = new Map(
@@ -39,6 +41,7 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
       variables,
       hasConsensus,
       hasRepeats,
+      hasScans,
     };
   },
 };

@@ -116,6 +116,15 @@ export async function hasWork(
   return one !== undefined;
 }
 
+/** Whether questions at regular times were asked in something that is handed in. */
+export async function areScansAsked(query: Query, studyId: Id<"study">): Promise<boolean> {
+  const one = await handedIn(query, studyId)
+    .select("observation.id")
+    .where(sql<boolean>`observation.sampling ->> 'scans' is not null`)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 function handedIn(query: Query, studyId: Id<"study">, purpose: Purpose = "work") {
   return query
     .selectFrom("observation")

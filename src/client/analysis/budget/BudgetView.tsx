@@ -78,7 +78,7 @@ export function BudgetView(props: ViewProps) {
           )
         }
       </Answer>
-      {mode === "ours" && <ScanSharesPart {...{ studyId, search, groupBy }} />}
+      {mode === "ours" && known?.hasScans && <ScanSharesPart {...{ studyId, search, groupBy }} />}
     </>
   );
 }

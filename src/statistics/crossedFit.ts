@@ -42,13 +42,14 @@ export interface CrossedDesign {
  * component is 0 the likelihood falls from there. Of complete scores with positive estimates these are those of the
  * analysis of variance.
  *
- * `undefined` below two units or two raters, where no unit or rater has two scores, or where scores do not vary
- * beyond units and raters: then there is no error to compare with.
+ * `undefined` below two units or two raters, where no unit or rater has two scores, where there are no more scores
+ * than what is estimated of them, or where scores do not vary beyond units and raters: then there is no error to
+ * compare with.
  */
 export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefined {
   const design = designOf(scores);
   if (design.units < 2 || design.raters < 2) return undefined;
-  if (design.scores <= Math.max(design.units, design.raters)) return undefined;
+  if (design.scores <= Math.max(design.units, design.raters, estimated)) return undefined;
   // What there is less of makes the matrix that is decomposed.
   const isTurned = design.raters > design.units;
   const table = tableOf(
@@ -74,6 +75,9 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
     deviance: (line) => Math.max(0, lowestAlong(evaluate, line, at[1]) - found.deviance),
   };
 }
+
+/** The mean and three variances. */
+const estimated = 4;
 
 type Pair = readonly [number, number];
 

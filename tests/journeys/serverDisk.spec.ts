@@ -46,7 +46,8 @@ test("with the server's disk full presses are kept in the browser, and sent once
     expect(await isReady()).toBe(false);
 
     rmSync(filler);
-    await expect.poll(isReady, { timeout: 10_000, intervals: [200] }).toBe(true);
+    // The database is started again, and reads its log first: on a busy machine that takes its time.
+    await expect.poll(isReady, { timeout: 90_000, intervals: [200] }).toBe(true);
     await expect(light(page)).toContainText("Kept on this device, sent", { timeout: 60_000 });
     const { operations } = await call(context, site, contract.listOperations, {
       params: { observationId },

@@ -26,7 +26,7 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
   afterAll(() => application?.stop());
 
   test.each(sizes)(
-    "of $raters raters has the kappa of all their pairs together, and a D-study only of half the ratings",
+    "of $raters raters has the kappa of all their pairs together, and a D-study of all the ratings",
     async (size) => {
       const study = await makeTeamStudy(application, owner, size);
       const params = { studyId: study.studyId };

@@ -33,7 +33,7 @@ test("two raters hand in, and the page says in a sentence that one of them is la
 
   const short = owner.getByRole("region", { name: "In short" });
   await expect(short).toContainText(/Max\W* is about \W*1\.4 sec\W* later than \W*Lea/u);
-  await expect(short).toContainText(/goes from \W*\d\.\d\d\W* to \W*1\.00/u);
+  await expect(short).toContainText(/goes from \W*\d\.\d{3}\W* to \W*1\.000/u);
   await expect(short).toContainText(/Only \W*Max\W* ever coded \W*Laughs\W*, 1 time/u);
   await expect(short).toContainText("All of it is from 1 recording");
   await expectNoFindings(owner);
@@ -296,6 +296,27 @@ test("without the server the last figures stay, said to be from before, and come
   await expect(said).toHaveCount(0, { timeout: 60_000 });
   await expect(solitary).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^Together/u }).first()).toBeVisible();
+});
+
+test("whether a minimum is reached is asked in the address, and said why it cannot be told", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+
+  await page.getByRole("button", { name: "Is a minimum reached?" }).click();
+  await expect(page).toHaveURL(/least=0\.6/u);
+  await expect(page.getByText("No CI is available")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reliability report" })).toHaveAttribute(
+    "href",
+    /least=0\.6/u,
+  );
+  await expectNoFindings(page);
+
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).not.toHaveURL(/least=/u);
+  await expect(page.getByText("No CI is available")).toHaveCount(0);
 });
 
 test("another choice of recipes stands in the address until it is kept with the study", async ({

@@ -219,6 +219,21 @@ test("each view of the analysis shows its chart and the right figures, by filter
       "100.0%",
     );
     await expectNoFindings(owner);
+
+    // Three candidates are too few to tell severity from: it is said, and scores stay as given.
+    await owner.getByRole("combobox", { name: "Scores" }).click();
+    await owner.getByRole("option", { name: "adjusted for severity" }).click();
+    await expect(owner).toHaveURL(/severity=adjusted/u);
+    await expect(owner.getByText(/Scores (?:could not be|are) adjusted/u)).toBeVisible();
+    await expect(stations.getByRole("row").nth(1)).toContainText("%");
+  });
+
+  await test.step("many-facet Rasch: its measures, or why there are none", async () => {
+    await open("facets");
+    await expect(
+      owner.getByText(/The model cannot be fitted|ratings by 2 raters on/u).first(),
+    ).toBeVisible();
+    await expectNoFindings(owner);
   });
 });
 

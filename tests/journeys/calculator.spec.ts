@@ -47,7 +47,7 @@ test("without an account ratings are computed, and no request leaves meanwhile",
   await expect(page.getByRole("heading", { name: "As understood" })).toBeVisible();
   await expect(page.getByText("6 units by 2 raters: 11 ratings, 1 missing.")).toBeVisible();
   await expect(page.getByLabel("Level of measurement")).toHaveValue("nominal");
-  await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.41");
+  await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.412");
   await page.getByLabel("Level of measurement").selectOption("ordinal");
   await expect(page.locator('[data-key="krippendorffAlpha/ordinal"]')).toBeVisible();
   await page.getByRole("button", { name: "Save the ratings as CSV" }).click();
@@ -89,7 +89,7 @@ test("tables of counts are read as what they are, and asked about where they may
     "first \\ second\ton task\toff task\ttransition\non task\t40\t5\t2\noff task\t4\t25\t3\ntransition\t1\t2\t18",
   );
   await expect(results.getByText("Read as a contingency table")).toBeVisible();
-  await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.73");
+  await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.733");
   await expect(results.getByRole("button", { name: "Read as ratings" })).toHaveCount(0);
 
   await paste.fill("");

@@ -69,17 +69,20 @@ test("a reload after the restore shows and sends everything, though an answer is
 
   const isTaken = new Promise<void>((resolve) => {
     void context.route(/\/operations$/u, async (route) => {
-      if (route.request().method() === "POST") {
+      const isPost = route.request().method() === "POST";
+      if (isPost) {
         await route.fetch();
-        resolve();
       }
       await route.abort();
+      if (isPost) {
+        resolve();
+      }
     });
   });
   await openWorkbench(rater);
   await isTaken;
   await expect(events(page)).toHaveCount(6);
-  await context.unroute(/\/operations$/u);
+  await context.unrouteAll({ behavior: "wait" });
   await openWorkbench(rater);
 
   await expect(light(page)).toContainText("sent", { timeout: 90_000 });

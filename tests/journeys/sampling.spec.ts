@@ -222,7 +222,7 @@ test("what two raters answered is told on the page of agreement, with other reci
   // Who only answered questions has not agreed that nothing happened.
   await expect(owner.getByRole("main")).not.toContainText("100.0%");
   // Kappa of a table of 2, 0, 1 and 2.
-  await expect(row).toContainText(".62");
+  await expect(row).toContainText("0.615");
   await expectNoFindings(owner);
   await section.getByRole("button", { name: "Add a recipe" }).click();
   await owner.getByRole("menuitem", { name: "Total count" }).click();

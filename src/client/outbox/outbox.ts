@@ -103,6 +103,8 @@ export interface KeepRequest {
 }
 
 export interface OutboxListener {
+  /** This screen has changed something: before any of it is on a disk. */
+  readonly onPressed?: (changes: readonly KeptChange[]) => void;
   readonly onKeptElsewhere: (changes: readonly KeptChange[]) => void;
   /** The server has answered: its revision, and the one that this disk includes. */
   readonly onAnswered: (at: {
@@ -406,6 +408,8 @@ export function openOutbox(accountId: string): Outbox {
     async keep(observationId, changes, onNotKept) {
       const at = new Date().toISOString();
       const drafts = changes.map((change) => ({ ...change, id: newId(id("operation")), at }));
+      const pressed = drafts.map(({ id: operationId, change }) => ({ operationId, change }));
+      for (const listener of listenersOf(observationId)) listener.onPressed?.(pressed);
       for (const { answered } of changes) if (answered !== undefined) pressWrites.forget(answered);
       const safe = unkept.add(observationId, drafts, onNotKept);
       setStanding(observationId, {});

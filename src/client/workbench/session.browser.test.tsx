@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newId } from "../../../tests/sample.ts";
 import { soon } from "../../../tests/soon.ts";
 import type { Scan } from "../../domain/entities/workPart.ts";
 import { type Change } from "../../domain/operations.ts";
@@ -355,4 +356,54 @@ test("a changed event is told of as it is now", async () => {
     kind: "changed",
     event: { startUs: 3 * second + 40_000 },
   });
+});
+
+function pathOf(address: RequestInfo | URL): string {
+  return new URL(address instanceof Request ? address.url : address, window.location.href).pathname;
+}
+
+test("what is pressed while the work is read anew stays, though its answer was asked for before", async () => {
+  const session = await open();
+  key(session, "q", 1);
+  const [pressed] = events(session);
+  if (pressed === undefined) throw new Error("nothing was coded");
+  const server = new EventTarget();
+  const isAsked = new Promise<void>((resolve) => {
+    server.addEventListener("asked", () => resolve(), { once: true });
+  });
+  const isAnswered = new Promise<void>((resolve) => {
+    server.addEventListener("answer", () => resolve(), { once: true });
+  });
+  // Another screen's event, which the server has taken and the rules refuse here: the two have parted.
+  const operation = {
+    kind: "putEvent",
+    event: { ...pressed, id: newId("event"), startUs: 50 * second, endUs: 51 * second },
+    id: newId("operation"),
+    sequence: 1,
+    at: "2026-11-21T12:00:00.000Z",
+  };
+  const taken = { revision: 1, result: "applied", clientId: crypto.randomUUID(), operation };
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    const path = pathOf(address);
+    if (path.endsWith("/work")) {
+      server.dispatchEvent(new Event("asked"));
+      await isAnswered;
+      return Response.json({ revision: 1, events: [], ratings: [], parts: [], standings: [] });
+    }
+    if (path.endsWith("/operations") && init?.method === "GET") {
+      return Response.json({
+        revision: 1,
+        operations: [{ ...taken, accountId: newId("account") }],
+      });
+    }
+    throw new TypeError("no network");
+  });
+
+  const caughtUp = session.catchUp(1);
+  await isAsked;
+  key(session, "w", 3);
+  server.dispatchEvent(new Event("answer"));
+  await caughtUp;
+
+  expect(events(session).map(({ startUs }) => startUs)).toEqual([second, 3 * second]);
 });

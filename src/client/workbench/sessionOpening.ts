@@ -4,7 +4,7 @@ import type { TakenOperation, Workbench } from "../../api/contract/work.ts";
 import type { CodingContext } from "../../domain/eventRules.ts";
 import type { Change } from "../../domain/operations.ts";
 import { send, Unreachable } from "../api.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { KeptChange, Outbox } from "../outbox/outbox.ts";
 import {
   allPlaced,
   newObservationWork,
@@ -51,9 +51,15 @@ export async function openWork({
   const early: Change[] = [];
   let isOpen = false;
   let hasLost = false;
+  /** What is changed while this work is read anew: the answer and the queue were asked for before. */
+  const meanwhile = new Set<KeptChange[]>();
 
   const stopListening = outbox.listen(observationId, {
+    onPressed(changes) {
+      for (const made of meanwhile) made.push(...changes);
+    },
     onKeptElsewhere(changes) {
+      for (const made of meanwhile) made.push(...changes);
       for (const { operationId, change } of changes) {
         if (applied.has(operationId)) continue;
         applied.add(operationId);
@@ -159,10 +165,21 @@ export async function openWork({
   };
   /** Reads everything anew: what this screen holds and what the server holds have parted. */
   const reload = async () => {
-    const stillQueued = workbench.isMine ? await outbox.queued(observationId) : [];
-    const fresh = await readWork(observationId);
-    ({ revision } = fresh);
-    fill({ ...fresh, events: fresh.events.map(liveEvent) }, stillQueued);
+    const made: KeptChange[] = [];
+    meanwhile.add(made);
+    try {
+      const stillQueued = workbench.isMine ? await outbox.queued(observationId) : [];
+      const fresh = await readWork(observationId);
+      ({ revision } = fresh);
+      const known = new Set<string>(stillQueued.map(({ id }) => id));
+      const since = made.filter(({ operationId }) => !known.has(operationId));
+      fill({ ...fresh, events: fresh.events.map(liveEvent) }, [
+        ...stillQueued,
+        ...since.map(({ change }) => change),
+      ]);
+    } finally {
+      meanwhile.delete(made);
+    }
     if (workbench.isMine) await writeAll();
   };
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { bootstrap } from "../src/statistics/bootstrap.ts";
 import { cohenKappa } from "../src/statistics/cohenKappa.ts";
 import { fleissKappa } from "../src/statistics/fleissKappa.ts";
@@ -9,66 +8,142 @@ import {
 } from "../src/statistics/krippendorffAlpha.ts";
 import { countPairs } from "../src/statistics/pairTable.ts";
 import type { Ratings } from "../src/statistics/ratings.ts";
+import type { Figure as StatisticFigure } from "../src/statistics/statistic.ts";
 import type { TimedEvent } from "../src/statistics/timed.ts";
 import { durationKappa } from "../src/statistics/timeKappa.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
+import { startPeers } from "./statisticsPeers.ts";
 
 /**
- * The statistics at the sizes we promise, one thread, against numpy doing the same closed form on the
- * same numbers in the same run, and against statsmodels and scikit-learn where they are installed.
+ * The statistics at the sizes we promise, one thread, against numpy as who knows it well writes the same, and
+ * against statsmodels and scikit-learn where they are installed. Each round has objects of its own, for what was found
+ * of one is remembered; the rounds of ours and of the peers take turns, so that whatever else the machine
+ * does befalls both. The medians are said, and a peer that comes to another figure is an error.
  */
-export function* measureStatistics(): Iterable<Figure> {
-  const peers = peerTimes();
-  for (const { name, run } of ours()) {
-    const ms = medianOf(run);
-    yield figure(name, ms);
-    for (const [peer, time] of Object.entries(peers[name] ?? {})) {
-      yield { ...figure(name, ms), peer, ratio: rounded(ms / time, 2) };
+export async function* measureStatistics(): AsyncGenerator<Figure> {
+  const peers = await startPeers();
+  try {
+    for (const ours of statistics()) {
+      const others = peers.of(ours.name).map((peer) => ({ peer, times: noTimes() }));
+      const times = noTimes();
+      for (let round = 0; round < warmUps + rounds; round += 1) {
+        const own = timed(ours.prepare());
+        if (round >= warmUps) times.push(own.ms);
+        for (const { peer, times: theirs } of others) {
+          // oxlint-disable-next-line no-await-in-loop -- Rounds take turns.
+          const other = await peer.round(ours.name);
+          if (!(Math.abs(other.figure - own.figure) <= (ours.within ?? 1e-9))) {
+            throw new Error(`${ours.name}: ${own.figure}, by ${peer.name} ${other.figure}`);
+          }
+          if (round >= warmUps) theirs.push(other.ms);
+        }
+      }
+      const ms = percentile(times, 0.5);
+      yield figure(ours.name, ms);
+      for (const { peer, times: theirs } of others) {
+        const ratio = rounded(ms / percentile(theirs, 0.5), 2);
+        yield { ...figure(ours.name, ms), peer: peer.name, ratio };
+      }
     }
+  } finally {
+    peers.stop();
   }
+}
+
+const warmUps = 15;
+const rounds = 31;
+
+function noTimes(): number[] {
+  return [];
 }
 
 function figure(name: string, ms: number): Figure {
   return { metric: `statistics.${name}`, value: rounded(ms, 2), unit: "ms" };
 }
 
-/** Half of nine runs are faster, after three to warm up. */
-function medianOf(run: () => unknown): number {
-  const times: number[] = [];
-  for (let round = 0; round < 12; round += 1) {
-    const began = performance.now();
-    run();
-    if (round >= 3) times.push(performance.now() - began);
-  }
-  return percentile(times, 0.5);
+function timed(run: () => number): { readonly ms: number; readonly figure: number } {
+  const began = performance.now();
+  const found = run();
+  return { ms: performance.now() - began, figure: found };
 }
 
-function ours(): readonly { readonly name: string; readonly run: () => unknown }[] {
+interface Measured {
+  readonly name: string;
+  /** Makes what a round computes with; what it gives back is timed. */
+  readonly prepare: () => () => number;
+  /** How far a peer's figure may be from ours; 1e-9 where nothing is drawn. */
+  readonly within?: number;
+}
+
+function statistics(): readonly Measured[] {
   const first = codes(1_000_000, 5, 1);
   const second = first.map((code, unit) => ((unit * 7919) % 10 < 7 ? code : (code + 1) % 5));
   const many = ratingsOf(100_000, 5, 5);
   const large = ratingsOf(400_000, 5, 5);
   const cells = ratingsOf(250_000, 4, 1000);
   const small = ratingsOf(1_000, 3, 5);
-  const pair = { first: manyEvents(0), second: manyEvents(40), durationUs: 50_000_000 };
   const all = Array.from({ length: 12 }, (_, code) => `${code}`);
   return [
-    { name: "cohen_kappa.1000000", run: () => cohenKappa(countPairs({ first, second }, 5)) },
-    { name: "fleiss_kappa.100000x5", run: () => fleissKappa(many) },
-    { name: "alpha_nominal.2000000", run: () => krippendorffAlpha(large) },
-    { name: "alpha_ordinal.2000000", run: () => krippendorffAlpha(large, { metric: "ordinal" }) },
-    { name: "alpha_interval.2000000", run: () => krippendorffAlpha(large, { metric: "interval" }) },
-    { name: "icc.1000000", run: () => intraclassCorrelation(cells, { form: "ICC(A,1)" }) },
+    {
+      name: "cohen_kappa.1000000",
+      prepare: () => {
+        const pair = { first: first.slice(), second: second.slice() };
+        return () => numberOf(cohenKappa(countPairs(pair, 5)).figure);
+      },
+    },
+    ofRatings("fleiss_kappa.100000x5", many, (own) => fleissKappa(own)),
+    ofRatings("alpha_nominal.2000000", large, (own) => krippendorffAlpha(own)),
+    ofRatings("alpha_ordinal.2000000", large, (own) =>
+      krippendorffAlpha(own, { metric: "ordinal" }),
+    ),
+    ofRatings("alpha_interval.2000000", large, (own) =>
+      krippendorffAlpha(own, { metric: "interval" }),
+    ),
+    ofRatings("icc.1000000", cells, (own) => intraclassCorrelation(own, { form: "ICC(A,1)" })),
     {
       name: "alpha_bootstrap.1000_of_3x1000",
-      run: () =>
-        bootstrap(
-          { units: small.units, figureOf: krippendorffAlphaOfSample(small) },
-          { resamples: 1_000, method: "percentile" },
-        ),
+      within: 0.02,
+      prepare: () => {
+        const own = fresh(small);
+        return () => {
+          const { interval } = bootstrap(
+            { units: own.units, figureOf: krippendorffAlphaOfSample(own) },
+            { resamples: 1_000, method: "percentile" },
+          );
+          return interval.kind === "interval" ? interval.low : NaN;
+        };
+      },
     },
-    { name: "duration_kappa.2x50000_events", run: () => durationKappa([pair], { codes: all }) },
+    {
+      name: "duration_kappa.2x50000_events",
+      prepare: () => {
+        const pair = { first: manyEvents(0), second: manyEvents(40), durationUs: 50_000_000 };
+        return () => numberOf(durationKappa([pair], { codes: all }).answer.figure);
+      },
+    },
   ];
+}
+
+function ofRatings(
+  name: string,
+  ratings: Ratings,
+  compute: (ratings: Ratings) => { readonly figure: StatisticFigure },
+): Measured {
+  return {
+    name,
+    prepare: () => {
+      const own = fresh(ratings);
+      return () => numberOf(compute(own).figure);
+    },
+  };
+}
+
+function fresh(ratings: Ratings): Ratings {
+  return { ...ratings, values: ratings.values.slice() };
+}
+
+function numberOf(own: StatisticFigure): number {
+  return own.kind === "value" ? own.value : NaN;
 }
 
 function manyEvents(offset: number): readonly TimedEvent[] {
@@ -99,101 +174,3 @@ function ratingsOf(units: number, raters: number, kinds: number): Ratings {
 function mixed(place: number, seed: number): number {
   return ((place * 48_271 + seed * 69_621) % 2_147_483_647) >>> 4;
 }
-
-type PeerTimes = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** Median times in milliseconds, of any Python that has numpy; empty without one. */
-function peerTimes(): PeerTimes {
-  let found: Record<string, Record<string, number>> = {};
-  for (const python of ["python3", "/usr/bin/python3"]) {
-    const { status, stdout } = spawnSync(python, ["-c", program], {
-      encoding: "utf8",
-      timeout: 300_000,
-      env: { ...process.env, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" },
-    });
-    if (status !== 0) continue;
-    const times: unknown = JSON.parse(stdout);
-    if (typeof times !== "object" || times === null) continue;
-    for (const [metric, peers] of Object.entries(times)) {
-      found = { ...found, [metric]: { ...found[metric], ...peers } };
-    }
-  }
-  return found;
-}
-
-const program = String.raw`
-import json, time
-import numpy as np
-out = {}
-def med(f, name, peer):
-    t = []
-    for i in range(12):
-        a = time.perf_counter(); f(); b = time.perf_counter()
-        if i >= 3: t.append((b - a) * 1000)
-    out.setdefault(name, {})[peer] = sorted(t)[len(t) // 2]
-def mixed(p, seed): return ((p.astype(np.int64) * 48271 + seed * 69621) % 2147483647) >> 4
-def ratings(n, m, k):
-    base = mixed(np.arange(n), 3) % k
-    own = mixed(np.arange(n * m), 5).reshape(n, m)
-    return np.where(own % 10 < 7, base[:, None], own % k).astype(float)
-n = 1000000
-a = (mixed(np.arange(n), 1) % 5).astype(np.uint8)
-b = np.where((np.arange(n) * 7919) % 10 < 7, a, (a + 1) % 5).astype(np.uint8)
-def kappa():
-    t = np.bincount(a.astype(np.int64) * 5 + b, minlength=25).reshape(5, 5) / n
-    r, c = t.sum(1), t.sum(0); e = r @ c
-    k = (np.trace(t) - e) / (1 - e)
-    w = np.eye(5); u = w - (c[:, None] + r[None, :]) * (1 - k)
-    m = (t * u).sum(); return k, np.sqrt((t * (u - m) ** 2).sum() / n) / (1 - e)
-med(kappa, 'cohen_kappa.1000000', 'numpy')
-R = ratings(100000, 5, 5)
-def fleiss():
-    C = np.stack([(R == k).sum(1) for k in range(5)], 1); N, r = len(R), 5
-    pa = ((C * C).sum() - N * r) / (N * r * (r - 1)); p = C.sum(0) / (N * r); pe = (p * p).sum()
-    return (pa - pe) / (1 - pe), 1 - (C * (r - C)).sum(0) / (N * r * (r - 1) * p * (1 - p))
-med(fleiss, 'fleiss_kappa.100000x5', 'numpy')
-L = ratings(400000, 5, 5)
-def nominal(X=L):
-    ok = ~np.isnan(X); m = ok.sum(1); keep = m >= 2
-    C = np.stack([(X == k).sum(1) for k in range(5)], 1)[keep]; m = m[keep]; N = m.sum(); nc = C.sum(0)
-    do = ((m * m - (C * C).sum(1)) / (m - 1)).sum() / N
-    return 1 - do / ((N * N - (nc * nc).sum()) / (N * (N - 1)))
-def interval(X=L):
-    ok = ~np.isnan(X); m = ok.sum(1); keep = m >= 2; X = X[keep]; m = m[keep]; N = m.sum()
-    c = X - np.nanmean(X); u = np.nansum(c, 1); s = np.nansum(c * c, 1)
-    do = (2 * (m * s - u * u) / (m - 1)).sum() / N
-    return 1 - do / (2 * (N * s.sum() - u.sum() ** 2) / (N * (N - 1)))
-def ordinal():
-    v, i, c = np.unique(L, return_inverse=True, return_counts=True)
-    r = np.cumsum(c) - c / 2
-    return interval(r[i].reshape(L.shape))
-med(nominal, 'alpha_nominal.2000000', 'numpy')
-med(ordinal, 'alpha_ordinal.2000000', 'numpy')
-med(interval, 'alpha_interval.2000000', 'numpy')
-I = ratings(250000, 4, 1000)
-def icc():
-    n, k = I.shape; g = I.mean(); r = I.mean(1); c = I.mean(0)
-    e = I - r[:, None] - c[None, :] + g
-    msr = k * ((r - g) ** 2).sum() / (n - 1); msc = n * ((c - g) ** 2).sum() / (k - 1)
-    mse = (e * e).sum() / ((n - 1) * (k - 1)); w = I - r[:, None]; msw = (w * w).sum() / (n * (k - 1))
-    return (msr - mse) / (msr + (k - 1) * mse + k * (msc - mse) / n), msw
-med(icc, 'icc.1000000', 'numpy')
-S = ratings(1000, 3, 5)
-def boot():
-    rng = np.random.default_rng(1); C = np.stack([(S == k).sum(1) for k in range(5)], 1).astype(float)
-    d = ((9 - (C * C).sum(1)) / 2); res = np.empty(1000)
-    for s in range(1000):
-        i = rng.integers(0, 1000, 1000); nc = C[i].sum(0); N = nc.sum()
-        res[s] = 1 - (d[i].sum() / N) / ((N * N - (nc * nc).sum()) / (N * (N - 1)))
-    return np.percentile(res, [2.5, 97.5])
-med(boot, 'alpha_bootstrap.1000_of_3x1000', 'numpy')
-try:
-    from sklearn.metrics import cohen_kappa_score
-    med(lambda: cohen_kappa_score(a, b), 'cohen_kappa.1000000', 'scikit-learn')
-except ImportError: pass
-try:
-    from statsmodels.stats.inter_rater import aggregate_raters, fleiss_kappa
-    med(lambda: fleiss_kappa(aggregate_raters(R.astype(int))[0]), 'fleiss_kappa.100000x5', 'statsmodels')
-except ImportError: pass
-print(json.dumps(out))
-`;

@@ -1,3 +1,5 @@
+import { limitsIn } from "../../src/agreement/figure.ts";
+import { minimumOf } from "../../src/agreement/minimum.ts";
 import { bootstrap, quantileOf } from "../../src/statistics/bootstrap.ts";
 import { studentTwoSidedQuantile } from "../../src/statistics/distributions.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
@@ -21,6 +23,23 @@ export const rules = {
   },
   studentised,
 } as const satisfies Record<string, Rule>;
+
+/** What the printed limits say of a minimum: the figure is at least so much, or at most, each with 95 %. */
+export const oneSided = {
+  atLeast: (figure) => {
+    const answer = askedOf(figure);
+    return answer && [answer.atLeast, Infinity];
+  },
+  atMost: (figure) => {
+    const answer = askedOf(figure);
+    return answer && [-Infinity, answer.atMost];
+  },
+} as const satisfies Record<string, Rule>;
+
+function askedOf({ printed, value, range, recordings }: StudyFigure) {
+  const rest = { observed: null, expected: null, n: recordings, per: "unit" } as const;
+  return minimumOf({ kind: "value", value, ...limitsIn(printed()), ...rest }, range, 0);
+}
 
 const resamples = 200;
 

@@ -1,5 +1,5 @@
 import { normalQuantile, normalUpper } from "./distributions.ts";
-import { randomFrom } from "./random.ts";
+import { Draws } from "./random.ts";
 import type { Ratings } from "./ratings.ts";
 import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
 
@@ -69,7 +69,7 @@ export function* bootstrapSteps(
       undefinedSamples: 0,
     };
   }
-  const random = randomFrom(seed);
+  const draws = new Draws(seed);
   const chosen = new Int32Array(units);
   const figures = new Float64Array(resamples);
   const all = resamples + (method === "bca" ? leavesOf(units) : 0);
@@ -77,7 +77,7 @@ export function* bootstrapSteps(
   // About a hundred thousand units between two reports.
   const between = Math.max(1, Math.floor(100_000 / units));
   for (let sample = 0; sample < resamples; sample += 1) {
-    for (let place = 0; place < units; place += 1) chosen[place] = random() * units;
+    draws.drawInto(chosen, units);
     const figure = figureOf(chosen);
     if (figure === figure) {
       figures[found] = figure;

@@ -187,3 +187,129 @@ describe("variance components of scores by units and raters", () => {
     ).toBeUndefined();
   });
 });
+
+describe("how lenient raters are", () => {
+  test("is predicted, with its error, as the whole matrices have it", () => {
+    for (const turned of [false, true]) {
+      const scores = planted({ units: 12, raters: 5, each: 3, variances: [1, 0.5, 0.7] }, 4).map(
+        ({ unit, rater, score }) =>
+          turned ? { unit: rater, rater: unit, score } : { unit, rater, score },
+      );
+      const fit = fitOf(scores);
+
+      const expected = henderson(scores, fit);
+      expect(fit.raterPredictions().map(({ number }) => number)).toEqual(
+        expected.map(({ number }) => number),
+      );
+      fit.raterPredictions().forEach(({ value, error }, at) => {
+        expect(value).toBeCloseTo(expected[at]?.value ?? NaN, 6);
+        expect(error).toBeCloseTo(expected[at]?.error ?? NaN, 6);
+      });
+    }
+  });
+
+  test.each([
+    { units: 40, raters: 3, each: 2, variances: [1, 0.4, 0.6] },
+    { units: 40, raters: 3, each: 3, variances: [1, 0.05, 0.6] },
+    { units: 40, raters: 30, each: 3, variances: [1, 0.05, 0.6] },
+    { units: 200, raters: 30, each: 3, variances: [1, 0.4, 0.6] },
+  ] as const satisfies readonly Plan[])(
+    "is covered by about 95 of 100 intervals of $raters raters in $units units",
+    (plan) => {
+      let [held, all] = [0, 0];
+      for (let seed = 0; seed < 2000 / plan.raters / 6; seed += 1) {
+        const truth = severitiesOf(plan, seed);
+        for (const { number, low, high } of fitOf(planted(plan, seed)).raterPredictions()) {
+          const own = truth[number] ?? NaN;
+          all += 1;
+          if (low !== null && high !== null && low <= own && own <= high) held += 1;
+        }
+      }
+
+      expect(held / all).toBeGreaterThan(0.91);
+    },
+  );
+
+  test("is 0 for everybody where raters do not differ at all", () => {
+    const scores = Array.from({ length: 20 }, (_, unit) =>
+      [0, 1, 2].map((rater) => ({ unit, rater, score: unit + ((unit * 7 + rater * 5) % 3) })),
+    ).flat();
+    const { raters, raterPredictions } = fitOf(scores);
+
+    expect(raters).toBe(0);
+    for (const { value, error, low, high } of raterPredictions()) {
+      expect([value, error]).toEqual([0, 0]);
+      // That the estimate is 0 does not make it known.
+      expect(low).toBeLessThan(0);
+      expect(high).toBeGreaterThan(0);
+    }
+  });
+
+  test("has no limits of two raters", () => {
+    const scores = planted({ units: 20, raters: 2, each: 2, variances: [1, 0.5, 0.7] }, 4);
+
+    expect(fitOf(scores).raterPredictions()).toMatchObject([
+      { low: null, high: null },
+      { low: null, high: null },
+    ]);
+  });
+});
+
+/** Who was drawn by `planted` first: raters' parts, with the same seed. */
+function severitiesOf({ raters, variances }: Plan, seed: number): readonly number[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: raters }, () => Math.sqrt(variances[1]) * normal(random));
+}
+
+/** Henderson's mixed model equations, whole: mean, units, raters. */
+function henderson(
+  scores: readonly CrossedScore[],
+  {
+    units,
+    raters,
+    error,
+  }: { readonly units: number; readonly raters: number; readonly error: number },
+) {
+  const unitNumbers = [...new Set(scores.map(({ unit }) => unit))].toSorted((a, b) => a - b);
+  const raterNumbers = [...new Set(scores.map(({ rater }) => rater))].toSorted((a, b) => a - b);
+  const size = 1 + unitNumbers.length + raterNumbers.length;
+  const rows = Array.from({ length: size }, () => Array.from({ length: 2 * size + 1 }, () => 0));
+  const add = (row: number, column: number, much: number) => {
+    const own = rows[row];
+    if (own) own[column] = (own[column] ?? 0) + much;
+  };
+  for (const { unit, rater, score } of scores) {
+    const places = [
+      0,
+      1 + unitNumbers.indexOf(unit),
+      1 + unitNumbers.length + raterNumbers.indexOf(rater),
+    ];
+    for (const row of places) {
+      for (const column of places) add(row, column, 1);
+      add(row, 2 * size, score);
+    }
+  }
+  for (let at = 1; at < size; at += 1) {
+    add(at, at, error / (at <= unitNumbers.length ? units : raters));
+  }
+  for (let at = 0; at < size; at += 1) add(at, size + at, 1);
+  // Gauss and Jordan.
+  for (let pivot = 0; pivot < size; pivot += 1) {
+    const own = rows[pivot] ?? [];
+    const by = own[pivot] ?? 1;
+    own.forEach((one, at) => (own[at] = one / by));
+    rows.forEach((row, at) => {
+      const much = row[pivot] ?? 0;
+      if (at !== pivot)
+        row.forEach((one, column) => (row[column] = one - much * (own[column] ?? 0)));
+    });
+  }
+  return raterNumbers.map((number, at) => {
+    const place = 1 + unitNumbers.length + at;
+    return {
+      number,
+      value: rows[place]?.[2 * size] ?? NaN,
+      error: Math.sqrt(error * (rows[place]?.[size + place] ?? NaN)),
+    };
+  });
+}

@@ -1,4 +1,7 @@
+import { normalUpper } from "./distributions.ts";
+import { placesOf } from "./placesOf.ts";
 import type { CrossedScore } from "./raterEffects.ts";
+import { inverseAndDeterminant, timesColumn } from "./symmetricMatrix.ts";
 
 /**
  * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, whoever scored
@@ -17,6 +20,30 @@ export interface CrossedFit {
    * `from` + `rise` × that of raters over that of error: 0 at this fit.
    */
   readonly deviance: (line: RatioLine) => number;
+  /** How lenient each rater is, by ascending number. Takes some fifty times as long as a look at the likelihood. */
+  readonly raterPredictions: () => readonly Prediction[];
+}
+
+/**
+ * A rater's part of the scores: above 0 lenient, below 0 severe, in the unit of the scores, and drawn to 0 the more,
+ * the fewer scores there are.
+ */
+export interface Prediction {
+  /** As in the scores. */
+  readonly number: number;
+  readonly scores: number;
+  /** Best linear unbiased prediction at the estimated variances (Henderson, 1975, doi:10.2307/2529430). */
+  readonly value: number;
+  /** Root of its mean squared error if these variances were the true ones, with what is not known of the mean. */
+  readonly error: number;
+  /**
+   * Limits of 95 % that hold what is not known of raters' variance: of predictions at many such variances, weighed by
+   * their restricted likelihood, raters' standard deviation taken as equally likely everywhere before (Gelman, 2006,
+   * doi:10.1214/06-BA117A). So there are limits where the estimate of the variance is 0, too. `null` below three raters,
+   * of whom none could be said.
+   */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 /** Ratios of variances to that of error: of units, as it hangs on that of raters. */
@@ -61,7 +88,9 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
     if (!isTurned) return evaluated(table, [units, raters]);
     const found = evaluated(table, [raters, units]);
     const [ofRaters, ofUnits] = found.slope;
-    return { ...found, slope: [ofUnits, ofRaters] };
+    const { predictions: of } = found;
+    const predictions = { units: of.raters, raters: of.units };
+    return { ...found, slope: [ofUnits, ofRaters], predictions };
   };
   const lowest = descended(evaluate);
   if (!lowest) return undefined;
@@ -72,8 +101,94 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
     error: found.error,
     mean: table.origin + found.mean,
     design,
+    raterPredictions: () => predictionsOf(scores, { evaluate, at, found }),
     deviance: (line) => Math.max(0, lowestAlong(evaluate, line, at[1]) - found.deviance),
   };
+}
+
+/** Raters are placed by ascending number, as in the table. */
+function predictionsOf(
+  scores: readonly CrossedScore[],
+  {
+    evaluate,
+    at,
+    found,
+  }: { readonly evaluate: Evaluate; readonly at: Pair; readonly found: Evaluated },
+): readonly Prediction[] {
+  const counts = new Map<number, number>();
+  for (const { rater } of scores) counts.set(rater, (counts.get(rater) ?? 0) + 1);
+  const likely = counts.size < leastForLimits ? [] : likelyRatios(evaluate, at, found.deviance);
+  const { values, variances } = found.predictions.raters;
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, count], place) => {
+      // No minus before a 0.
+      const value = (values[place] ?? 0) + 0;
+      const spreads = likely.map(({ weight, there }) => ({
+        weight,
+        mean: there.predictions.raters.values[place] ?? 0,
+        error: errorOf(there.predictions.raters.variances[place], there),
+      }));
+      const hasLimits = spreads.length > 0;
+      return {
+        number,
+        scores: count,
+        value,
+        error: errorOf(variances[place], found),
+        low: hasLimits ? Math.min(value, quantileOfMany(spreads, 0.025)) : null,
+        high: hasLimits ? Math.max(value, quantileOfMany(spreads, 0.975)) : null,
+      };
+    });
+}
+
+/** Of two raters the likelihood of their variance falls too slowly to be weighed. */
+const leastForLimits = 3;
+
+function errorOf(variance: number | undefined, { error }: Pick<Evaluated, "error">): number {
+  return Math.sqrt(Math.max(0, error * (variance ?? 0)));
+}
+
+interface Likely {
+  readonly weight: number;
+  readonly there: Evaluated;
+}
+
+const looks = 40;
+/** Twice the logarithm of the likelihood below its highest: what is less likely weighs nothing. */
+const leastLikely = 12;
+
+/** Raters' ratios from 0 to where they are no longer likely, evenly by their root; units' ratio is the estimate. */
+function likelyRatios(
+  evaluate: Evaluate,
+  [units, raters]: Pair,
+  lowest: number,
+): readonly Likely[] {
+  const from = (root: number) => evaluate([units, root * root]);
+  let reach = Math.sqrt(raters) + 0.05;
+  while (from(reach).deviance < lowest + leastLikely && reach * reach < ratioMost) reach *= 1.3;
+  const found = Array.from({ length: looks }, (_, step) => from((reach * (step + 0.5)) / looks));
+  const weights = found.map(({ deviance }) => Math.exp((lowest - deviance) / 2));
+  const all = weights.reduce((sum, one) => sum + one, 0);
+  return found.map((there, step) => ({ weight: (weights[step] ?? 0) / all, there }));
+}
+
+/** Where so much of a mixture of normal distributions is below. */
+function quantileOfMany(
+  spreads: readonly { readonly weight: number; readonly mean: number; readonly error: number }[],
+  below: number,
+): number {
+  let low = Math.min(...spreads.map(({ mean, error }) => mean - 9 * error));
+  let high = Math.max(...spreads.map(({ mean, error }) => mean + 9 * error));
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    const share = spreads.reduce(
+      (sum, { weight, mean, error }) => sum + weight * (1 - normalUpper((middle - mean) / error)),
+      0,
+    );
+    if (share < below) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
 }
 
 /** The mean and three variances. */
@@ -96,8 +211,8 @@ interface Table {
 }
 
 function tableOf(scores: readonly CrossedScore[]): Table {
-  const units = placesOf(scores.map(({ unit }) => unit));
-  const raters = placesOf(scores.map(({ rater }) => rater));
+  const { placeOf: units } = placesOf(scores.map(({ unit }) => unit));
+  const { placeOf: raters } = placesOf(scores.map(({ rater }) => rater));
   const counts = new Int32Array(units.size + 1);
   for (const { unit } of scores) {
     const place = (units.get(unit) ?? 0) + 1;
@@ -135,12 +250,6 @@ function designOf(scores: readonly CrossedScore[]): CrossedDesign {
   };
 }
 
-/** Ascending, so that the order in which scores come changes nothing but last digits. */
-function placesOf(numbers: readonly number[]): ReadonlyMap<number, number> {
-  const inOrder = [...new Set(numbers)].toSorted((a, b) => a - b);
-  return new Map(inOrder.map((one, place) => [one, place]));
-}
-
 function partsOf(scores: readonly CrossedScore[]): number {
   const leaders = new Map<number, number>();
   const leaderOf = (rater: number): number => {
@@ -166,11 +275,22 @@ interface Evaluated {
   readonly slope: Pair;
   readonly error: number;
   readonly mean: number;
+  /** Of each unit and rater, by place. */
+  readonly predictions: { readonly units: Predicted; readonly raters: Predicted };
+}
+
+interface Predicted {
+  readonly values: Float64Array;
+  /** Of the errors of prediction, over the variance of error. */
+  readonly variances: Float64Array;
 }
 
 /**
  * With V = I + a Z Zᵀ (units) + b R Rᵀ (raters): units' part W of V⁻¹ is known block by block; then
  * V⁻¹ = W − b W R M⁻¹ Rᵀ W with M = I + b Rᵀ W R, and |V| = Π (1 + a nᵢ) · |M|.
+ *
+ * Predictions are b Rᵀ V⁻¹ (y − mean) = b M⁻¹ Rᵀ W (y − mean), and the same of units with a Zᵀ; their errors have
+ * the variance b I − b² Rᵀ P R with P = V⁻¹ − V⁻¹ 1 (1ᵀ V⁻¹ 1)⁻¹ 1ᵀ V⁻¹, where Rᵀ V⁻¹ R = (I − M⁻¹) / b.
  */
 function evaluated(
   { units: n, raters: m, starts, raterOf, values }: Table,
@@ -203,14 +323,16 @@ function evaluated(
     }
   }
   const outer = inner.map((one, at) => b * one + (at % (m + 1) === 0 ? 1 : 0));
-  const { inverse, logDeterminant } = inverted(outer, m);
-  const [raterOnes, raterValues] = [times(inverse, ofOnes), times(inverse, ofValues)];
+  const { inverse: matrix, logDeterminant } = inverseAndDeterminant({ size: m, cells: outer });
+  const { cells: inverse } = matrix;
+  const [raterOnes, raterValues] = [timesColumn(matrix, ofOnes), timesColumn(matrix, ofValues)];
   const weight = ones - b * dot(ofOnes, raterOnes);
   const mean = (sums - b * dot(ofOnes, raterValues)) / weight;
   // What is left, r = y − mean; P y = V⁻¹ r = W (r − b R M⁻¹ Rᵀ W r).
   const ofRaters = raterValues.map((one, rater) => b * (one - mean * (raterOnes[rater] ?? 0)));
   const byRater = new Float64Array(m);
   let [left, unitSquares, unitOnes, unitTrace] = [0, 0, 0, 0];
+  const ofUnits = { values: new Float64Array(n), variances: new Float64Array(n) };
   for (let unit = 0; unit < n; unit += 1) {
     const [from, to] = [starts[unit] ?? 0, starts[unit + 1] ?? 0];
     const count = to - from;
@@ -233,7 +355,10 @@ function evaluated(
     }
     unitSquares += (sum / whole) ** 2;
     unitOnes += (ofMean / whole) ** 2;
-    unitTrace += count / whole - (b * around) / whole ** 2;
+    const within = count / whole - (b * around) / whole ** 2;
+    unitTrace += within;
+    ofUnits.values[unit] = (a * sum) / whole;
+    ofUnits.variances[unit] = a - a * a * (within - (ofMean / whole) ** 2 / weight);
   }
   let raterTrace = 0;
   for (let at = 0; at < inner.length; at += 1) raterTrace += (inner[at] ?? 0) * (inverse[at] ?? 0);
@@ -247,6 +372,15 @@ function evaluated(
     ],
     error,
     mean,
+    predictions: {
+      units: ofUnits,
+      raters: {
+        values: ofRaters,
+        variances: raterOnes.map(
+          (one, rater) => b * (inverse[rater * (m + 1)] ?? 0) + (b * one) ** 2 / weight,
+        ),
+      },
+    },
   };
 }
 
@@ -355,60 +489,8 @@ function steepness(at: Pair, { slope }: Evaluated): number {
   );
 }
 
-function times(matrix: Float64Array, vector: Float64Array): Float64Array {
-  const size = vector.length;
-  return vector.map((_, row) => {
-    let sum = 0;
-    for (let at = 0; at < size; at += 1) sum += (matrix[row * size + at] ?? 0) * (vector[at] ?? 0);
-    return sum;
-  });
-}
-
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
-}
-
-/** The inverse of a symmetric positive definite matrix, by Cholesky, and the logarithm of its determinant. */
-function inverted(
-  matrix: Float64Array,
-  size: number,
-): { readonly inverse: Float64Array; readonly logDeterminant: number } {
-  const lower = new Float64Array(size * size);
-  let logDeterminant = 0;
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column <= row; column += 1) {
-      let sum = matrix[row * size + column] ?? 0;
-      for (let at = 0; at < column; at += 1) {
-        sum -= (lower[row * size + at] ?? 0) * (lower[column * size + at] ?? 0);
-      }
-      const pivot = lower[column * size + column] ?? 1;
-      lower[row * size + column] = row === column ? Math.sqrt(sum) : sum / pivot;
-    }
-    logDeterminant += 2 * Math.log(lower[row * size + row] ?? 1);
-  }
-  // L⁻¹, then L⁻ᵀ L⁻¹.
-  const back = new Float64Array(size * size);
-  for (let column = 0; column < size; column += 1) {
-    for (let row = column; row < size; row += 1) {
-      let sum = row === column ? 1 : 0;
-      for (let at = column; at < row; at += 1) {
-        sum -= (lower[row * size + at] ?? 0) * (back[at * size + column] ?? 0);
-      }
-      back[row * size + column] = sum / (lower[row * size + row] ?? 1);
-    }
-  }
-  const inverse = new Float64Array(size * size);
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column <= row; column += 1) {
-      let sum = 0;
-      for (let at = row; at < size; at += 1) {
-        sum += (back[at * size + row] ?? 0) * (back[at * size + column] ?? 0);
-      }
-      inverse[row * size + column] = sum;
-      inverse[column * size + row] = sum;
-    }
-  }
-  return { inverse, logDeterminant };
 }

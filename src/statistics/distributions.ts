@@ -38,6 +38,11 @@ export function fUpperQuantile(upper: number, df1: number, df2: number): number 
   return fUpperQuantileSmall(upper, df1, df2);
 }
 
+/** P(T > t) of Student's t, of a `t` of 0 or more. */
+export function studentUpper(t: number, df: number): number {
+  return fUpper(t * t, 1, df) / 2;
+}
+
 /** The t with P(|T| > t) = `outside`, for an interval that leaves that much out on both sides together. */
 export function studentTwoSidedQuantile(outside: number, df: number): number {
   return Math.sqrt(fUpperQuantile(outside, 1, df));

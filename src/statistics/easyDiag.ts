@@ -24,10 +24,6 @@ export interface EasyDiag {
   readonly kappaMaximum: Figure;
   /** The same with as many cycles as the fitting needs. */
   readonly kappaConverged: Figure;
-  /** Among linked events alone: plain Cohen's kappa. */
-  readonly rawOfLinked: Figure;
-  readonly kappaOfLinked: Figure;
-  readonly kappaMaximumOfLinked: Figure;
   readonly perCode: readonly EasyDiagOfCode[];
 }
 
@@ -62,7 +58,6 @@ export function easyDiagOfTable(table: readonly (readonly number[])[]): EasyDiag
   const total = table.flat().reduce((sum, count) => sum + count, 0);
   const linked = inner.flat().reduce((sum, count) => sum + count, 0);
   const asPrinted = fittedAgreement(table, { cycles: 20 });
-  const ofLinked = cohenKappa(pairTable(inner));
   const whole = pairTable(table);
   return {
     table,
@@ -71,9 +66,6 @@ export function easyDiagOfTable(table: readonly (readonly number[])[]): EasyDiag
     kappa: asPrinted.kappa,
     kappaMaximum: asPrinted.kappaMaximum,
     kappaConverged: fittedAgreement(table).kappa,
-    rawOfLinked: ofLinked.observed,
-    kappaOfLinked: ofLinked.figure,
-    kappaMaximumOfLinked: ofLinked.parts.kappaMaximum,
     perCode: inner.map((_, code) => {
       const own = codeAgainstRest(whole, code);
       const kappa = cohenKappa(own);

@@ -5,11 +5,13 @@ import {
   type Answer,
   type Figure,
   finiteOr,
+  type LeftOut,
   notPart,
   type Statistic,
   undefinedBecause,
   value,
 } from "./statistic.ts";
+import { unitPatterns } from "./unitPatterns.ts";
 import { unitTallies } from "./unitTallies.ts";
 
 export type FleissKappaPart = "standardErrorUnderNull" | "z" | "p" | "standardErrorOf1971";
@@ -38,31 +40,18 @@ export interface FleissKappaAnswer extends Answer<FleissKappaPart> {
  * Undefined where only one code was used.
  */
 export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
-  const complete = completeUnits(ratings);
-  const coded = codedRatings(complete.ratings);
-  const { units, raters, scale } = coded;
+  const counted = ofPatterns(ratings) ?? ofTallies(ratings);
+  const { units, raters, scale, agreeing, totals, apartByCode } = counted;
   const about = {
     units,
     unitKind: "units",
-    leftOut: complete.leftOut,
+    leftOut: counted.leftOut,
     raters,
     codes: scale.length,
   } as const;
   if (units === 0) return { ...about, ...nothing("no_complete_units") };
   if (raters < 2) return { ...about, ...nothing("too_few_raters") };
 
-  const q = scale.length;
-  const totals = new Float64Array(q);
-  const apartByCode = new Float64Array(q);
-  const { kinds, times } = unitTallies(coded);
-  let agreeing = 0;
-  for (let at = 0; at < kinds.length; at += 1) {
-    const code = kinds[at] ?? 0;
-    const same = times[at] ?? 0;
-    agreeing += same * (same - 1);
-    totals[code] = (totals[code] ?? 0) + same;
-    apartByCode[code] = (apartByCode[code] ?? 0) + same * (raters - same);
-  }
   const pairs = units * raters * (raters - 1);
   const observed = value(agreeing / pairs);
   let apartByChance = 0;
@@ -117,6 +106,64 @@ export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
       };
     }),
   };
+}
+
+/** What the formulas need of the units that all rated. */
+interface Counted {
+  readonly units: number;
+  readonly raters: number;
+  readonly leftOut: readonly LeftOut[];
+  readonly scale: readonly number[];
+  /** Ordered pairs of ratings that agree. */
+  readonly agreeing: number;
+  /** By code: its ratings, and the pairs of one with another code. */
+  readonly totals: Float64Array;
+  readonly apartByCode: Float64Array;
+}
+
+/** Where all rated all, and there are few patterns. */
+function ofPatterns(ratings: Ratings): Counted | undefined {
+  const { units, raters } = ratings;
+  const patterns = unitPatterns(ratings);
+  if (!patterns?.rated.every((rated) => rated === raters)) return undefined;
+  const scale = ratings.scale ?? patterns.values;
+  const places = patterns.values.map((one) => scale.indexOf(one));
+  if (places.includes(-1)) return undefined;
+  const totals = new Float64Array(scale.length);
+  const apartByCode = new Float64Array(scale.length);
+  let agreeing = 0;
+  patterns.units.forEach((often, pattern) => {
+    for (
+      let at = patterns.starts[pattern] ?? 0;
+      at < (patterns.starts[pattern + 1] ?? 0);
+      at += 1
+    ) {
+      const code = places[patterns.kinds[at] ?? 0] ?? 0;
+      const same = patterns.times[at] ?? 0;
+      agreeing += often * same * (same - 1);
+      totals[code] = (totals[code] ?? 0) + often * same;
+      apartByCode[code] = (apartByCode[code] ?? 0) + often * same * (raters - same);
+    }
+  });
+  return { units, raters, leftOut: [], scale, agreeing, totals, apartByCode };
+}
+
+function ofTallies(ratings: Ratings): Counted {
+  const { ratings: complete, leftOut } = completeUnits(ratings);
+  const coded = codedRatings(complete);
+  const { units, raters, scale } = coded;
+  const totals = new Float64Array(scale.length);
+  const apartByCode = new Float64Array(scale.length);
+  const { kinds, times } = unitTallies(coded);
+  let agreeing = 0;
+  for (let at = 0; at < kinds.length; at += 1) {
+    const code = kinds[at] ?? 0;
+    const same = times[at] ?? 0;
+    agreeing += same * (same - 1);
+    totals[code] = (totals[code] ?? 0) + same;
+    apartByCode[code] = (apartByCode[code] ?? 0) + same * (raters - same);
+  }
+  return { units, raters, leftOut, scale, agreeing, totals, apartByCode };
 }
 
 function nothing(because: "no_complete_units" | "too_few_raters" | "one_code_only") {

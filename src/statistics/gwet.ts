@@ -21,12 +21,6 @@ export interface GwetOptions {
   readonly weightsOn?: "places" | "values";
   /** Default 0.95. */
   readonly confidence?: number;
-  /**
-   * What to say where one code is all that was declared or occurs, so that chance explains everything.
-   * `asIrrCac` gives what irrCAC 1.0 prints there (1, 1, 1 and nothing, without a consistent rule): only
-   * for comparing with its output. Default `undefined`.
-   */
-  readonly whenOneCode?: "undefined" | "asIrrCac";
 }
 
 /**
@@ -148,20 +142,6 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
         interval: oneCode,
       };
   } else if (by.apart <= 1e-15) {
-    if (options.whenOneCode === "asIrrCac" && chance !== "conger") {
-      const standardError: Figure = chance === "ac" ? oneCode : value(0);
-      const interval: Interval =
-        chance === "ac"
-          ? oneCode
-          : {
-              kind: "interval",
-              low: 1,
-              high: 1,
-              level: options.confidence ?? 0.95,
-              method: "student",
-            };
-      return { ...about, figure: value(1), observed, expected, standardError, interval };
-    }
     return {
       ...about,
       figure: oneCode,

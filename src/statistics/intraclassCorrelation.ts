@@ -125,10 +125,13 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
 }
 
 function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPart> {
-  const complete = completeUnits(ratings);
+  const ofAll = meanSquares(ratings);
+  // A gap leaves no number in a sum over all ratings.
+  const isWhole = !("kind" in ofAll) && ofAll.within === ofAll.within;
+  const complete = isWhole ? { ratings, leftOut: [] } : completeUnits(ratings);
   const ofGaps = complete.leftOut.length > 0 ? twoWayOfGaps(ratings, { form, tail }) : undefined;
   if (ofGaps) return ofGaps;
-  const squares = meanSquares(complete.ratings);
+  const squares = isWhole ? ofAll : meanSquares(complete.ratings);
   const about = {
     ...ofMeasurements,
     units: complete.ratings.units,
@@ -290,7 +293,10 @@ interface Means {
   readonly grand: number;
 }
 
-/** One loop a function: a compiler that meets the next loop for the first time would start again. */
+/**
+ * One loop a function: a compiler that meets the next loop for the first time would start again. Two units at a
+ * time, for neither waits for the other; what is summed over units is added in their order all the same.
+ */
 function meansOf({ units: n, raters: k, values }: Ratings): Means {
   const origin = values[0] ?? 0;
   const unitMeans = new Float64Array(n);
@@ -299,17 +305,24 @@ function meansOf({ units: n, raters: k, values }: Ratings): Means {
   let largest = 0;
   let within = 0;
   let grand = 0;
-  for (let unit = 0; unit < n; unit += 1) {
+  for (let unit = 0; unit < n; unit += 2) {
     const from = unit * k;
+    // The last of an odd number stands beside itself, and is added once.
+    const isPair = unit + 1 < n;
+    const next = isPair ? from + k : from;
     const base = values[from] ?? 0;
+    const nextBase = values[next] ?? 0;
     let sum = 0;
+    let nextSum = 0;
     for (let rater = 0; rater < k; rater += 1) {
       const own = values[from + rater] ?? 0;
+      const nextOwn = values[next + rater] ?? 0;
       const apart = own - base;
+      const nextApart = nextOwn - nextBase;
       sum += apart;
-      raterSums[rater] = (raterSums[rater] ?? 0) + apart;
-      const size = own < 0 ? -own : own;
-      if (size > largest) largest = size;
+      nextSum += nextApart;
+      raterSums[rater] = (raterSums[rater] ?? 0) + apart + (isPair ? nextApart : 0);
+      largest = Math.max(largest, Math.abs(own), Math.abs(nextOwn));
     }
     const mean = sum / k;
     for (let rater = 0; rater < k; rater += 1) {
@@ -319,6 +332,15 @@ function meansOf({ units: n, raters: k, values }: Ratings): Means {
     baseMeans[unit] = mean;
     unitMeans[unit] = base - origin + mean;
     grand += base - origin + mean;
+    if (!isPair) break;
+    const nextMean = nextSum / k;
+    for (let rater = 0; rater < k; rater += 1) {
+      const apart = (values[next + rater] ?? 0) - nextBase - nextMean;
+      within += apart * apart;
+    }
+    baseMeans[unit + 1] = nextMean;
+    unitMeans[unit + 1] = nextBase - origin + nextMean;
+    grand += nextBase - origin + nextMean;
   }
   return { unitMeans, baseMeans, raterSums, largest, within, grand: grand / n };
 }

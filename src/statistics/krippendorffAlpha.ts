@@ -16,7 +16,8 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
-import { unitTallies } from "./unitTallies.ts";
+import { type UnitPatterns, unitPatterns } from "./unitPatterns.ts";
+import { type UnitTallies, unitTallies } from "./unitTallies.ts";
 
 /** How far two values are apart. */
 export const metrics = ["nominal", "ordinal", "interval", "ratio", "circular", "bipolar"] as const;
@@ -42,8 +43,11 @@ export function krippendorffAlpha(
   options: KrippendorffAlphaOptions = {},
 ): Answer<never> {
   const metric = options.metric ?? "nominal";
-  const used = pairableValues(ratings);
-  const disagreement = disagreementOf(ratings, metric);
+  const { used, disagreement } = ofPatterns(ratings, metric) ??
+    ofComplete(ratings, metric) ?? {
+      used: pairableValues(ratings),
+      disagreement: disagreementOf(ratings, metric),
+    };
   const leftOut: LeftOut[] = [];
   if (used.none > 0) leftOut.push({ because: "rated_by_nobody", count: used.none });
   if (used.one > 0) leftOut.push({ because: "rated_by_one", count: used.one });
@@ -104,7 +108,71 @@ export function krippendorffAlphaOfSample(
 }
 
 function codesOf(ratings: Ratings): number {
-  return ratings.scale?.length ?? codedRatings(ratings).scale.length;
+  const { scale = unitPatterns(ratings)?.values ?? codedRatings(ratings).scale } = ratings;
+  return scale.length;
+}
+
+/** How many units have two ratings or more, one, and none; and how far they disagree. */
+interface Counted {
+  readonly used: Pick<PairableValues, "units" | "none" | "one">;
+  readonly disagreement: Disagreement | NoDisagreement;
+}
+
+/**
+ * Where there are few patterns: what a unit adds is found once a pattern. It is added unit by unit all the
+ * same, so that the last digits do not depend on how it was found.
+ */
+function ofPatterns(ratings: Ratings, metric: Metric): Counted | undefined {
+  if (metric !== "nominal" && metric !== "ordinal") return undefined;
+  if (metric === "ordinal" && ratings.values.length * ratings.raters > exactRanks) return undefined;
+  const patterns = unitPatterns(ratings);
+  if (!patterns) return undefined;
+  const counts = new Float64Array(patterns.values.length);
+  const used = { units: 0, one: 0, none: 0 };
+  patterns.units.forEach((often, pattern) => {
+    const rated = patterns.rated[pattern] ?? 0;
+    used[rated >= 2 ? "units" : rated === 1 ? "one" : "none"] += often;
+    if (rated < 2) return;
+    for (
+      let at = patterns.starts[pattern] ?? 0;
+      at < (patterns.starts[pattern + 1] ?? 0);
+      at += 1
+    ) {
+      const kind = patterns.kinds[at] ?? 0;
+      counts[kind] = (counts[kind] ?? 0) + often * (patterns.times[at] ?? 0);
+    }
+  });
+  if (used.units === 0) return { used, disagreement: "no_pairable_units" };
+  const occurring = counts.filter((count) => count > 0);
+  if (occurring.length === 1) return { used, disagreement: "no_variation" };
+  const { n, between, ranks } = marginal(counts, metric);
+  const apart = patterns.units.map((_, pattern) =>
+    apartWithin(patterns, { pattern, m: patterns.rated[pattern] ?? 0, ranks, metric }),
+  );
+  let within = 0;
+  for (let unit = 0; unit < patterns.of.length; unit += 1) {
+    within += apart[patterns.of[unit] ?? 0] ?? 0;
+  }
+  const { observed, expected } = nominalDisagreement(n, within, between);
+  return { used, disagreement: { observed: observed / n, expected: expected / n } };
+}
+
+/** Up to so many ratings, times raters, sums of mid-ranks and of their squares are exact in whatever order. */
+const exactRanks = 2 ** 25;
+
+/** Where no rating is missing, of metric values: no list of what each unit has is needed. */
+function ofComplete(ratings: Ratings, metric: Metric): Counted | undefined {
+  const { units, raters, values } = ratings;
+  if (metric !== "interval" || units === 0 || raters < 2 || isConstant(values)) return undefined;
+  const n = values.length;
+  const { sum, within } = sumAndSquaresWithin(ratings);
+  // A gap leaves no number in the sum.
+  if (sum !== sum) return undefined;
+  const mean = (values[0] ?? 0) + sum / n;
+  return {
+    used: { units, none: 0, one: 0 },
+    disagreement: { observed: within / n, expected: (2 * squaresAround(values, mean)) / (n - 1) },
+  };
 }
 
 /** The values of units with two ratings or more, unit after unit. */
@@ -239,6 +307,61 @@ function intervalDisagreement(values: Float64Array, starts: Int32Array): Disagre
   return { observed: within / n, expected: (2 * total) / (n - 1) };
 }
 
+function squaresAround(values: Float64Array, mean: number): number {
+  let total = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const apart = (values[at] ?? 0) - mean;
+    total += apart * apart;
+  }
+  return total;
+}
+
+/**
+ * The sum of all values, measured from the first, and the squares within units. Two units at a time, for neither
+ * waits for the other; what is summed over units is added in their order all the same.
+ */
+function sumAndSquaresWithin({ units, raters, values }: Ratings): {
+  readonly sum: number;
+  readonly within: number;
+} {
+  const origin = values[0] ?? 0;
+  let sum = 0;
+  let within = 0;
+  for (let unit = 0; unit < units; unit += 2) {
+    const from = unit * raters;
+    // The last of an odd number stands beside itself, and is added once.
+    const isPair = unit + 1 < units;
+    const next = isPair ? from + raters : from;
+    const base = values[from] ?? 0;
+    const nextBase = values[next] ?? 0;
+    let ownSum = 0;
+    let nextSum = 0;
+    sum += base - origin;
+    for (let rater = 1; rater < raters; rater += 1) {
+      const own = values[from + rater] ?? 0;
+      ownSum += own - base;
+      sum += own - origin;
+      nextSum += (values[next + rater] ?? 0) - nextBase;
+    }
+    const mean = ownSum / raters;
+    const nextMean = nextSum / raters;
+    let squares = mean * mean;
+    let nextSquares = nextMean * nextMean;
+    if (isPair) sum += nextBase - origin;
+    for (let rater = 1; rater < raters; rater += 1) {
+      const apart = (values[from + rater] ?? 0) - base - mean;
+      squares += apart * apart;
+      const nextOwn = values[next + rater] ?? 0;
+      const nextApart = nextOwn - nextBase - nextMean;
+      nextSquares += nextApart * nextApart;
+      if (isPair) sum += nextOwn - origin;
+    }
+    within += (2 * raters * squares) / (raters - 1);
+    if (isPair) within += (2 * raters * nextSquares) / (raters - 1);
+  }
+  return { sum, within };
+}
+
 /** Where nearly every value is one of its own there is nothing to tally. */
 function hasFewCodes(ratings: Ratings): boolean {
   return ascendingCodes(ratings).scale.length <= mostTallied;
@@ -289,7 +412,20 @@ function pairableCodes(ratings: Ratings): Int32Array {
  */
 function talliedDisagreement(ratings: Ratings, metric: "nominal" | "ordinal"): Disagreement {
   const { starts, kinds, times, rated } = unitTallies(ascendingCodes(ratings));
-  const { counts } = pairableCounts(ratings);
+  const { n, between, ranks } = marginal(pairableCounts(ratings).counts, metric);
+  let within = 0;
+  for (let unit = 0; unit < rated.length; unit += 1) {
+    within += apartWithin(
+      { starts, kinds, times },
+      { pattern: unit, m: rated[unit] ?? 0, ranks, metric },
+    );
+  }
+  const { observed, expected } = nominalDisagreement(n, within, between);
+  return { observed: observed / n, expected: expected / n };
+}
+
+/** What disagrees by chance: how many values there are, how far they are apart, and their mid-ranks. */
+function marginal(counts: Float64Array, metric: "nominal" | "ordinal") {
   let n = 0;
   for (const count of counts) n += count;
   const ranks = new Float64Array(counts.length);
@@ -302,29 +438,36 @@ function talliedDisagreement(ratings: Ratings, metric: "nominal" | "ordinal"): D
     below += count;
     between += metric === "nominal" ? count * (n - count) : 2 * n * count * rank * rank;
   }
-  let within = 0;
-  for (let unit = 0; unit < rated.length; unit += 1) {
-    const m = rated[unit] ?? 0;
-    const from = starts[unit] ?? 0;
-    const to = starts[unit + 1] ?? 0;
-    if (m < 2 || to - from < 2) continue;
-    let sum = 0;
-    let square = 0;
-    if (metric === "nominal") {
-      for (let at = from; at < to; at += 1) sum += (times[at] ?? 0) * (m - (times[at] ?? 0));
-      within += sum / (m - 1);
-      continue;
-    }
-    const base = ranks[kinds[from] ?? 0] ?? 0;
-    for (let at = from + 1; at < to; at += 1) {
-      const apart = (ranks[kinds[at] ?? 0] ?? 0) - base;
-      sum += (times[at] ?? 0) * apart;
-      square += (times[at] ?? 0) * apart * apart;
-    }
-    within += (2 * (m * square - sum * sum)) / (m - 1);
+  return { n, between, ranks };
+}
+
+/** What a unit of m ratings adds to the disagreement observed; 0 where it has fewer than two. */
+function apartWithin(
+  { starts, kinds, times }: Pick<UnitPatterns | UnitTallies, "starts" | "kinds" | "times">,
+  of: {
+    readonly pattern: number;
+    readonly m: number;
+    readonly ranks: Float64Array;
+    readonly metric: "nominal" | "ordinal";
+  },
+): number {
+  const { pattern, m, ranks, metric } = of;
+  const from = starts[pattern] ?? 0;
+  const to = starts[pattern + 1] ?? 0;
+  if (m < 2 || to - from < 2) return 0;
+  let sum = 0;
+  let square = 0;
+  if (metric === "nominal") {
+    for (let at = from; at < to; at += 1) sum += (times[at] ?? 0) * (m - (times[at] ?? 0));
+    return sum / (m - 1);
   }
-  const { observed, expected } = nominalDisagreement(n, within, between);
-  return { observed: observed / n, expected: expected / n };
+  const base = ranks[kinds[from] ?? 0] ?? 0;
+  for (let at = from + 1; at < to; at += 1) {
+    const apart = (ranks[kinds[at] ?? 0] ?? 0) - base;
+    sum += (times[at] ?? 0) * apart;
+    square += (times[at] ?? 0) * apart * apart;
+  }
+  return (2 * (m * square - sum * sum)) / (m - 1);
 }
 
 /** How often each value occurs in units with two ratings or more, ascending; some may not occur at all. */
@@ -450,90 +593,191 @@ function meanOf(values: Float64Array): number {
   return sum;
 }
 
-/** A unit is a short list of codes and counts; a sample adds them up. */
+/**
+ * A sample is how often each kind of unit was drawn. What does not add up exactly is added in the order in which
+ * units were drawn, so that the last digits do not depend on how many kinds there are.
+ */
 function countedSamples(ratings: Ratings, metric: "nominal" | "ordinal"): FigureOfSample {
-  const { units, raters, codes, scale } = codedRatings(ratings);
-  const q = scale.length;
-  const starts = new Int32Array(units + 1);
-  const kinds = new Int32Array(codes.length);
-  const times = new Float64Array(codes.length);
-  const rated = new Float64Array(units);
-  const apart = new Float64Array(units);
-  let end = 0;
-  for (let unit = 0; unit < units; unit += 1) {
-    const from = end;
-    let m = 0;
-    for (let at = unit * raters; at < (unit + 1) * raters; at += 1) {
-      const code = codes[at] ?? -1;
-      if (code < 0) continue;
-      m += 1;
-      let place = from;
-      while (place < end && kinds[place] !== code) place += 1;
-      if (place === end) {
-        kinds[end] = code;
-        times[end] = 0;
-        end += 1;
-      }
-      times[place] = (times[place] ?? 0) + 1;
+  const { of, starts, kinds, times, rated, codes } = kindsOfUnits(ratings);
+  const countDrawn = drawnCounts(of, rated.length);
+  const totals = new Float64Array(codes);
+  const apart = rated.map((m, pattern) => {
+    let same = 0;
+    for (let at = starts[pattern] ?? 0; at < (starts[pattern + 1] ?? 0); at += 1) {
+      same += (times[at] ?? 0) ** 2;
     }
-    if (m < 2) end = from;
-    else {
-      let same = 0;
-      for (let place = from; place < end; place += 1) same += (times[place] ?? 0) ** 2;
-      rated[unit] = m;
-      apart[unit] = (m * m - same) / (m - 1);
-    }
-    starts[unit + 1] = end;
-  }
-  const totals = new Float64Array(q);
-  const ranks = new Float64Array(q);
+    return m < 2 ? 0 : (m * m - same) / (m - 1);
+  });
+  const isExact =
+    metric === "nominal" &&
+    apart.every((own) => Number.isInteger(own * 1_024) && own * ratings.units < 2 ** 40);
   return (sample) => {
+    const drawn = countDrawn(sample);
     totals.fill(0);
     let n = 0;
     let within = 0;
-    for (let place = 0; place < sample.length; place += 1) {
-      const unit = sample[place] ?? 0;
-      const to = starts[unit + 1] ?? 0;
-      for (let at = starts[unit] ?? 0; at < to; at += 1) {
+    for (let pattern = 0; pattern < rated.length; pattern += 1) {
+      const often = drawn[pattern] ?? 0;
+      if (often === 0) continue;
+      n += often * (rated[pattern] ?? 0);
+      within += often * (apart[pattern] ?? 0);
+      for (let at = starts[pattern] ?? 0; at < (starts[pattern + 1] ?? 0); at += 1) {
         const kind = kinds[at] ?? 0;
-        totals[kind] = (totals[kind] ?? 0) + (times[at] ?? 0);
+        totals[kind] = (totals[kind] ?? 0) + often * (times[at] ?? 0);
       }
-      n += rated[unit] ?? 0;
-      within += apart[unit] ?? 0;
     }
     let between = 0;
     if (metric === "nominal") {
-      for (let kind = 0; kind < q; kind += 1)
+      for (let kind = 0; kind < codes; kind += 1) {
         between += (totals[kind] ?? 0) * (n - (totals[kind] ?? 0));
+      }
+      if (!isExact) within = addedUp(apart, sample, of);
       return between > 0 ? 1 - (within * (n - 1)) / between : NaN;
     }
-    let below = 0;
-    for (let kind = 0; kind < q; kind += 1) {
-      const count = totals[kind] ?? 0;
-      // Measured from the middle rank, (n + 1) / 2, which is the mean.
-      ranks[kind] = below + (count - n) / 2;
-      between += count * (ranks[kind] ?? 0) ** 2;
-      below += count;
-    }
+    const ranks = midRanks(totals, n);
+    totals.forEach((count, kind) => (between += count * (ranks[kind] ?? 0) ** 2));
     if (!(between > 0)) return NaN;
-    within = 0;
-    for (let place = 0; place < sample.length; place += 1) {
-      const unit = sample[place] ?? 0;
-      const from = starts[unit] ?? 0;
-      const to = starts[unit + 1] ?? 0;
-      if (to - from < 2) continue;
-      let sum = 0;
-      let square = 0;
-      for (let at = from; at < to; at += 1) {
-        const rank = ranks[kinds[at] ?? 0] ?? 0;
-        sum += (times[at] ?? 0) * rank;
-        square += (times[at] ?? 0) * rank * rank;
-      }
-      const m = rated[unit] ?? 0;
-      within += (m * square - sum * sum) / (m - 1);
-    }
+    const squares = rated.map((m, pattern) =>
+      drawn[pattern] === 0 ? 0 : squaresApart({ starts, kinds, times }, { pattern, m, ranks }),
+    );
+    within = addedUp(squares, sample, of);
     return 1 - ((within / n) * (n - 1)) / between;
   };
+}
+
+/** Units that were given the same codes equally often are of one kind; those with less than two ratings have no code. */
+interface KindsOfUnits {
+  /** By unit: its kind. */
+  readonly of: Int32Array;
+  /** By kind: its ratings, and the entries from `starts[k]` to before `starts[k + 1]`, one for each code. */
+  readonly rated: Float64Array;
+  readonly starts: Int32Array;
+  readonly kinds: Int32Array;
+  readonly times: Float64Array;
+  /** How many codes there are. */
+  readonly codes: number;
+}
+
+function kindsOfUnits(ratings: Ratings): KindsOfUnits {
+  const { units, raters, codes, scale } = codedRatings(ratings);
+  // The digits of a number say how often each code was given. Where that has too many, and where sums of squares
+  // of ranks could not be exact in whatever order, each unit is a kind of its own.
+  const digits = Float64Array.from(scale, (_, code) => (raters + 1) ** code);
+  const isNumbered = (raters + 1) ** scale.length < 2 ** 53 && codes.length * raters <= exactRanks;
+  const known = new Map<number, number>();
+  const of = new Int32Array(units);
+  const starts = [0];
+  const rated: number[] = [];
+  const kinds: number[] = [];
+  const times: number[] = [];
+  const counts = new Int32Array(scale.length);
+  for (let unit = 0; unit < units; unit += 1) {
+    const own = codes.subarray(unit * raters, (unit + 1) * raters);
+    let m = 0;
+    let number = 0;
+    for (const code of own) {
+      if (code < 0) continue;
+      m += 1;
+      number += digits[code] ?? 0;
+    }
+    const key = isNumbered ? number : unit;
+    const before = known.get(key);
+    of[unit] = before ?? rated.length;
+    if (before !== undefined) continue;
+    known.set(key, rated.length);
+    for (const code of own) if (code >= 0 && m >= 2) counts[code] = (counts[code] ?? 0) + 1;
+    for (const code of own) {
+      const often = counts[code] ?? 0;
+      if (often === 0) continue;
+      kinds.push(code);
+      times.push(often);
+      counts[code] = 0;
+    }
+    rated.push(m < 2 ? 0 : m);
+    starts.push(kinds.length);
+  }
+  return {
+    of,
+    rated: Float64Array.from(rated),
+    starts: Int32Array.from(starts),
+    kinds: Int32Array.from(kinds),
+    times: Float64Array.from(times),
+    codes: scale.length,
+  };
+}
+
+/** Eight tallies in turn, because adding to one cell again and again would wait for itself. */
+function drawnCounts(of: Int32Array, kinds: number): (sample: Int32Array) => Int32Array {
+  const tallies = new Int32Array(8 * kinds);
+  return (sample) => {
+    tallies.fill(0);
+    let place = 0;
+    for (; place + 7 < sample.length; place += 8) {
+      const a = of[sample[place] ?? 0] ?? 0;
+      const b = kinds + (of[sample[place + 1] ?? 0] ?? 0);
+      const c = 2 * kinds + (of[sample[place + 2] ?? 0] ?? 0);
+      const d = 3 * kinds + (of[sample[place + 3] ?? 0] ?? 0);
+      const e = 4 * kinds + (of[sample[place + 4] ?? 0] ?? 0);
+      const f = 5 * kinds + (of[sample[place + 5] ?? 0] ?? 0);
+      const g = 6 * kinds + (of[sample[place + 6] ?? 0] ?? 0);
+      const h = 7 * kinds + (of[sample[place + 7] ?? 0] ?? 0);
+      tallies[a] = (tallies[a] ?? 0) + 1;
+      tallies[b] = (tallies[b] ?? 0) + 1;
+      tallies[c] = (tallies[c] ?? 0) + 1;
+      tallies[d] = (tallies[d] ?? 0) + 1;
+      tallies[e] = (tallies[e] ?? 0) + 1;
+      tallies[f] = (tallies[f] ?? 0) + 1;
+      tallies[g] = (tallies[g] ?? 0) + 1;
+      tallies[h] = (tallies[h] ?? 0) + 1;
+    }
+    for (; place < sample.length; place += 1) {
+      const a = of[sample[place] ?? 0] ?? 0;
+      tallies[a] = (tallies[a] ?? 0) + 1;
+    }
+    for (let from = kinds; from < tallies.length; from += kinds) {
+      for (let kind = 0; kind < kinds; kind += 1) {
+        tallies[kind] = (tallies[kind] ?? 0) + (tallies[from + kind] ?? 0);
+      }
+    }
+    return tallies;
+  };
+}
+
+function addedUp(apart: Float64Array, sample: Int32Array, of: Int32Array): number {
+  let sum = 0;
+  for (let place = 0; place < sample.length; place += 1) {
+    sum += apart[of[sample[place] ?? 0] ?? 0] ?? 0;
+  }
+  return sum;
+}
+
+/** Measured from the middle rank, (n + 1) / 2, which is the mean. */
+function midRanks(counts: Float64Array, n: number): Float64Array {
+  let below = 0;
+  return counts.map((count) => {
+    const rank = below + (count - n) / 2;
+    below += count;
+    return rank;
+  });
+}
+
+/** Half of what a unit of m ratings adds to the squares observed. */
+function squaresApart(
+  { starts, kinds, times }: Pick<UnitPatterns, "starts" | "kinds" | "times">,
+  of: { readonly pattern: number; readonly m: number; readonly ranks: Float64Array },
+): number {
+  const { pattern, m, ranks } = of;
+  const from = starts[pattern] ?? 0;
+  const to = starts[pattern + 1] ?? 0;
+  if (to - from < 2) return 0;
+  let sum = 0;
+  let square = 0;
+  for (let at = from; at < to; at += 1) {
+    const rank = ranks[kinds[at] ?? 0] ?? 0;
+    sum += (times[at] ?? 0) * rank;
+    square += (times[at] ?? 0) * rank * rank;
+  }
+  return (m * square - sum * sum) / (m - 1);
 }
 
 export const krippendorffAlphaStatistic = {

@@ -68,21 +68,22 @@ export function codedRatings(ratings: Ratings): CodedRatings {
 
 function coding(ratings: Ratings): CodedRatings {
   const { values, units, raters } = ratings;
-  const codes = new Int32Array(values.length).fill(-1);
   const range = wholeRange(values);
   if (range !== undefined) {
     const { low, span } = range;
-    const seen = new Int32Array(span).fill(-1);
+    const places = new Int32Array(span).fill(-1);
     const scale = ratings.scale ?? wholeValues(values, range);
     scale.forEach((value, code) => {
-      if (value >= low && value < low + span) seen[value - low] = code;
+      if (value >= low && value < low + span) places[value - low] = code;
     });
+    const codes = new Int32Array(values.length);
     for (let at = 0; at < values.length; at += 1) {
       const value = values[at] ?? NaN;
-      if (value === value) codes[at] = seen[(value - low) | 0] ?? -1;
+      codes[at] = value === value ? (places[(value - low) | 0] ?? -1) : -1;
     }
     return { units, raters, codes, scale };
   }
+  const codes = new Int32Array(values.length).fill(-1);
   const { scale } = ratings;
   if (scale === undefined) return { units, raters, codes, scale: codesByOrder(values, codes) };
   const places = new Map(scale.map((value, code) => [value, code]));
@@ -136,31 +137,46 @@ function holdsEvery(codes: Int32Array, values: Float64Array): boolean {
 interface WholeRange {
   readonly low: number;
   readonly span: number;
+  /** Bit b stands for the value `origin` + b − 16; of use where all are as near to `origin` as that. */
+  readonly occurs: number;
+  readonly origin: number;
 }
 
 /** The range of the values if all are whole numbers near one another. */
 function wholeRange(values: Float64Array): WholeRange | undefined {
   let low = Infinity;
   let high = -Infinity;
+  let occurs = 0;
+  const origin = values.find((value) => value === value) ?? NaN;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? NaN;
     if (value === value) {
       if (value !== Math.floor(value)) return undefined;
       if (value < low) low = value;
       if (value > high) high = value;
+      occurs |= 1 << (value - origin + 16);
     }
   }
   const span = high - low + 1;
-  return span >= 1 && span <= tableSpan ? { low, span } : undefined;
+  return span >= 1 && span <= tableSpan ? { low, span, occurs, origin } : undefined;
 }
 
-function wholeValues(values: Float64Array, { low, span }: WholeRange): readonly number[] {
+function wholeValues(
+  values: Float64Array,
+  { low, span, occurs: near, origin }: WholeRange,
+): readonly number[] {
+  const found: number[] = [];
+  if (low >= origin - 16 && low + span <= origin + 16) {
+    for (let value = low; value < low + span; value += 1) {
+      if ((near >>> (value - origin + 16)) & 1) found.push(value + 0);
+    }
+    return found;
+  }
   const occurs = new Uint8Array(span);
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? NaN;
     if (value === value) occurs[(value - low) | 0] = 1;
   }
-  const found: number[] = [];
   occurs.forEach((does, place) => does === 1 && found.push(place + low));
   return found;
 }

@@ -45,6 +45,12 @@ export const reasons = [
   "limits_outside_range",
   "limits_not_around",
   "no_clear_lag",
+  "only_highest_level",
+  "only_lowest_level",
+  "one_level_only",
+  "only_excluded_ratings",
+  "too_many_levels",
+  "no_finite_estimate",
 ] as const;
 
 export type Reason = (typeof reasons)[number];

@@ -31,6 +31,8 @@ export type Interval =
       readonly high: number;
       readonly level: number;
       readonly method: IntervalMethod;
+      /** Of Student's t, where limits are made of it. */
+      readonly df?: number;
     }
   | Undefined;
 

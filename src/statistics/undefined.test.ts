@@ -9,7 +9,6 @@ import { durationAgreement, intervalAgreement, trialByTrial } from "./intervalAg
 import { intraclassCorrelation, ratingsNeeded, spearmanBrown } from "./intraclassCorrelation.ts";
 import { kendallW } from "./kendallW.ts";
 import { krippendorffAlpha, krippendorffAlphaPerCode } from "./krippendorffAlpha.ts";
-import { kalphaBootstrap } from "./krippendorffIntervals.ts";
 import { linCcc } from "./linCcc.ts";
 import { durationOverlap, eventF1 } from "./overlap.ts";
 import { perCodeKappa } from "./perCode.ts";
@@ -30,7 +29,6 @@ test("alpha: no pair, no variation, negative values on a ratio scale", () => {
   expect(krippendorffAlpha(ratingsFromRows([[-1, 2]]), { metric: "ratio" }).figure).toEqual(
     none("negative_ratio_value"),
   );
-  expect(kalphaBootstrap(ratingsFromRows([[1, 1]])).interval).toEqual(none("no_variation"));
 });
 
 test("one rater is no pair, and measurements are no codes", () => {

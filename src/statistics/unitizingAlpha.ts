@@ -43,8 +43,6 @@ export function unitizingAlpha(
   options: {
     readonly codes: readonly string[];
     readonly unitUs?: number;
-    /** What `coding` is where one code is all that meets: undefined (default), or 1 as quallmer prints. */
-    readonly whenOneCode?: "undefined" | "asQuallmer";
   },
 ): UnitizingAlpha | Undefined {
   const { codes, unitUs = 1_000 } = options;
@@ -75,7 +73,6 @@ export function unitizingAlpha(
     }
   });
   const coding = agreementOf(inner(full, q), coveredSquares.subarray(0, q));
-  const isOneCode = coding.alpha.kind === "undefined" && coding.alpha.because === "one_code_only";
   const joined = joinCodes(full, q);
   const joinedSelf = [0, selfPairs[q] ?? 0];
   for (let code = 0; code < q; code += 1)
@@ -83,7 +80,7 @@ export function unitizingAlpha(
   return {
     alpha: agreementOf(full, selfPairs).alpha,
     binary: agreementOf(joined, Float64Array.from(joinedSelf)).alpha,
-    coding: isOneCode && options.whenOneCode === "asQuallmer" ? value(1) : coding.alpha,
+    coding: coding.alpha,
     perCode: codes.map((code, place) => ({
       code,
       figure: coding.perCode[place] ?? undefinedBecause("code_not_used"),

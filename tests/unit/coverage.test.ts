@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { covered } from "../../scripts/coverage/covered.ts";
 import { eventDesigns, ratingDesigns } from "../../scripts/coverage/designs.ts";
-import { rules } from "../../scripts/coverage/rules.ts";
+import { oneSided, rules } from "../../scripts/coverage/rules.ts";
 
 test.each([
   ["events", eventDesigns[1]],
@@ -18,6 +18,29 @@ test.each([
     const studies = printed.reduce((sum, one) => sum + one.studies, 0);
     expect(studies).toBeGreaterThan(0.9 * 100 * design.figures.length);
     expect(held / studies).toBeGreaterThan(0.92);
+    expect(held / studies).toBeLessThan(0.99);
+  },
+);
+
+test.each(["atLeast", "atMost"] as const)(
+  "one-sided limits (%s) of 95 percent hold in about 95 of 100 studies of ten recordings",
+  (side) => {
+    const [, events] = eventDesigns;
+    const [, ratings] = ratingDesigns;
+    if (!events || !ratings) throw new Error("there are designs");
+    const all = [events, ratings].flatMap((design) =>
+      covered(design, oneSided[side], {
+        truths: design.truths(),
+        recordings: 10,
+        studies: 100,
+        seed: 9,
+      }),
+    );
+
+    const held = all.reduce((sum, one) => sum + one.held, 0);
+    const studies = all.reduce((sum, one) => sum + one.studies, 0);
+    expect(studies).toBeGreaterThan(800);
+    expect(held / studies).toBeGreaterThan(0.91);
     expect(held / studies).toBeLessThan(0.99);
   },
 );

@@ -2,148 +2,199 @@
 export interface Fault {
   readonly what: string;
   readonly program: string;
+  /** The version in which it was seen. */
+  readonly seenIn: string;
   readonly prints: string;
   readonly right: string;
   readonly evidence: string;
+  /** What the newest that could be had prints; or that none could be had. */
+  readonly again: string;
+  /** Where somebody else has reported it. */
+  readonly report?: `https://${string}`;
 }
 
-/** The versions that were run. */
+/** Debian is where the programs that we run come from. */
+const notToBeHad = "Not run again: not to be had from Debian’s packages.";
+
+/** The versions that were run at first. */
 export const versionsRun =
-  "R 4.2.2 with irr 0.84.1, irrCAC 1.0, psych 2.2.9, vcd 1.4.11, epiR 2.0.57 and icr 0.6.6; Python with statsmodels 0.13.5, scikit-learn 1.2.1, fast-krippendorff and pygamma-agreement; EasyDIAg’s files under Octave 7.3; BORIS 9. SPSS, SAS, Stata and GSEQ could not be run: what is said of them comes from their manuals and from papers.";
+  "R 4.2.2 with irr 0.84.1, irrCAC 1.0, psych 2.2.9, vcd 1.4.11, epiR 2.0.57 and icr 0.6.6; Python with statsmodels 0.13.5, scikit-learn 1.2.1, fast-krippendorff and pygamma-agreement; EasyDIAg’s files under Octave 7.3; BORIS 9. SPSS, SAS, Stata and GSEQ could not be run: what is said of them comes from their manuals and from papers. Run again, as the newest that could be had: R 4.2.2 with psych 2.2.9, vcd 1.4.11 and lme4 1.1-31; statsmodels 0.15.0, scikit-learn 1.9.1 and scipy 1.17.1.";
 
 export const faults: readonly Fault[] = [
   {
     what: "Alpha of complete data, more than two raters",
     program: "irr::kripp.alpha",
+    seenIn: "irr 0.84.1",
     prints: ".3936 for a 3 × 6 table; .635 for the book’s example",
     right: ".4109; .642 (Krippendorff, 1980, p. 139)",
     evidence:
       "It weighs pairs with 1 instead of m − 1. Adding one unit that is all but empty makes it print the right value. Python’s krippendorff, icr and irrCAC agree with the book.",
+    again: notToBeHad,
+    report: "https://github.com/gesistsa/oolong/issues/96",
   },
   {
     what: "Alpha of many raters or values",
     program: "icr",
+    seenIn: "icr 0.6.6",
     prints: ".791",
     right: ".461",
     evidence:
       "Its source sums into a whole-number accumulator, which truncates. Python’s krippendorff and irrCAC agree on the other value.",
+    again: notToBeHad,
   },
   {
     what: "Limits of ICC(A,k)",
     program: "irr::icc",
+    seenIn: "irr 0.84.1",
     prints: "lower limit .0394 for Shrout and Fleiss’ data",
     right: ".0711",
     evidence:
       "The limits of the mean must be those of the single rating, stepped up by Spearman and Brown. psych prints these.",
+    again: `${notToBeHad} psych 2.2.9 prints .0711 again.`,
   },
   {
     what: "Test of ICC(A,1) and ICC(A,k) against 0",
     program: "irr::icc",
+    seenIn: "irr 0.84.1",
     prints: "p = .011 for Shrout and Fleiss’ data",
     right: "p = .00013",
     evidence:
       "McGraw and Wong’s degrees of freedom are to be taken at the value of the hypothesis; at 0 they are (n − 1)(k − 1). psych does so.",
+    again: `${notToBeHad} psych 2.2.9 prints .00013 again.`,
   },
   {
     what: "F where ratings do not differ within units",
     program: "irr::icc",
+    seenIn: "irr 0.84.1",
     prints: "F = −1.7e16, p = 1",
     right: "F infinite (undefined), p = 0, ICC 1",
     evidence: "The error is found by subtraction, which leaves rounding noise of either sign.",
+    again: `${notToBeHad} psych 2.2.9 prints F = 2.4e31 and p = 4e−155: noise too, of the right sign.`,
   },
   {
     what: "Weighted kappa of labels 0 … 10",
     program: "irr::kappa2",
+    seenIn: "irr 0.84.1",
     prints: ".300",
     right: ".844",
     evidence:
       "Labels are sorted as text, so that 10 stands before 2. vcd, psych, irrCAC, statsmodels and scikit-learn agree on the other value.",
+    again: notToBeHad,
   },
   {
     what: "Standard error of weighted kappa",
     program: "psych::cohen.kappa",
+    seenIn: "psych 2.2.9",
     prints: "another value, sometimes 0",
     right: "that of Fleiss, Cohen and Everitt (1969)",
     evidence: "SAS’s printed example; vcd, statsmodels and irrCAC agree with it.",
+    again:
+      "The same in 2.2.9, the newest in Debian’s packages, of that paper’s own table of 200: .0477 where vcd prints .0507 (linear), .0403 where vcd prints .0557 (quadratic).",
   },
   {
     what: "p of a negative kappa",
     program: "irrCAC (kappa2.table)",
+    seenIn: "irrCAC 1.0",
     prints: "p above 1",
     right: "the two-sided p",
     evidence: "The statistic enters without its absolute value.",
+    again: notToBeHad,
   },
   {
     what: "Weights of codes that are text",
     program: "irrCAC",
+    seenIn: "irrCAC 1.0",
     prints: "weights of the alphabetical order",
     right: "weights of the declared order",
     evidence: "From ten codes on “10” is taken to lie below “2”.",
+    again: notToBeHad,
   },
   {
     what: "Alpha of one pairable unit",
     program: "irrCAC (krippen.alpha.raw)",
+    seenIn: "irrCAC 1.0",
     prints: "an error",
     right: "0 for one unit with values 1, 2, 1",
     evidence: "The formula needs no second unit; only its standard error does.",
+    again: notToBeHad,
   },
   {
     what: "Fitted kappa with a code that nobody used",
     program: "EasyDIAg",
+    seenIn: "its files, which bear no version, under Octave 7.3",
     prints: "0",
     right: "the kappa without that code, 1.0 in our example",
     evidence:
       "An empty row and column give 0/0 in the fitting, which spreads. Taken as 0 it does not.",
+    again: notToBeHad,
   },
   {
     what: "Standard error of Gwet’s family with missing ratings",
     program: "irrCAC, and Gwet’s book",
+    seenIn: "irrCAC 1.0",
     prints: "an approximation",
     right: "the infinitesimal jackknife",
     evidence:
       "Up to a tenth apart. We print Gwet’s, because it is what readers compare with, and say so.",
+    again: notToBeHad,
   },
   {
     what: "Variance components by REML",
     program: "gtheory (lme4)",
+    seenIn: "lme4 1.1-31, called by gtheory",
     prints: "values about 1e−5 off; negative ones as 0",
     right: "the analysis of variance; negative ones shown",
     evidence: "Brennan (2001). Putting one component to 0 while fitting changes the others.",
+    again:
+      "The same in lme4 1.1-31, the newest in Debian’s packages: 2.555563 for 2.555556 (Shrout and Fleiss’ data), and 0 for −.22 and −.11. gtheory is not among them.",
   },
   {
     what: "Interval of alpha by drawing pairs",
     program: "KALPHA",
+    seenIn: "the macro as its authors describe it (2007, 2011); it was not run",
     prints: "limits that are too narrow",
     right: "limits from resampled units",
     evidence: "Pairs of one unit are not independent (Zapf and others, 2016).",
+    again: "Not run: it needs SPSS.",
   },
   {
     what: "Time-unit kappa of two empty or constant codings",
     program: "BORIS",
+    seenIn: "BORIS 9",
     prints: "1; −100 where an observation has no event",
     right: "undefined",
     evidence: "Chance explains everything: nothing was tested.",
+    again: notToBeHad,
   },
   {
     what: "Codes at a boundary",
     program: "BORIS",
+    seenIn: "BORIS 9",
     prints: "two codes at the sample where one state ends and the next begins",
     right: "one: the state that begins",
     evidence: "Both ends of a state are closed when it is sampled; its binary table is half open.",
+    again: notToBeHad,
   },
   {
     what: "F quantile with more than 400,000 degrees of freedom",
     program: "R’s qf",
+    seenIn: "R 4.2.2",
     prints: "a value 5e−4 off",
     right: "see mpmath, scipy",
     evidence: "99,999 and 899,991 degrees of freedom, against arbitrary precision.",
+    again:
+      "The same in R 4.2.2, the newest in Debian’s packages: 1.00878 for 1.00926 at p = .975. scipy 1.17.1 prints the latter.",
   },
   {
     what: "F quantile far in the tail",
-    program: "scipy 1.10",
+    program: "scipy",
+    seenIn: "scipy 1.10.1",
     prints: "off by a factor of 1,600 at p = 1 − 1e−10 with 1 and 1,000,000 degrees of freedom",
     right: "see mpmath",
     evidence: "Against arbitrary precision; at p = 1e−50 nothing is left.",
+    again:
+      "Right in 1.17.1, to nine digits, at 1 − 1e−10; infinite still at p = 1e−50, where 224.41 is right.",
+    report: "https://github.com/scipy/scipy/issues/20835",
   },
 ];
 

@@ -34,16 +34,18 @@ export function guidePage(words: Words): string {
     ...statistics.flatMap((statistic) => section(statistic, words)),
     "## Known faults of other programs",
     "",
-    "Where a figure of ours differs from one that you know, look here first. Each line was found by running the programs on the same data, or reading their source.",
+    "Where a figure of ours differs from one that you know, look here first. Each line was found by running the programs on the same data, or reading their source, in the version that it names; “again” says what the newest that could be had prints.",
     "",
     ...table(
-      ["what", "program", "prints", "right", "evidence"],
-      faults.map(({ what, program, prints, right, evidence }) => [
+      ["what", "program", "seen in", "prints", "right", "evidence", "again"],
+      faults.map(({ what, program, seenIn, prints, right, evidence, again, report }) => [
         what,
         program,
+        seenIn,
         prints,
         right,
         evidence,
+        report === undefined ? again : `${again} [Reported](${report}).`,
       ]),
     ),
     "",

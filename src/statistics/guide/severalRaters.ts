@@ -287,7 +287,7 @@ export const severalRaters = {
       "irr::kripp.alpha divides by 1 instead of m − 1 for complete data of more than two raters: .635 instead of .642 for the book’s example (1980, p. 139). Add one nearly empty unit and it prints the right value.",
       "icr sums into a whole number, which truncates, and is wrong with many raters or values (.791 instead of .461).",
       "All values equal: irr and icr print 1, Python’s krippendorff raises or gives NaN, KALPHA prints “no variation”. Krippendorff calls it undefined, and so do we.",
-      "The interval of the KALPHA macro draws pairs of values, which are not independent, and is too narrow. Ours resamples units; KALPHA’s is at hand under its name, for comparison.",
+      "The interval of the KALPHA macro draws pairs of values, which are not independent, and is too narrow. Ours resamples units.",
     ],
     example: () => {
       const ratings = ratingsFromRows(reliability, [1, 2, 3, 4, 5]);

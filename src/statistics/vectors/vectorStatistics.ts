@@ -3,7 +3,7 @@ import { cohenKappa } from "../cohenKappa.ts";
 import { easyDiag, easyDiagOfTable } from "../easyDiag.ts";
 import { eventAlignment } from "../eventAlignment.ts";
 import { fleissKappa } from "../fleissKappa.ts";
-import { bestAlignment } from "../gamma.ts";
+import { gamma } from "../gamma.ts";
 import { dStudy, gStudy } from "../generalizability.ts";
 import {
   brennanPrediger,
@@ -16,10 +16,10 @@ import {
 } from "../gwet.ts";
 import { intervalAgreement } from "../intervalAgreement.ts";
 import { iccForms } from "../iccForms.ts";
-import { intraclassCorrelation, meanSquares } from "../intraclassCorrelation.ts";
+import { intraclassCorrelation } from "../intraclassCorrelation.ts";
 import { kendallW } from "../kendallW.ts";
 import { krippendorffAlpha, metrics } from "../krippendorffAlpha.ts";
-import { kalphaBootstrap, krippendorffGwetError } from "../krippendorffIntervals.ts";
+import { krippendorffGwetError } from "../krippendorffIntervals.ts";
 import { lightKappa } from "../lightKappa.ts";
 import { linCcc } from "../linCcc.ts";
 import { durationOverlap, eventF1 } from "../overlap.ts";
@@ -116,15 +116,15 @@ const statistics: Readonly<Record<string, (data: VectorData, question: Question)
         undefinedBecause("code_not_used"),
     };
   }),
-  gwet_ac: fields(({ ratings }, { params }) => gwetFields(gwetAc(ratings, gwetOptions(params)))),
+  gwet_ac: fields(({ ratings }, { params }) => answerFields(gwetAc(ratings, gwetOptions(params)))),
   fleiss_generalized: fields(({ ratings }, { params }) =>
-    gwetFields(fleissGeneralized(ratings, gwetOptions(params))),
+    answerFields(fleissGeneralized(ratings, gwetOptions(params))),
   ),
   brennan_prediger: fields(({ ratings }, { params }) =>
-    gwetFields(brennanPrediger(ratings, gwetOptions(params))),
+    answerFields(brennanPrediger(ratings, gwetOptions(params))),
   ),
   conger_generalized: fields(({ ratings }, { params }) =>
-    gwetFields(congerGeneralized(ratings, gwetOptions(params))),
+    answerFields(congerGeneralized(ratings, gwetOptions(params))),
   ),
   krippendorff_alpha: fields(({ ratings }, { params }) => {
     const metric = oneOf(metrics, params["metric"] ?? "nominal");
@@ -134,21 +134,13 @@ const statistics: Readonly<Record<string, (data: VectorData, question: Question)
     const own = krippendorffGwetError(ratings, gwetOptions(params));
     return { value: own.alpha, se: own.standardError, ...limits(own.interval) };
   }),
-  krippendorff_alpha_bootstrap: fields(({ ratings }, { params }) => {
-    const own = kalphaBootstrap(ratings, {
-      metric: oneOf(metrics, params["metric"] ?? "nominal"),
-      version: text(params["version"] ?? "2007") === "2011" ? "2011" : "2007",
-    });
-    return { ...limits(own.interval), q70: own.shareBelow(0.7) };
-  }),
   anova: fields(({ ratings }) => {
-    const own = meanSquares(completed(ratings));
-    if ("kind" in own) return { MSR: own, MSC: own, MSE: own, MSW: own };
+    const { parts } = intraclassCorrelation(ratings, { form: "ICC(A,1)" });
     return {
-      MSR: value(own.ofUnits),
-      MSC: value(own.ofRaters),
-      MSE: value(own.ofError),
-      MSW: value(own.within),
+      MSR: parts.meanSquareUnits,
+      MSC: parts.meanSquareRaters,
+      MSE: parts.meanSquareError,
+      MSW: parts.meanSquareWithin,
     };
   }),
   icc: fields(({ ratings }, { params }) => {
@@ -283,9 +275,6 @@ const statistics: Readonly<Record<string, (data: VectorData, question: Question)
       kappa_ipf_converged: own.kappaConverged,
       kappa_max: own.kappaMaximum,
       pct_linked: own.linked,
-      raw_excl: own.rawOfLinked,
-      kappa_excl: own.kappaOfLinked,
-      kappa_max_excl: own.kappaMaximumOfLinked,
     };
   }),
   easydiag_table: (data, { params }) => ({ kind: "table", table: easyDiagOf(data, params).table }),
@@ -295,7 +284,6 @@ const statistics: Readonly<Record<string, (data: VectorData, question: Question)
     const own = unitizingAlpha(data.continuum, {
       codes: data.codes,
       unitUs,
-      whenOneCode: "asQuallmer",
     });
     if ("kind" in own) return same(["u_alpha", "u_alpha_binary", "cu_alpha", "ku_alpha"], own);
     return {
@@ -309,12 +297,13 @@ const statistics: Readonly<Record<string, (data: VectorData, question: Question)
   }),
   gamma: fields((data, { params }) => {
     const given = { ...data.parameters, ...params };
-    const own = bestAlignment(data.continuum, {
+    const own = gamma(data.continuum, {
       alpha: number(given["alpha"] ?? 1),
       beta: number(given["beta"] ?? 1),
       emptyCost: number(given["delta_empty"] ?? given["deltaEmpty"] ?? 1),
+      maximumSamples: 1,
     });
-    const disorder = own.kind === "undefined" ? own : value(own.disorder);
+    const disorder = "kind" in own ? own : value(own.observed.disorder);
     return { best_disorder: disorder, best_alignment_disorder: disorder };
   }),
 };
@@ -352,15 +341,6 @@ function answerFields(own: Answer): Fields {
   };
 }
 
-/**
- * The files hold what irrCAC prints, which caps the upper limit at 1 also where there is none.
- * We have no limits there; the cap is what is compared.
- */
-function gwetFields(own: Answer): Fields {
-  const hi = own.interval.kind === "interval" ? value(own.interval.high) : value(1);
-  return { ...answerFields(own), hi };
-}
-
 function limits(interval: Interval): { readonly lo: Figure; readonly hi: Figure } {
   if (interval.kind === "undefined") return { lo: interval, hi: interval };
   return { lo: value(interval.low), hi: value(interval.high) };
@@ -378,7 +358,6 @@ function gwetOptions(params: Question["params"]): GwetOptions {
   return {
     weights: weightsOf(params),
     weightsOn: isOnValues(params) ? "values" : "places",
-    whenOneCode: "asIrrCac",
   };
 }
 

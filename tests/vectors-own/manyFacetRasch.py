@@ -1,0 +1,160 @@
+"""Makes manyFacetRasch.json: the marginal likelihood of a many-facet Rasch model, maximised in another way.
+
+As R's TAM::tam.mml.mfr sets it up: abilities normal with mean 0 on one grid of nodes for all, weights of the normal
+density that add up to 1, all difficulties free, severities add up to 0; here with nodes close enough for the sum to be
+exact. BFGS on the raw log-likelihood and, of every step of every criterion, its own difficulty. Run with numpy and scipy.
+"""
+
+import json
+import sys
+
+import numpy as np
+from scipy.optimize import minimize
+
+
+def drawn(seed, recordings, raters, criteria, each, levels, skip=()):
+    rng = np.random.default_rng(seed)
+    severity = rng.normal(0, 0.7, raters)
+    difficulty = rng.normal(0, 0.6, criteria)
+    rows = []
+    for recording in range(recordings):
+        ability = rng.normal(0.3, 1.3)
+        for rater in rng.choice(raters, each, replace=False):
+            for criterion in range(criteria):
+                count = levels[criterion]
+                steps = np.linspace(-1.2, 1.2, count - 1) if count > 2 else np.zeros(1)
+                eta = ability - difficulty[criterion] - severity[rater]
+                power = np.concatenate([[0], np.cumsum(eta - steps)])
+                for one, level in skip:
+                    if one == criterion:
+                        power[level] = -np.inf
+                share = np.exp(power - power.max())
+                level = int(rng.choice(count, p=share / share.sum()))
+                rows.append([recording, int(rater), criterion, level])
+    return rows
+
+
+class Study:
+    def __init__(self, rows, levels, model, nodes):
+        self.rows = np.array(rows)
+        self.model = model
+        self.nodes = nodes
+        self.raters = self.rows[:, 1].max() + 1
+        self.criteria = len(levels)
+        # The steps of each scale that are used: a level nobody used has probability 0.
+        self.scales = {}
+        for criterion in range(self.criteria):
+            key = criterion if model == "partial_credit" else levels[criterion]
+            own = set(self.rows[self.rows[:, 2] == criterion, 3].tolist())
+            self.scales.setdefault(key, set()).update(own)
+        self.key = [c if model == "partial_credit" else levels[c] for c in range(self.criteria)]
+        self.scales = {key: sorted(used) for key, used in self.scales.items()}
+        self.names = [("severity", j) for j in range(self.raters - 1)]
+        self.names += [("difficulty", c) for c in range(self.criteria)]
+        for key, used in self.scales.items():
+            self.names += [("step", key, k) for k in range(1, len(used) - 1)]
+        self.names.append(("spread",))
+
+    def parts(self, x):
+        value = dict(zip(self.names, x))
+        severity = np.array([value[("severity", j)] for j in range(self.raters - 1)])
+        severity = np.append(severity, -severity.sum())
+        difficulty = np.array([value[("difficulty", c)] for c in range(self.criteria)])
+        steps = {}
+        for key, used in self.scales.items():
+            width = np.diff(used)
+            own = np.array([value[("step", key, k)] for k in range(1, len(used) - 1)])
+            # Thresholds weighed by how many levels they span add up to 0.
+            last = -(own * width[:-1]).sum() / width[-1]
+            steps[key] = (np.append(own, last), width)
+        return severity, difficulty, steps, np.exp(value[("spread",)])
+
+    def deviance(self, x):
+        severity, difficulty, steps, spread = self.parts(x)
+        log = np.zeros((self.rows[:, 0].max() + 1, len(self.nodes)))
+        for criterion in range(self.criteria):
+            mine = self.rows[self.rows[:, 2] == criterion]
+            own, width = steps[self.key[criterion]]
+            used = self.scales[self.key[criterion]]
+            eta = self.nodes[None, :] - difficulty[criterion] - severity[mine[:, 1]][:, None]
+            rises = (eta[:, :, None] - own[None, None, :]) * width[None, None, :]
+            power = np.concatenate([np.zeros(eta.shape + (1,)), np.cumsum(rises, axis=2)], axis=2)
+            most = power.max(axis=2, keepdims=True)
+            norm = most[:, :, 0] + np.log(np.exp(power - most).sum(axis=2))
+            at = np.array([used.index(level) for level in mine[:, 3]])
+            given = np.take_along_axis(power, at[:, None, None], axis=2)[:, :, 0] - norm
+            np.add.at(log, mine[:, 0], given)
+        weight = np.exp(-0.5 * (self.nodes / spread) ** 2)
+        weight /= weight.sum()
+        most = log.max(axis=1, keepdims=True)
+        return -(most[:, 0] + np.log((np.exp(log - most) * weight).sum(axis=1))).sum()
+
+    def slope(self, x, width=1e-5):
+        up = np.array([self.deviance(x + width * e) - self.deviance(x - width * e) for e in np.eye(len(x))])
+        return up / (2 * width)
+
+    def fit(self, start):
+        found = minimize(self.deviance, start, jac=self.slope, method="BFGS", options={"gtol": 1e-6, "maxiter": 500})
+        return found.x
+
+    def polished(self, x):
+        width = 1e-4
+        bend = np.array([(self.slope(x + width * e) - self.slope(x - width * e)) / (2 * width) for e in np.eye(len(x))])
+        bend = (bend + bend.T) / 2
+        x = x - np.linalg.solve(bend, self.slope(x))
+        return x, np.linalg.inv(bend)
+
+
+def frame(study, x):
+    """Severities, difficulties and thresholds as we give them: difficulties, too, add up to 0."""
+    severity, difficulty, steps, spread = study.parts(x)
+    thresholds = np.concatenate([own for own, _ in steps.values()])
+    mean = -difficulty.mean()
+    return np.concatenate([severity, difficulty + mean, thresholds, [mean, spread]])
+
+
+def case(rows, levels, model):
+    coarse = Study(rows, levels, model, np.linspace(-6, 6, 21))
+    begun = coarse.fit(np.zeros(len(coarse.names)))
+    study = Study(rows, levels, model, np.linspace(-9, 9, 121))
+    x, covariance = study.polished(study.fit(begun))
+    off = np.abs(frame(study, x) - frame(coarse, begun)).max()
+    print(model, "TAM's 21 nodes differ by", off, file=sys.stderr, flush=True)
+    width = 1e-6
+    turn = np.array([(frame(study, x + width * e) - frame(study, x - width * e)) / (2 * width) for e in np.eye(len(x))]).T
+    errors = np.sqrt(np.diag(turn @ covariance @ turn.T))
+    numbers = frame(study, x)
+    cuts = np.cumsum([study.raters, study.criteria, sum(len(u) - 1 for u in study.scales.values()), 1])
+    split = lambda all: [part.round(8).tolist() for part in np.split(all, cuts)]
+    severities, difficulties, thresholds, mean, spread = split(numbers)
+    of = split(errors)
+    return {
+        "model": model,
+        "levels": levels,
+        "logLikelihood": round(-study.deviance(x), 8),
+        "severities": severities,
+        "severityErrors": of[0],
+        "difficulties": difficulties,
+        "difficultyErrors": of[1],
+        "thresholds": thresholds,
+        "thresholdErrors": of[2],
+        "mean": mean[0],
+        "spread": spread[0],
+        "ratings": rows,
+    }
+
+
+if __name__ == "__main__":
+    plans = [
+        (1, 40, 3, 4, 2, [4, 4, 4, 4], "rating_scale", ()),
+        (2, 60, 6, 3, 2, [5, 5, 5], "partial_credit", ()),
+        (3, 80, 8, 4, 2, [2, 3, 3, 5], "rating_scale", ()),
+        (4, 50, 5, 3, 3, [5, 5, 4], "partial_credit", ((0, 2), (2, 3))),
+        (5, 50, 4, 1, 3, [5], "rating_scale", ((0, 1),)),
+    ]
+    cases = []
+    for seed, recordings, raters, criteria, each, levels, model, skip in plans:
+        rows = drawn(seed, recordings, raters, criteria, each, levels, skip)
+        cases.append(case(rows, levels, model))
+    source = "numpy and scipy, by manyFacetRasch.py beside: the marginal likelihood of TAM::tam.mml.mfr, by BFGS"
+    print(json.dumps({"source": source, "cases": cases}, separators=(",", ":")))

@@ -34,6 +34,8 @@ export const Figure = z.discriminatedUnion("kind", [
     per,
     /** Where there are limits. */
     limitsFrom: limitsFrom.optional(),
+    /** Degrees of freedom of Student's t, where limits are made of it. */
+    df: z.number().optional(),
     /** Limits like these hold less often than they say: of a rare code, or of ratings that hardly differ. */
     holdsLess: z.literal(true).optional(),
     /** Why there are none, as `because` says it; left out where there are, or where nobody says. */
@@ -54,13 +56,14 @@ export function limitsIn(
   holdsLess = false,
 ): Pick<
   Extract<Figure, { kind: "value" }>,
-  "low" | "high" | "limitsFrom" | "noLimits" | "holdsLess"
+  "low" | "high" | "limitsFrom" | "df" | "noLimits" | "holdsLess"
 > {
   return interval.kind === "interval"
     ? {
         low: interval.low,
         high: interval.high,
         limitsFrom: interval.method,
+        ...(interval.df !== undefined && { df: interval.df }),
         ...(holdsLess && { holdsLess }),
       }
     : { low: null, high: null, noLimits: interval.because };

@@ -68,6 +68,7 @@ export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): In
     high: side === "low" ? most : Math.max(back(middle + reach), value),
     level,
     method: "jackknife",
+    df: spread.df,
   };
   return side === "both" ? soundInterval({ kind: "value", value }, interval, range) : interval;
 }
@@ -280,13 +281,13 @@ function spreadOf(
 }
 
 /** A scale on which a figure has no borders, the way back, and how much longer it is at a value. */
-interface Scale {
+export interface Scale {
   readonly there: (value: number) => number;
   readonly back: (scaled: number) => number;
   readonly slope: (value: number) => number;
 }
 
-function scaleOf([least, most]: Range): Scale {
+export function scaleOf([least, most]: Range): Scale {
   if (most === Infinity) return asItStands;
   if (least === -Infinity) return toOne;
   return least === 0 ? logit : fisher;

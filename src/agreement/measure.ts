@@ -32,13 +32,13 @@ export interface MeasureFacts {
   readonly isOfStates?: boolean;
   /** Of ratings: of levels that have an order, so that it has nothing to say on names. */
   readonly needsOrder?: boolean;
+  /** Where its figures can be. */
+  readonly range: Range;
 }
 
 /** One way to say how far raters agree. `R` is the measure with its settings, as it is stored. */
 interface Measure<R extends Recipe> extends MeasureFacts {
   readonly id: R["kind"];
-  /** Where its figures can be. */
-  readonly range: Range;
 }
 
 /** One on events: from which tables, and how a figure comes of them. */

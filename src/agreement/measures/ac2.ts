@@ -9,11 +9,11 @@ export const ac2Facts = {
   statistic: "gwetAc",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const ac2: RatingMeasure<Extract<RatingRecipe, { readonly kind: "ac2" }>> = {
   ...ac2Facts,
-  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal }) =>
     gwetAc(ratings, { weights: isNominal ? "unweighted" : weights }),
 };

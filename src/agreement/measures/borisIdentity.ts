@@ -18,6 +18,7 @@ export const borisIdentityFacts = {
   statistic: "borisKappa",
   isShare: true,
   isOfStates: false,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** More than an hour of samples a second apart: a tenth of a second of computing. */
@@ -27,7 +28,6 @@ export const borisIdentity: EventMeasure<
   Extract<EventRecipe, { readonly kind: "boris_identity" }>
 > = {
   ...borisIdentityFacts,
-  range: ranges.share,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,

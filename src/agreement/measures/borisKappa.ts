@@ -16,11 +16,11 @@ export const borisKappaFacts = {
   statistic: "borisKappa",
   isShare: false,
   isOfStates: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const borisKappa: EventMeasure<Extract<EventRecipe, { readonly kind: "boris_kappa" }>> = {
   ...borisKappaFacts,
-  range: ranges.coefficient,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,

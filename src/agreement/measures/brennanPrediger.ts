@@ -9,13 +9,13 @@ export const brennanPredigerFacts = {
   statistic: "brennanPrediger",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const brennanPredigerOfRatings: RatingMeasure<
   Extract<RatingRecipe, { readonly kind: "brennan_prediger" }>
 > = {
   ...brennanPredigerFacts,
-  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal }) =>
     brennanPrediger(ratings, { weights: isNominal ? "unweighted" : weights }),
 };

@@ -9,11 +9,11 @@ export const congerFacts = {
   statistic: "congerGeneralized",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const conger: RatingMeasure<Extract<RatingRecipe, { readonly kind: "conger_kappa" }>> = {
   ...congerFacts,
-  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal }) =>
     congerGeneralized(ratings, { weights: isNominal ? "unweighted" : weights }),
 };

@@ -10,13 +10,13 @@ export const durationKappaFacts = {
   statistic: "durationKappa",
   isShare: false,
   isOfStates: true,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const durationKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "duration_kappa" }>
 > = {
   ...durationKappaFacts,
-  range: ranges.coefficient,
   takesHabits: ({ raters }) => raters === undefined,
   weighs: ({ raters }) => (raters === "light" ? "pairs" : "moments"),
   isOfNothingToo: false,

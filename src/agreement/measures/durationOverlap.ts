@@ -16,13 +16,13 @@ export const durationOverlapFacts = {
   statistic: "durationOverlap",
   isShare: true,
   isOfStates: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 export const durationOverlap: EventMeasure<
   Extract<EventRecipe, { readonly kind: "duration_overlap" }>
 > = {
   ...durationOverlapFacts,
-  range: ranges.share,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,

@@ -11,11 +11,11 @@ export const easyDiagFacts = {
   statistic: "easyDiag",
   isShare: false,
   isOfStates: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
   ...easyDiagFacts,
-  range: ranges.coefficient,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: true,

@@ -11,13 +11,13 @@ export const eventAlignmentFacts = {
   statistic: "eventAlignment",
   isShare: false,
   isOfStates: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const eventAlignment: EventMeasure<
   Extract<EventRecipe, { readonly kind: "event_alignment" }>
 > = {
   ...eventAlignmentFacts,
-  range: ranges.coefficient,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: true,

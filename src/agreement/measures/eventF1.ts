@@ -16,11 +16,11 @@ export const eventF1Facts = {
   statistic: "eventF1",
   isShare: true,
   isOfStates: false,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
   ...eventF1Facts,
-  range: ranges.share,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,

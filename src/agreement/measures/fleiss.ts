@@ -9,12 +9,12 @@ export const fleissFacts = {
   statistic: "fleissKappa",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const fleissOfRatings: RatingMeasure<
   Extract<RatingRecipe, { readonly kind: "fleiss_kappa" }>
 > = {
   ...fleissFacts,
-  range: ranges.coefficient,
   answer: (_, ratings) => fleissKappa(ratings),
 };

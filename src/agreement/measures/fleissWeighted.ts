@@ -9,13 +9,13 @@ export const fleissWeightedFacts = {
   statistic: "fleissGeneralized",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const fleissWeighted: RatingMeasure<
   Extract<RatingRecipe, { readonly kind: "fleiss_weighted" }>
 > = {
   ...fleissWeightedFacts,
-  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal }) =>
     fleissGeneralized(ratings, { weights: isNominal ? "unweighted" : weights }),
 };

@@ -9,10 +9,10 @@ export const iccFacts = {
   statistic: "intraclassCorrelation",
   isShare: false,
   needsOrder: true,
+  range: ranges.variance,
 } as const satisfies MeasureFacts;
 
 export const icc: RatingMeasure<Extract<RatingRecipe, { readonly kind: "icc" }>> = {
   ...iccFacts,
-  range: ranges.variance,
   answer: ({ form }, ratings) => intraclassCorrelation(ratings, { form }),
 };

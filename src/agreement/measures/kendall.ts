@@ -9,10 +9,10 @@ export const kendallFacts = {
   statistic: "kendallW",
   isShare: false,
   needsOrder: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 export const kendall: RatingMeasure<Extract<RatingRecipe, { readonly kind: "kendall_w" }>> = {
   ...kendallFacts,
-  range: ranges.share,
   answer: (_, ratings) => kendallW(ratings),
 };

@@ -9,12 +9,12 @@ export const lightFacts = {
   statistic: "lightKappa",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const lightOfRatings: RatingMeasure<
   Extract<RatingRecipe, { readonly kind: "light_kappa" }>
 > = {
   ...lightFacts,
-  range: ranges.coefficient,
   answer: (_, ratings) => lightKappa(ratings),
 };

@@ -9,10 +9,10 @@ export const linCccFacts = {
   statistic: "linCcc",
   isShare: false,
   needsOrder: true,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const linCccOfRatings: RatingMeasure<Extract<RatingRecipe, { readonly kind: "lin_ccc" }>> = {
   ...linCccFacts,
-  range: ranges.coefficient,
   answer: (_, ratings) => linCcc(ratings),
 };

@@ -16,11 +16,11 @@ export const nominalAlphaFacts = {
   statistic: "krippendorffAlpha",
   isShare: false,
   isOfStates: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
   ...nominalAlphaFacts,
-  range: ranges.coefficient,
   weighs: () => "ratings",
   isOfNothingToo: false,
   foldsLinks: false,

@@ -15,11 +15,11 @@ export const percentAgreementFacts = {
   statistic: "percentAgreement",
   isShare: true,
   isOfStates: false,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
   ...percentAgreementFacts,
-  range: ranges.share,
   weighs: () => "moments",
   isOfNothingToo: true,
   foldsLinks: false,

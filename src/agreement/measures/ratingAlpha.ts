@@ -14,12 +14,12 @@ export const ratingAlphaFacts = {
   statistic: "krippendorffAlpha",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const ratingAlpha: RatingMeasure<Extract<RatingRecipe, { readonly kind: "rating_alpha" }>> =
   {
     ...ratingAlphaFacts,
-    range: ranges.coefficient,
     answer: (_, ratings, { scale }) => krippendorffAlpha(ratings, { metric: metrics[scale] }),
     ofSample: (_, ratings, { scale }) =>
       krippendorffAlphaOfSample(ratings, { metric: metrics[scale] }),

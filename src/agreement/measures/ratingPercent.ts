@@ -9,12 +9,12 @@ export const ratingPercentFacts = {
   statistic: "pairwiseAgreement",
   isShare: true,
   needsOrder: false,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 export const ratingPercent: RatingMeasure<
   Extract<RatingRecipe, { readonly kind: "rating_percent" }>
 > = {
   ...ratingPercentFacts,
-  range: ranges.share,
   answer: (_, ratings) => pairwiseAgreement(ratings),
 };

@@ -8,10 +8,10 @@ export const scanAc1Facts = {
   of: "scans",
   statistic: "gwetAc",
   isShare: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const scanAc1: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_ac1" }>> = {
   ...scanAc1Facts,
-  range: ranges.coefficient,
   estimator: (_, recordings) => sharesEstimator(recordings, "ac"),
 };

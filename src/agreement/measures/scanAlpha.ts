@@ -9,11 +9,11 @@ export const scanAlphaFacts = {
   of: "scans",
   statistic: "krippendorffAlpha",
   isShare: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const scanAlpha: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_alpha" }>> = {
   ...scanAlphaFacts,
-  range: ranges.coefficient,
   estimator: (_, recordings) =>
     marginsEstimator(
       recordings,

@@ -9,12 +9,12 @@ export const scanBlocksFacts = {
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** Block by block: the mean of smaller over larger count; 0/0 is 1. */
 export const scanBlocks: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_blocks" }>> = {
   ...scanBlocksFacts,
-  range: ranges.share,
   estimator: ({ blockScans }, recordings) =>
     partOfWhole(
       recordings,

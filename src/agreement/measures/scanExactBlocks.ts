@@ -8,6 +8,7 @@ export const scanExactBlocksFacts = {
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** The share of blocks in which two raters marked equally often. */
@@ -15,7 +16,6 @@ export const scanExactBlocks: ScanMeasure<
   Extract<ScanRecipe, { readonly kind: "scan_exact_blocks" }>
 > = {
   ...scanExactBlocksFacts,
-  range: ranges.share,
   estimator: ({ blockScans }, recordings) =>
     partOfWhole(
       recordings,

@@ -9,12 +9,12 @@ export const scanKappaFacts = {
   of: "scans",
   statistic: "cohenKappa",
   isShare: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 /** Cohen's of two raters; of more that of their pairs in both orders, half each: see decision 033. */
 export const scanKappa: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_kappa" }>> = {
   ...scanKappaFacts,
-  range: ranges.coefficient,
   estimator(_, recordings, { pair }) {
     const add = pair ? marginsOfPair(pair) : marginsOfPool(() => 1);
     return marginsEstimator(recordings, add, (margins) =>

@@ -8,11 +8,11 @@ export const scanPercentFacts = {
   of: "scans",
   statistic: "pairwiseAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** Interval by interval: the mean, over units, of the share of pairs of raters who gave the same answer. */
 export const scanPercent: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_percent" }>> = {
   ...scanPercentFacts,
-  range: ranges.share,
   estimator: (_, recordings) => sharesEstimator(recordings, "none"),
 };

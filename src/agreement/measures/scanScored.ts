@@ -8,12 +8,12 @@ export const scanScoredFacts = {
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** Of what at least one of two raters marked, the share that both did. */
 export const scanScored: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_scored" }>> = {
   ...scanScoredFacts,
-  range: ranges.share,
   estimator: (_, recordings) =>
     partOfWhole(
       recordings,

@@ -9,12 +9,12 @@ export const scanTotalFacts = {
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** Total count: smaller over larger count of a code in a recording, the mean over pairs, codes and recordings. */
 export const scanTotal: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_total" }>> = {
   ...scanTotalFacts,
-  range: ranges.share,
   estimator: (_, recordings) =>
     partOfWhole(
       recordings,

@@ -9,12 +9,12 @@ export const scanTrialsFacts = {
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** Trial by trial: the share of scans on which two raters gave the same answer to every code. */
 export const scanTrials: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_trials" }>> = {
   ...scanTrialsFacts,
-  range: ranges.share,
   estimator: (_, recordings) =>
     partOfWhole(
       recordings,

@@ -8,12 +8,12 @@ export const scanUnscoredFacts = {
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 /** Of what at least one of two raters left unmarked, the share that both did. */
 export const scanUnscored: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_unscored" }>> = {
   ...scanUnscoredFacts,
-  range: ranges.share,
   estimator: (_, recordings) =>
     partOfWhole(
       recordings,

@@ -13,12 +13,12 @@ export const scottPiFacts = {
   statistic: "scottPi",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const scottPiOfRatings: RatingMeasure<Extract<RatingRecipe, { readonly kind: "scott_pi" }>> =
   {
     ...scottPiFacts,
-    range: ranges.coefficient,
     answer(_, ratings) {
       if (ratings.raters !== 2) return notTwoRaters(ratings);
       const { interval } = fleissGeneralized(completeUnits(ratings).ratings);

@@ -10,13 +10,13 @@ export const timeUnitKappaFacts = {
   statistic: "timeUnitKappa",
   isShare: false,
   isOfStates: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const timeUnitKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "time_unit_kappa" }>
 > = {
   ...timeUnitKappaFacts,
-  range: ranges.coefficient,
   takesHabits: ({ raters }) => raters === undefined,
   weighs: ({ raters }) => (raters === "light" ? "pairs" : "moments"),
   isOfNothingToo: false,

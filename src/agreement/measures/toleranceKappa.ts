@@ -20,13 +20,13 @@ export const toleranceKappaFacts = {
   statistic: "toleranceKappa",
   isShare: false,
   isOfStates: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const toleranceKappa: EventMeasure<
   Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
 > = {
   ...toleranceKappaFacts,
-  range: ranges.coefficient,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,

@@ -9,11 +9,11 @@ export const traceAlphaFacts = {
   of: "traces",
   statistic: "krippendorffAlpha",
   isShare: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const traceAlpha: TraceMeasure<Extract<TraceRecipe, { readonly kind: "trace_alpha" }>> = {
   ...traceAlphaFacts,
-  range: ranges.coefficient,
   estimator: (_, recordings) =>
     estimatorOf(recordings, { sumsOf: intervalSums, figureOf: alphaOfSums }),
 };

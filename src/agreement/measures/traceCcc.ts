@@ -10,11 +10,11 @@ export const traceCccFacts = {
   of: "traces",
   statistic: "linCcc",
   isShare: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const traceCcc: TraceMeasure<Extract<TraceRecipe, { readonly kind: "trace_ccc" }>> = {
   ...traceCccFacts,
-  range: ranges.coefficient,
   estimator: (_, recordings) =>
     estimatorOf(recordings, { sumsOf: crossedSums, figureOf: concordanceOfSums }),
 };

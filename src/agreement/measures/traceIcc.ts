@@ -10,11 +10,11 @@ export const traceIccFacts = {
   of: "traces",
   statistic: "intraclassCorrelation",
   isShare: false,
+  range: ranges.variance,
 } as const satisfies MeasureFacts;
 
 export const traceIcc: TraceMeasure<Extract<TraceRecipe, { readonly kind: "trace_icc" }>> = {
   ...traceIccFacts,
-  range: ranges.variance,
   estimator: ({ form }, recordings) =>
     estimatorOf(recordings, {
       sumsOf: crossedSums,

@@ -9,10 +9,10 @@ export const unanimousFacts = {
   statistic: "unanimousAgreement",
   isShare: true,
   needsOrder: false,
+  range: ranges.share,
 } as const satisfies MeasureFacts;
 
 export const unanimous: RatingMeasure<Extract<RatingRecipe, { readonly kind: "unanimous" }>> = {
   ...unanimousFacts,
-  range: ranges.share,
   answer: (_, ratings) => unanimousAgreement(ratings),
 };

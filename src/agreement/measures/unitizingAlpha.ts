@@ -20,13 +20,13 @@ export const unitizingAlphaFacts = {
   statistic: "unitizingAlpha",
   isShare: false,
   isOfStates: true,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const unitizingAlpha: EventMeasure<
   Extract<EventRecipe, { readonly kind: "unitizing_alpha" }>
 > = {
   ...unitizingAlphaFacts,
-  range: ranges.coefficient,
   weighs: () => "ratings",
   isOfNothingToo: false,
   foldsLinks: false,

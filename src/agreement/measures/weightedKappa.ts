@@ -13,13 +13,13 @@ export const weightedKappaFacts = {
   statistic: "cohenKappa",
   isShare: false,
   needsOrder: false,
+  range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
 export const weightedKappa: RatingMeasure<
   Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>
 > = {
   ...weightedKappaFacts,
-  range: ranges.coefficient,
   answer: ({ weights }, ratings, { isNominal }) =>
     pooledOrCohen(ratings, isNominal ? "unweighted" : weights),
 };

@@ -22,7 +22,7 @@ const caller: AnalysisCaller = {
     name: "Ana",
     email: "ana@example.org",
     language: "en",
-    preferences: { timeFormat: "timecode", pausesToAsk: false, keys: {} },
+    preferences: { timeFormat: "timecode", pausesToAsk: false, decimals: "3", keys: {} },
     isAdministrator: false,
   },
   here: {

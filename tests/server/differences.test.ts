@@ -57,7 +57,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
       .flatMap(({ figures }) => figures)
       .filter(({ kind }) => kind === "value");
     expect(values.length).toBeGreaterThan(8);
-  });
+  }, 240_000);
 
   test("of pairs, codes and weeks are told too; of what there is not, nothing", async () => {
     for (const by of ["pair", "code", "week"]) {
@@ -79,7 +79,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
       query: { by: "round", between: "anything" },
     });
     expect(refused.status).toBe(422);
-  });
+  }, 240_000);
 
   test("leave out 0 where one round was coded much worse", async () => {
     const [firstId, secondId] = study.roundIds;
@@ -102,7 +102,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
     const [kappa] = told.differences?.events ?? [];
     expect(valueOf(kappa)).toBeGreaterThan(0.1);
     expect(isApart(kappa)).toBe(true);
-  });
+  }, 240_000);
 
   async function read(by: string, a?: string, b?: string) {
     for (;;) {

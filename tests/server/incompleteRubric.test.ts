@@ -53,6 +53,17 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
       // Every rating counts, however few raters have recordings in common.
       expect(d.ratings.used).toBe(d.ratings.all);
       expect(d.study).toMatchObject({ kind: "value", design: "p x r", fit: "reml" });
+
+      // Severities differ by nothing that was planted, and the screen is told so.
+      const rasch = await owner.send(contract.readManyFacet, {
+        params,
+        query: { roundIds: study.roundIds[0] ?? "" },
+      });
+      if (rasch.study.kind !== "value") throw new Error(rasch.study.because);
+      expect(rasch.leftOut.offScale).toBe(0);
+      expect(rasch.study.raters.length).toBeGreaterThan(0.5 * size.raters);
+      expect(rasch.study.rated.length).toBeGreaterThan(0.8 * size.recordings);
+      expect(rasch.study.cautions).toContain("severities_do_not_differ");
     },
     120_000,
   );

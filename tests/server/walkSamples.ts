@@ -196,6 +196,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readDistributions: nothing,
     readEventPlot: nothing,
     readGeneralizability: nothing,
+    readManyFacet: nothing,
     readOsce: nothing,
     readAnalysisProgress: nothing,
     importStudy: given({}),

@@ -4,15 +4,13 @@ import { scanMethods } from "../../domain/entities/observation.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limitTable, limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
-import { AnalysisFigure, analysisHead, groupIndex, sharedRules } from "./analysisParts.ts";
+import { analysisHead, ends, groupIndex } from "./analysisParts.ts";
 import { count, study, wholeNumber } from "./parts.ts";
 import { namedPerson } from "./figures.ts";
+import { Generalizability, ManyFacet, Osce } from "./ratingAnalysis.ts";
 import { groupBy, scope } from "./scope.ts";
 
 const grouped = scope.extend({ groupBy: groupBy.prefault("") });
-
-/** Both ends of an interval of 95 %. */
-const ends = z.object({ low: z.number(), high: z.number() });
 
 /** Whose codes are brought together: those of one subject, or of all. */
 const subjects = z.enum(["same", "any"]);
@@ -303,155 +301,6 @@ export const EventPlot = z.object({
 });
 export type EventPlot = z.infer<typeof EventPlot>;
 
-export const Generalizability = z.object({
-  schemeVersion: SchemeVersion.nullable(),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
-    /** Ratings outside the largest block in which everybody rated everything. */
-    ratings: count,
-    persons: count,
-    raters: count,
-  }),
-  /** `null`: the rubric's total. */
-  criterionId: id("criterion").nullable(),
-  /** How many ratings it rests on, or would, where they are too few; and how many there are. */
-  ratings: z.object({ used: count, all: count }),
-  study: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("undefined"), because: z.string() }),
-    z.object({
-      kind: z.literal("value"),
-      /** `r:p`: raters differ from one to the next, and cannot be told from chance. */
-      design: z.enum(["p x r", "p x r x o", "r:p"]),
-      /**
-       * `mean_squares`: of a complete block, or of raters nested in persons, from expected mean squares. `reml`: of
-       * all ratings of a crossed design with gaps, by restricted maximum likelihood.
-       */
-      fit: z.enum(["mean_squares", "reml"]),
-      persons: count,
-      /** Of each person; where persons have unequal numbers their harmonic mean. */
-      raters: z.number(),
-      ratersInAll: count,
-      /** Sets of persons and raters that no rating joins with another: 1 where all can be compared. */
-      sets: count,
-      occasions: count,
-      mean: z.number(),
-      components: z.array(
-        z.object({
-          /** Letters of the facets: p, r, o; `pr,e`. */
-          source: z.string(),
-          /** `null`, as the mean square is, where components are not from these. */
-          df: z.number().nullable(),
-          meanSquare: z.number().nullable(),
-          /** As estimated: below 0 is possible, and is taken as 0 in what follows. */
-          variance: z.number(),
-          /** Generalized confidence interval, 95 %; of the share too. With gaps only the share of persons has one, by profile likelihood. */
-          varianceInterval: ends.nullable(),
-          share: z.number().nullable(),
-          shareInterval: ends.nullable(),
-        }),
-      ),
-      grid: z.array(
-        z.object({
-          raters: count,
-          occasions: count,
-          relative: AnalysisFigure,
-          absolute: AnalysisFigure,
-        }),
-      ),
-      goal: z.number(),
-      /** The fewest raters that reach the goal, by occasions; `null`: more than a thousand. */
-      needed: z.array(
-        z.object({
-          occasions: count,
-          relative: z.int().nullable(),
-          absolute: z.int().nullable(),
-          /** Those whose whole interval reaches it. */
-          relativeSurely: z.int().nullable(),
-          absoluteSurely: z.int().nullable(),
-        }),
-      ),
-    }),
-  ]),
-});
-export type Generalizability = z.infer<typeof Generalizability>;
-
-const stationMark = z.object({
-  value: z.number(),
-  standardError: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
-
-export const Osce = z.object({
-  schemeVersion: SchemeVersion.nullable(),
-  raters: z.array(namedPerson),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
-    /** Recordings that say no station or no candidate, where one was asked for. */
-    unnamed: count,
-    /** Observations on which nothing of the checklist was judged. */
-    unscored: count,
-  }),
-  globalCriterionId: id("criterion").nullable(),
-  borderline: z.number().nullable(),
-  stations: z.array(
-    z.object({
-      /** The value of the variable; `null` where there is one station only. */
-      station: z.string().nullable(),
-      candidates: count,
-      /** Of the best possible, 0 to 100. */
-      meanPercent: z.number(),
-      sdPercent: z.number().nullable(),
-      borderlineRegression: z.discriminatedUnion("kind", [
-        z.object({
-          kind: z.literal("value"),
-          ...stationMark.shape,
-          slope: z.number(),
-          intercept: z.number(),
-          rSquared: z.number(),
-          n: count,
-        }),
-        z.object({ kind: z.literal("undefined"), because: z.string(), n: count }),
-      ]),
-      borderlineGroup: z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("value"), mean: z.number(), median: z.number(), n: count }),
-        z.object({ kind: z.literal("undefined"), because: z.string(), n: count }),
-      ]),
-      passed: count.nullable(),
-    }),
-  ),
-  scores: z.array(
-    z.object({
-      station: z.string().nullable(),
-      candidate: z.string(),
-      percent: z.number(),
-      global: z.number().nullable(),
-      examiners: count,
-      passed: z.boolean().nullable(),
-    }),
-  ),
-  candidates: z.array(
-    z.object({
-      candidate: z.string(),
-      /** Mean over the candidate's stations. */
-      percent: z.number(),
-      stations: count,
-      stationsPassed: count.nullable(),
-    }),
-  ),
-  examiners: z.array(
-    z.object({
-      raterId: id("account"),
-      /** Above others on the same recordings (lenient) or below (severe), in per cent of the best. */
-      deviation: AnalysisFigure,
-      /** The same when recordings and examiners are fitted together by least squares. */
-      fitted: AnalysisFigure,
-      recordings: count,
-    }),
-  ),
-});
-export type Osce = z.infer<typeof Osce>;
-
 /** How far analyses are that somebody waits for: observations counted, of all. 0 of 0 where that is none. */
 export const AnalysisProgress = z.object({ done: count, all: count });
 export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
@@ -594,6 +443,18 @@ export const analysisCalls = {
     }),
     reply: Generalizability,
   },
+  readManyFacet: {
+    ...analysisCall,
+    path: "/api/v1/studies/:studyId/analysis/many-facet",
+    summary: "Many-facet Rasch measures of raters, criteria and what is rated",
+    query: scope.extend({
+      /** What is rated: each recording, or a variable that several recordings have in common. */
+      person: z.union([z.literal("recording"), id("variable")]).default("recording"),
+      /** `rating_scale`: criteria with as many levels share their thresholds. */
+      model: z.enum(["rating_scale", "partial_credit"]).default("rating_scale"),
+    }),
+    reply: ManyFacet,
+  },
   readOsce: {
     ...analysisCall,
     path: "/api/v1/studies/:studyId/analysis/osce",
@@ -610,6 +471,12 @@ export const analysisCalls = {
       resamples: wholeNumber(200, limitTable.bootstrapResamples.max).default(
         limits.bootstrapResamples,
       ),
+      /** So many standard errors of measurement above the mean mark a candidate has to be. */
+      margin: z.coerce.number().min(0).max(3).default(0),
+      /** So many stations have to be passed, whatever the mean; 0: none. */
+      leastStations: wholeNumber(0, 100).default(0),
+      /** `adjusted`: as an examiner of average severity would have given, by a many-facet Rasch model. */
+      severity: z.enum(["as_given", "adjusted"]).default("as_given"),
     }),
     reply: Osce,
   },

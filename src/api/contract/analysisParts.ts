@@ -38,6 +38,9 @@ export const analysisHead = {
   }),
 } as const;
 
+/** Both ends of an interval of 95 %. */
+export const ends = z.object({ low: z.number(), high: z.number() });
+
 /** A number with its interval, or the reason why there is none. */
 export const AnalysisFigure = z.discriminatedUnion("kind", [
   z.object({

@@ -9,6 +9,7 @@ import { LineOverTime } from "../charts/LineOverTime.tsx";
 import { PairHeatMap } from "../charts/PairHeatMap.tsx";
 import { recipeId } from "../../domain/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
+import { useNumbers } from "../charts/useNumbers.ts";
 import { estimateOf } from "./estimateOf.ts";
 import { isOfStates, isShare } from "../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
@@ -31,12 +32,16 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   const { t } = useTranslation("agreement");
   const because = useBecause();
   const words = useRecipeWords();
+  const numbers = useNumbers();
   const rowName = useRowName(shown);
   const recipe = chosenRecipe(recipes, shown.search.recipe);
   const title = useChartTitle({ by, lines, recipes, recipe, rowName });
   if (!recipe) return null;
   const at = recipes.indexOf(recipe);
-  const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)].slice(0, recipesDrawn);
+  // A share goes from 0 to 1, a coefficient is 0 at chance: one axis cannot say both.
+  const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)]
+    .filter((one) => isShare(one) === isShare(recipe))
+    .slice(0, recipesDrawn);
   const series: readonly Series[] = drawnRecipes.map((one) => ({
     id: recipeId(one),
     name: words.short(one),
@@ -56,8 +61,13 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
     title,
     fileName: `agreement-${by}`,
   };
-  const axis = { label: t("axis"), low: drawnRecipes.every(isShare) ? 0 : -1, high: 1 };
-  const format = drawnRecipes.every(isShare) ? words.write(recipe) : plain(words, recipes);
+  const axis = {
+    label: t("axis"),
+    low: isShare(recipe) ? 0 : -1,
+    high: 1,
+    format: isShare(recipe) ? numbers.percent : numbers.decimal,
+  };
+  const format = words.write(recipe);
 
   if (by === "pair" && !isTwice) {
     const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
@@ -124,7 +134,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
       }))}
       series={series}
       axis={axis}
-      references={drawnRecipes.every(isShare) ? undefined : [{ at: 0, name: t("chance") }]}
+      references={isShare(recipe) ? undefined : [{ at: 0, name: t("chance") }]}
       format={format}
       rowsAre={t(isTwice ? "sameRater.rater" : `rowIs.${by}`)}
       chosen={
@@ -137,15 +147,6 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
       }}
     />
   );
-}
-
-/** On one axis with coefficients a share is written as they are. */
-function plain(
-  { write }: ReturnType<typeof useRecipeWords>,
-  recipes: readonly Recipe[],
-): (value: number) => string {
-  const coefficient = recipes.find((recipe) => !isShare(recipe));
-  return coefficient ? write(coefficient) : String;
 }
 
 /** The first raters that rows name, so many at most. */

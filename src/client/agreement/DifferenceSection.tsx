@@ -20,6 +20,7 @@ import { FailedPart } from "./FailedPart.tsx";
 import { agreementQueries, type Asked } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useBecause } from "./useBecause.ts";
+import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { useRowName } from "./useRowName.ts";
 
@@ -131,14 +132,7 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
           <tbody>
             {rows.map(({ key, of, recipe, figures, difference }) => (
               <tr key={key}>
-                <th scope="row">
-                  {of !== "" && (
-                    <>
-                      <bdi>{of}</bdi>:{" "}
-                    </>
-                  )}
-                  {words.short(recipe)}
-                </th>
+                <RecipeRowHead {...{ of, recipe }} />
                 {figures.map((figure, at) => (
                   <td key={at === 0 ? "a" : "b"} className={classes["number"]}>
                     {figure?.kind === "value" && (

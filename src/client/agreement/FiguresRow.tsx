@@ -7,11 +7,12 @@ import { LinkAnchor } from "../frame/links.tsx";
 import { type AgreementSearch, changedSearch } from "./address.ts";
 import classes from "./agreement.module.css";
 import { type Columns, isChosen, plainColumns } from "./columns.ts";
+import { hasFewInCommon } from "./fewInCommon.ts";
 import { FigureText } from "./FigureText.tsx";
 import { rowChange } from "./rowChange.ts";
 import type { Shown } from "./shown.ts";
 import { tablesOver } from "./tablesOver.ts";
-import { useShare } from "./useShare.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** One row of the table of figures; its name leads into it. */
 export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
@@ -92,7 +93,7 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
 function PlainCell({ column, line, isPoint }: CellProps) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
-  const share = useShare();
+  const { share } = useWrittenAgreement();
   const { prevalence, eventsOfEach, events, recordings, comparedUs } = line;
 
   if (column === "prevalence") {
@@ -119,6 +120,9 @@ function PlainCell({ column, line, isPoint }: CellProps) {
       {column === "compared"
         ? numbers.time(comparedUs)
         : numbers.whole(column === "events" ? events : recordings)}
+      {column === "recordings" && hasFewInCommon(line) && (
+        <span className={classes["holdsLess"]}>{t("fewInCommon")}</span>
+      )}
     </td>
   );
 }

@@ -28,6 +28,10 @@ const own = z.object({
       .max(200)
       .refine((text) => between.safeParse(text).success),
   ),
+  /** How high agreement has to be at least. */
+  least: forgiving(z.number().min(-1).max(1)),
+  /** By which scale figures are called. */
+  benchmark: forgiving(z.string().max(40)),
   /** A column by which rows are sorted; `-` in front: from high to low. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
   /** Another choice of recipes than the study's, as `recipesText` writes it. */

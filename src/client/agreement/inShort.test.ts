@@ -6,10 +6,10 @@ import type { EventRecipe, RatingRecipe } from "../../domain/entities/recipe.ts"
 import { id } from "../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 
-const [ana, ben, cem] = ["a", "b", "c"].map((letter) =>
+const [ana, ben, cem, dan] = ["a", "b", "c", "d"].map((letter) =>
   id("account").parse(`01930000-0000-7000-8000-00000000000${letter}`),
 );
-if (!ana || !ben || !cem) throw new Error("there are three");
+if (!ana || !ben || !cem || !dan) throw new Error("there are four");
 const code = (n: number) => id("code").parse(`01930000-0000-7000-8000-00000000c00${n}`);
 
 const criterion = (n: number) => id("criterion").parse(`01930000-0000-7000-8000-00000000d00${n}`);
@@ -46,6 +46,11 @@ const codeLine = (n: number, figures: Figure[], part: Partial<AgreementLine> = {
   line({ by: "code", codeId: code(n) }, figures, { prevalence: 0.3, ...part });
 const pairLine = (raterA: typeof ana, raterB: typeof ana, number: number) =>
   line({ by: "pair", raterA, raterB }, [value(number)]);
+
+const fewCommon = (raterA: typeof ana, raterB: typeof ana, number: number): AgreementLine => ({
+  ...pairLine(raterA, raterB, number),
+  recordings: 1,
+});
 
 const criterionLine = (n: number, ...figures: Figure[]) =>
   line({ by: "criterion", criterionId: criterion(n) }, figures, { pairs: 0 });
@@ -329,5 +334,33 @@ describe("who is late", () => {
     const kinds = say([all], { pairs, shifts }).map(({ kind }) => kind);
 
     expect(kinds.filter((kind) => kind === "shifted_pair").length).toBe(2);
+  });
+});
+
+describe("pairs with few recordings in common", () => {
+  it("are neither the closest nor the furthest", () => {
+    const pairs = [
+      fewCommon(ana, dan, 1),
+      pairLine(ana, ben, 0.8),
+      pairLine(ben, cem, 0.6),
+      fewCommon(cem, dan, -0.2),
+    ];
+    const said = say([all], { pairs });
+
+    expect(said).toContainEqual({
+      kind: "best_and_worst_pair",
+      best: { raterA: ana, raterB: ben, value: 0.8 },
+      worst: { raterA: ben, raterB: cem, value: 0.6 },
+    });
+    expect(said).toContainEqual({ kind: "few_in_common", pairs: 2, of: 4, needed: 5 });
+  });
+
+  it("leave nothing to compare where they are all there are", () => {
+    const said = say([all], { pairs: [fewCommon(ana, ben, 0.9), fewCommon(ana, cem, 0.1)] });
+    const kinds = said.map(({ kind }) => kind);
+
+    expect(kinds).toContain("few_in_common");
+    expect(kinds).not.toContain("best_and_worst_pair");
+    expect(kinds).not.toContain("apart");
   });
 });

@@ -69,7 +69,7 @@ export interface CodeFigure {
 const highPercent = 0.85;
 /** … and less kappa than that needs an explanation. */
 const lowKappa = 0.45;
-/** Less is not seen in two decimals, which is how figures are written. */
+/** Less is no difference that anybody would act on. */
 const leastDifference = 0.005;
 /** A reader takes in so many remarks about single codes. */
 const codeRemarksShown = 4;
@@ -108,7 +108,10 @@ function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
         ]
       : []),
     ...late,
-    ...pairRemarks(pairs, explained),
+    ...pairRemarks(pairs, explained).filter(
+      // Of all work together it is said already.
+      ({ kind }) => kind !== "few_in_common" || overall.recordings >= limits.recordingsForInterval,
+    ),
     ...(isOfSilent ? [] : extremes(rows, recipes)),
     ...mostlyChance(overall, recipes),
     ...(isOfSilent ? [] : codeRemarks({ rows, pairs, recipes }).slice(0, codeRemarksShown)),

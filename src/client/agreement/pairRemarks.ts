@@ -1,4 +1,6 @@
 import type { AgreementLine } from "../../agreement/row.ts";
+import { limits } from "../../domain/limits.ts";
+import { hasFewInCommon } from "./fewInCommon.ts";
 import { numberOf } from "./recipes.ts";
 
 /** What the pairs of raters say beside each other. */
@@ -7,6 +9,13 @@ export type PairRemark =
       readonly kind: "best_and_worst_pair";
       readonly best: PairFigure;
       readonly worst: PairFigure;
+    }
+  /** Some pairs share too few recordings to be told from one another. */
+  | {
+      readonly kind: "few_in_common";
+      readonly pairs: number;
+      readonly of: number;
+      readonly needed: number;
     }
   /** One rater agrees with nobody as the others do among themselves. */
   | {
@@ -26,24 +35,38 @@ interface PairFigure {
 /** So much below the others' mean that one rater is named. */
 const notablyApart = 0.15;
 
-/** Less is not seen in two decimals, which is how figures are written. */
+/** Less is no difference that anybody would act on. */
 const leastDifference = 0.005;
 
 /**
  * Closest and furthest pair, and who stands apart, unless the reason is known already; nothing with fewer
- * than three raters, or where all pairs are alike.
+ * than three raters, or where all pairs are alike. A pair with few recordings in common is neither.
  */
 export function pairRemarks(
   lines: readonly AgreementLine[],
   explained: ReadonlySet<string> = new Set(),
 ): readonly PairRemark[] {
-  const pairs = pairFigures(lines);
+  const ofPairs = lines.filter(({ of, pairs: compared }) => of.by === "pair" && compared > 0);
+  const few = ofPairs.filter(hasFewInCommon);
+  const pairs = pairFigures(ofPairs.filter((line) => !few.includes(line)));
+  const fewRemark =
+    few.length > 0 && ofPairs.length > 1
+      ? [
+          {
+            kind: "few_in_common",
+            pairs: few.length,
+            of: ofPairs.length,
+            needed: limits.recordingsForInterval,
+          } as const,
+        ]
+      : [];
   const best = pairs.at(0);
   const worst = pairs.at(-1);
-  if (!best || !worst || best.value - worst.value < leastDifference) return [];
+  if (!best || !worst || best.value - worst.value < leastDifference) return fewRemark;
   const apart = whoStandsApart(pairs);
   return [
     { kind: "best_and_worst_pair", best, worst },
+    ...fewRemark,
     ...(apart && !explained.has(apart.raterId) ? [apart] : []),
   ];
 }

@@ -46,7 +46,7 @@ const highPercent = 0.8;
 const lowCoefficient = 0.45;
 /** A difference between two coefficients that a reader would stumble over. */
 const notableDifference = 0.15;
-/** Less is not seen in two decimals, which is how figures are written. */
+/** Less is no difference that anybody would act on. */
 const leastDifference = 0.005;
 const leastUnits = 2;
 /** A reader takes in so many remarks about single criteria. */

@@ -4,6 +4,7 @@ import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isolated } from "../isolated.ts";
 import { leftToRight } from "../charts/isolated.ts";
 import type { Section } from "./address.ts";
+import { hasFewInCommon } from "./fewInCommon.ts";
 import { numberOf } from "./recipes.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -12,7 +13,8 @@ export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): stri
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   const at = recipe ? recipes.indexOf(recipe) : -1;
-  const figures = lines.flatMap(({ of, figures: all }) => {
+  const told = lines.filter((line) => !hasFewInCommon(line));
+  const figures = told.flatMap(({ of, figures: all }) => {
     const value = numberOf(all[at]);
     return value === undefined ? [] : [{ of, value }];
   });

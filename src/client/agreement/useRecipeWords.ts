@@ -3,7 +3,7 @@ import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { isShare } from "../../agreement/facts.ts";
 import { isKappaOfSeveral } from "./recipes.ts";
-import { useShare } from "./useShare.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** How a recipe is said. */
 export interface RecipeWords {
@@ -22,7 +22,7 @@ export interface RecipeWords {
 export function useRecipeWords(): RecipeWords {
   const { t, i18n } = useTranslation(["agreement", "statistics"]);
   const numbers = useNumbers();
-  const share = useShare();
+  const { coefficient, share } = useWrittenAgreement();
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" });
 
   function values(recipe: Recipe) {
@@ -71,7 +71,7 @@ export function useRecipeWords(): RecipeWords {
         ...(isMeanOfRecordings(recipe) ? [t("ofRecordings")] : []),
       ].join(" "),
     leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
-    write: (recipe) => (isShare(recipe) ? share : numbers.decimal),
+    write: (recipe) => (isShare(recipe) ? share : coefficient),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Shown } from "./shown.ts";
 import { toldShiftUs } from "./toldShift.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Gives the function that says a finding in a sentence. */
 export function useSentence({
@@ -17,11 +18,12 @@ export function useSentence({
 }: Pick<Shown, "scheme" | "raterName" | "search">): (finding: Finding) => string {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const because = useBecause();
   const words = useRecipeWords();
   const isTwice = search.work === "repeats";
   const percent = (share: number) => leftToRight(numbers.percent(share));
-  const decimal = (value: number) => leftToRight(numbers.decimal(value));
+  const decimal = (value: number) => leftToRight(coefficient(value));
   const rater = (raterId: string) => isolated(raterName(raterId));
   const code = (codeId: string) =>
     isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
@@ -94,6 +96,12 @@ export function useSentence({
           worstA: rater(finding.worst.raterA),
           worstB: rater(finding.worst.raterB),
           worst: decimal(finding.worst.value),
+        });
+      case "few_in_common":
+        return t(isTwice ? "finding.few_in_common_same" : "finding.few_in_common", {
+          count: finding.pairs,
+          of: finding.of,
+          needed: finding.needed,
         });
       case "apart":
         return t("finding.apart", {

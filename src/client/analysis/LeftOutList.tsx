@@ -12,6 +12,8 @@ const kinds = [
   "raters",
   "unnamed",
   "unscored",
+  "unnamedRated",
+  "offScale",
 ] as const;
 
 /** What the figures are not of, and why. Says so, too, where nothing was left out. */

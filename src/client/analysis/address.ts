@@ -17,6 +17,7 @@ const { shape: rates } = analysisCalls.readRates.query;
 const { shape: distributions } = analysisCalls.readDistributions.query;
 const { shape: budget } = analysisCalls.readTimeBudget.query;
 const { shape: generalizability } = analysisCalls.readGeneralizability.query;
+const { shape: facets } = analysisCalls.readManyFacet.query;
 const { shape: osce } = analysisCalls.readOsce.query;
 
 /** What of the budget's states is drawn, and of all its codes. */
@@ -75,6 +76,8 @@ const settings = z.object({
   person: forgiving(unwrapped(generalizability.person)),
   occasion: forgiving(z.union([rules.id, z.literal("round")])),
   design: forgiving(unwrapped(generalizability.raters)),
+  /** Whether criteria share their thresholds in the many-facet Rasch model. */
+  model: forgiving(unwrapped(facets.model)),
   goal: forgiving(z.number().min(0.01).max(0.99)),
   coefficient: forgiving(z.enum(["relative", "absolute"])),
   /** `none`: all are of one station. */
@@ -86,6 +89,10 @@ const settings = z.object({
   /** The station whose pass mark is drawn, by its value. */
   at: forgiving(z.string().max(400)),
   resamples: forgiving(unwrapped(osce.resamples)),
+  /** Standard errors of measurement above the mark, and stations that have to be passed. */
+  margin: forgiving(unwrapped(osce.margin)),
+  severity: forgiving(unwrapped(osce.severity)),
+  leastStations: forgiving(unwrapped(osce.leastStations)),
 });
 
 /** What the analysis screen shows, as its address says it. */

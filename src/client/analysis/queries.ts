@@ -119,6 +119,13 @@ export const analysisQueries = {
         send(analysisCalls.readGeneralizability, { params: { studyId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  manyFacet: (studyId: string, query: Asked<"readManyFacet">) =>
+    queryOptions({
+      queryKey: keyOf(studyId, "many facet", query),
+      queryFn: ({ signal }) =>
+        send(analysisCalls.readManyFacet, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   osce: (studyId: string, query: Asked<"readOsce">) =>
     queryOptions({
       queryKey: keyOf(studyId, "osce", query),

@@ -10,6 +10,7 @@ export const views = [
   "profiles",
   "distributions",
   "generalizability",
+  "facets",
   "osce",
 ] as const;
 export type View = (typeof views)[number];

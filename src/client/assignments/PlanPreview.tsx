@@ -5,6 +5,8 @@ import type { PlanProposal } from "../../api/contract/assignments.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import { useFormat } from "../frame/format.ts";
 import styles from "./assignments.module.css";
+import { isolated } from "../isolated.ts";
+import { type PlanLinks, planLinks } from "./planLinks.ts";
 import { PlanMatrix } from "./PlanMatrix.tsx";
 
 /** What a plan comes to: who would have how much, who codes what, and where raters are lacking. */
@@ -33,6 +35,7 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
           {t("plan.uncoveredWhat", { names: names(uncovered) })}
         </Alert>
       )}
+      <Links links={planLinks(proposal)} nameOfRater={nameOfRater} />
       <Title order={3}>{t("plan.loads")}</Title>
       <Table.ScrollContainer minWidth={520}>
         <Table aria-label={t("plan.loads")} verticalSpacing={4}>
@@ -87,6 +90,40 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
       <PlanMatrix {...{ proposal, nameOfRecording, nameOfRater }} />
     </div>
   );
+}
+
+/** Whether raters can be compared at all, before anybody codes. */
+function Links({ links, nameOfRater }: LinksProps) {
+  const { t } = useTranslation("assignments");
+  const format = useFormat();
+  if (links.kind === "joined") {
+    return links.raters < 2 ? null : <Text size="sm">{t("plan.links.joined")}</Text>;
+  }
+  if (links.kind === "all_apart") {
+    return (
+      <Alert color="yellow" title={t("plan.links.allApart")}>
+        {t("plan.links.allApartWhat")}
+      </Alert>
+    );
+  }
+  const listOf = (texts: readonly string[]) =>
+    format.list([
+      ...texts.slice(0, namesSaid),
+      ...(texts.length > namesSaid ? [t("plan.others", { count: texts.length - namesSaid })] : []),
+    ]);
+  const sets = links.sets.map((set) =>
+    t("plan.links.set", { raters: listOf(set.map((id) => isolated(nameOfRater.get(id) ?? ""))) }),
+  );
+  return (
+    <Alert color="yellow" title={t("plan.links.sets", { count: sets.length })}>
+      {t("plan.links.setsWhat", { sets: listOf(sets) })}
+    </Alert>
+  );
+}
+
+interface LinksProps {
+  readonly links: PlanLinks;
+  readonly nameOfRater: ReadonlyMap<string, string>;
 }
 
 /** As many names as a sentence bears. */

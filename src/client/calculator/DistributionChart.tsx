@@ -3,16 +3,18 @@ import { exact } from "../charts/estimate.ts";
 import { TimeBudgetBars } from "../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import type { Class, Distribution } from "./distribution.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Of each rater, which share of the ratings went to which code. */
 export function DistributionChart({ distribution, raters }: Props) {
   const { t } = useTranslation(["calculator", "charts"]);
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const { classes, counts } = distribution;
   const nameOf = (one: Class) =>
     one.kind === "code"
       ? one.name
-      : t("range", { low: numbers.decimal(one.low), high: numbers.decimal(one.high) });
+      : t("range", { low: coefficient(one.low), high: coefficient(one.high) });
   if (classes.length === 0) return null;
   const groups = raters.map((name, at) => ({
     id: String(at),

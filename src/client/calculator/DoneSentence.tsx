@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useNumbers } from "../charts/useNumbers.ts";
 import type { Line } from "./figures.ts";
 import { useLineName } from "./useLineName.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Says to those who cannot see the figures arrive that they are there, and what the first of them is. */
 export function DoneSentence({ lines }: { readonly lines: readonly Line[] | undefined }) {
   const { t } = useTranslation("calculator");
-  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const nameOf = useLineName();
   const [first] = lines ?? [];
   const figure = first?.answer.figure;
@@ -15,7 +15,7 @@ export function DoneSentence({ lines }: { readonly lines: readonly Line[] | unde
       {first &&
         figure?.kind === "value" &&
         t("state.done", {
-          figure: t("nameAndValue", { name: nameOf(first), value: numbers.decimal(figure.value) }),
+          figure: t("nameAndValue", { name: nameOf(first), value: coefficient(figure.value) }),
           count: (lines?.length ?? 1) - 1,
         })}
     </p>

@@ -4,11 +4,13 @@ import { useNumbers } from "../charts/useNumbers.ts";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
 import { useLineName } from "./useLineName.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** The chosen figures under each other on one axis, each with its interval. */
 export function ForestPlot({ lines, bootstrapped }: Props) {
   const { t } = useTranslation(["calculator", "charts"]);
-  const numbers = useNumbers();
+  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const nameOf = useLineName();
   const rows = lines.flatMap((line) => {
     const { figure } = line.answer;
@@ -31,8 +33,13 @@ export function ForestPlot({ lines, bootstrapped }: Props) {
       rows={rows}
       rowsAre={t("statistic")}
       series={[{ id: "value", name: t("value") }]}
-      axis={{ label: t("value"), low: Math.max(-1, Math.floor(lowest * 4) / 4), high: 1 }}
-      format={numbers.decimal}
+      axis={{
+        label: t("value"),
+        low: Math.max(-1, Math.floor(lowest * 4) / 4),
+        high: 1,
+        format: decimal,
+      }}
+      format={coefficient}
     />
   );
 }

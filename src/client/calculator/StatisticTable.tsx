@@ -1,7 +1,6 @@
 import { Anchor, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useReason } from "../agreement/useReason.ts";
-import { useNumbers } from "../charts/useNumbers.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import classes from "./calculator.module.css";
 import type { Line } from "./figures.ts";
@@ -9,6 +8,7 @@ import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label }: Props) {
@@ -56,7 +56,7 @@ interface Props {
 
 function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
   const { t } = useTranslation(["calculator", "statistics"]);
-  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const interval = useIntervalText();
   const nameOf = useLineName();
@@ -84,7 +84,7 @@ function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
       <td className={figure.kind === "value" ? classes["number"] : classes["figure"]}>
         {figure.kind === "value" ? (
           <>
-            <strong title={String(figure.value)}>{numbers.decimal(figure.value)}</strong>
+            <strong title={String(figure.value)}>{coefficient(figure.value)}</strong>
             {found.kind === "interval" && (
               <div className={classes["narrow"]}>
                 <span dir="ltr">{interval.text(found)}</span>
@@ -135,8 +135,9 @@ interface RowProps {
 
 function About({ line }: { readonly line: Line }) {
   const { t } = useTranslation(["calculator", "statistics"]);
-  const numbers = useNumbers();
-  const { id, account, assumes, references, observes, answer } = line;
+  const { coefficient } = useWrittenAgreement();
+  const { id, account, assumes, references, observes, answer, gwet } = line;
+  const interval = useIntervalText();
   const isOfDisagreement = observes === "disagreement";
   const figures = [
     [isOfDisagreement ? "observedDisagreement" : "observed", answer.observed],
@@ -145,7 +146,7 @@ function About({ line }: { readonly line: Line }) {
   ] as const;
   const known = figures.flatMap(([part, figure]) =>
     figure.kind === "value"
-      ? [`${t(`statistics:part.${part}`)}: ${numbers.decimal(figure.value)}`]
+      ? [`${t(`statistics:part.${part}`)}: ${coefficient(figure.value)}`]
       : [],
   );
 
@@ -159,6 +160,12 @@ function About({ line }: { readonly line: Line }) {
         ))}
       </ul>
       {known.length > 0 && <p>{known.join(" · ")}</p>}
+      {gwet?.standardError.kind === "value" && (
+        <p>
+          {t("gwetError", { error: coefficient(gwet.standardError.value) })}{" "}
+          <bdi dir="ltr">{interval.text(gwet.interval)}</bdi>
+        </p>
+      )}
       <p>
         {t("statistics:part.assumes")}:{" "}
         {assumes.map((one) => t(`statistics:assumes.${one}`)).join(" ")}

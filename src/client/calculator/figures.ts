@@ -2,7 +2,10 @@ import { answersFor } from "../../statistics/answers.ts";
 import type { ResampledFigure } from "../../statistics/bootstrapRequest.ts";
 import { type IccForm, iccForms } from "../../statistics/iccForms.ts";
 import { describe, type StatisticId } from "../../statistics/index.ts";
-import { krippendorffJackknife } from "../../statistics/krippendorffIntervals.ts";
+import {
+  krippendorffGwetError,
+  krippendorffJackknife,
+} from "../../statistics/krippendorffIntervals.ts";
 import { type Metric, metrics } from "../../statistics/krippendorffAlpha.ts";
 import { hasNoGap, type Ratings } from "../../statistics/ratings.ts";
 import { type Range, ranges } from "../../statistics/soundInterval.ts";
@@ -31,6 +34,8 @@ export interface Line {
   readonly observes: "disagreement" | undefined;
   /** What a bootstrap of it asks for; `undefined` where none is offered. */
   readonly resampled: ResampledFigure | undefined;
+  /** Of alpha by names or on an interval scale: Gwet's linearised error, beside that of the jackknife. */
+  readonly gwet: Pick<Answer, "standardError" | "interval"> | undefined;
   /** Whether 1 is full agreement, so that it stands on one axis with the others. */
   readonly isShare: boolean;
   /** Where the figure can be at all. */
@@ -70,6 +75,7 @@ export function figuresOf(
         references: describe(id)?.references ?? [],
         observes: describe(id)?.observes,
         resampled: answer.units < unitsForResampling ? undefined : resampledFigure(id, variant),
+        gwet: gwetErrorOf(ratings, id === "krippendorffAlpha" ? variant : undefined),
         isShare: id !== "blandAltman",
         range: rangeOf(id),
       },
@@ -131,6 +137,17 @@ function withJackknife(
   }
   const { standardError, interval } = krippendorffJackknife(of.ratings, { metric });
   return { ...answer, standardError, interval };
+}
+
+/** Beyond so many ratings the two errors hardly differ, and this one takes time. */
+const mostLinearised = 200_000;
+
+/** Alpha of these weights is that of the metric, on which irrCAC has the error too. */
+function gwetErrorOf(ratings: Ratings, metric: string | undefined): Line["gwet"] {
+  if (ratings.units * ratings.raters > mostLinearised) return undefined;
+  if (metric === "nominal") return krippendorffGwetError(ratings);
+  if (metric !== "interval") return undefined;
+  return krippendorffGwetError(ratings, { weights: "quadratic", weightsOn: "values" });
 }
 
 function resampledFigure(

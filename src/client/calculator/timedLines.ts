@@ -161,6 +161,7 @@ function fitted(of: {
       references: described?.references ?? [],
       observes: described?.observes,
       resampled: undefined,
+      gwet: undefined,
       isShare: true,
       range: ranges.coefficient,
     },

@@ -2,18 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { Interval } from "../../statistics/statistic.ts";
 import { useReason } from "../agreement/useReason.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Gives the functions that write an interval and how it was found, or why there is none. */
 export function useIntervalText() {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   return {
     text: (interval: Interval): string =>
       interval.kind === "interval"
         ? t("interval", {
-            low: numbers.decimal(interval.low),
-            high: numbers.decimal(interval.high),
+            low: coefficient(interval.low),
+            high: coefficient(interval.high),
           })
         : t("noIntervalBecause", {
             because:

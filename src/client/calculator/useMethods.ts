@@ -10,6 +10,7 @@ import { useIntervalText } from "./useIntervalText.ts";
 import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -21,6 +22,7 @@ export function useMethods(of: {
 }): string {
   const { t, i18n } = useTranslation("calculator");
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const interval = useIntervalText();
   const nameOf = useLineName();
@@ -38,7 +40,7 @@ export function useMethods(of: {
     if (figure.kind === "undefined") {
       return t("methods.undefined", { name, because: reason(figure.because) });
     }
-    const value = numbers.decimal(figure.value);
+    const value = coefficient(figure.value);
     return found.kind === "interval"
       ? t("methods.figure", {
           name,

@@ -8,6 +8,11 @@ export function textWidthPx(text: string, { sizePx = 12, weight = 400 }: Type = 
   return pen.measureText(text).width;
 }
 
+/** The text with digits as wide as the widest: figures of a chart all take the same room. */
+export function evenDigits(text: string): string {
+  return text.replaceAll(/\p{Number}/gu, "0");
+}
+
 /** The text, or its beginning with "…" where it is wider than the place. */
 export function fitted(text: string, mostPx: number, type: Type = {}): string {
   if (textWidthPx(text, type) <= mostPx) return text;

@@ -45,4 +45,9 @@ export function useChangePreferences() {
   });
 }
 
-const everybodys: Preferences = { timeFormat: "timecode", pausesToAsk: false, keys: {} };
+const everybodys: Preferences = {
+  timeFormat: "timecode",
+  pausesToAsk: false,
+  decimals: "3",
+  keys: {},
+};

@@ -34,7 +34,7 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-const drawn = 20;
+const drawn = 23;
 const slowly = { timeout: 60_000, interval: 300 };
 let root: Root | undefined;
 let host: HTMLElement;
@@ -80,7 +80,7 @@ describe.each(looks)("the gallery of charts ($name)", { timeout: 300_000 }, (loo
       );
     }
     const expected: Readonly<Record<string, Readonly<Record<string, Description>>>> = kept;
-    // A slow machine draws the last of twenty charts long after the first.
+    // A slow machine draws the last of more than twenty charts long after the first.
     await expect
       .poll(seen, slowly)
       .toEqual(nearly(expected[`${look.language} ${look.widthPx}`] ?? {}));

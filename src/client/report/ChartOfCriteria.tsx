@@ -7,11 +7,13 @@ import type { NamedLine } from "./FigureTable.tsx";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useForest } from "./useForest.ts";
 import { useSource } from "./useSource.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Agreement on each criterion of the rubric. */
 export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
-  const numbers = useNumbers();
+  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const source = useSource(report);
   const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
   if (lines.length === 0 || series.length === 0) return null;
@@ -26,9 +28,9 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
       level={3}
       series={series}
       rows={rows}
-      axis={{ label: t("chart.forestAxis"), high: 1 }}
+      axis={{ label: t("chart.forestAxis"), high: 1, format: decimal }}
       references={[{ at: 0, name: t("chart.chance") }]}
-      format={numbers.decimal}
+      format={coefficient}
       rowsAre={t("table.criterionHead")}
     />
   );

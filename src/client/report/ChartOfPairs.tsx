@@ -3,18 +3,16 @@ import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { isShare } from "../../agreement/facts.ts";
 import { useReason } from "../agreement/useReason.ts";
-import { useShare } from "../agreement/useShare.ts";
 import { type PairCell, PairHeatMap } from "../charts/PairHeatMap.tsx";
-import { useNumbers } from "../charts/useNumbers.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { useSource } from "./useSource.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** The main recipe for every pair of raters; of two raters there is but one. */
 export function ChartOfPairs({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
-  const numbers = useNumbers();
-  const share = useShare();
+  const { coefficient, share } = useWrittenAgreement();
   const reason = useReason();
   const recipe = useRecipeWords();
   const source = useSource(report);
@@ -38,7 +36,7 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
       raters={agreement.raters}
       pairs={pairs}
       measure={recipe.name(main)}
-      format={isShare(main) ? share : numbers.decimal}
+      format={isShare(main) ? share : coefficient}
     />
   );
 }

@@ -7,11 +7,13 @@ import type { NamedLine } from "./FigureTable.tsx";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useForest } from "./useForest.ts";
 import { useSource } from "./useSource.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** Each code against the rest, by every recipe that takes chance off. */
 export function ChartsOfCodes({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
-  const numbers = useNumbers();
+  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const source = useSource(report);
   const codes = agreement.schemeVersion?.scheme.codes ?? [];
   const { series, rows } = useForest(agreement.recipes.events, lines, (line) =>
@@ -29,9 +31,9 @@ export function ChartsOfCodes({ report, agreement, lines }: Props) {
       level={3}
       series={series}
       rows={rows}
-      axis={{ label: t("chart.forestAxis"), high: 1 }}
+      axis={{ label: t("chart.forestAxis"), high: 1, format: decimal }}
       references={[{ at: 0, name: t("chart.chance") }]}
-      format={numbers.decimal}
+      format={coefficient}
       rowsAre={t("table.codeHead")}
     />
   );

@@ -13,12 +13,12 @@ import { ShiftsPart } from "./ShiftsPart.tsx";
 import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
-export function ReportDocument({ report, agreement, repeats, traces, covers }: Props) {
+export function ReportDocument({ report, agreement, repeats, traces, covers, least }: Props) {
   return (
     <article className="paper" data-paper="">
       <ReportHead {...{ report, agreement, covers }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
-      <ResultsPart {...{ report, agreement }} />
+      <ResultsPart {...{ report, agreement, least }} />
       {repeats && <IntraRaterPart repeats={repeats} />}
       {traces && <TracesPart {...{ agreement, traces }} />}
       <ShiftsPart agreement={agreement} />
@@ -38,4 +38,6 @@ interface Props {
   readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */
   readonly covers: readonly string[];
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least: number | undefined;
 }

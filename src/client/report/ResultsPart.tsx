@@ -2,7 +2,6 @@ import type { AgreementLine } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
-import { useShare } from "../agreement/useShare.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
@@ -11,14 +10,15 @@ import { FigureTable } from "./FigureTable.tsx";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** The figures: in sentences, as tables, and drawn. */
-export function ResultsPart({ report, agreement }: Props) {
+export function ResultsPart({ report, agreement, least }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
-  const written = useShare();
+  const { share: written } = useWrittenAgreement();
   const linesBy = useNamedLines(agreement);
-  const sentences = useResultsText(agreement);
+  const sentences = useResultsText(agreement, least);
   const { events, ratings, scans } = agreement.recipes;
   const [overall, codes, pairs, rounds, criteria] = [
     linesBy("overall"),
@@ -115,4 +115,6 @@ export function ResultsPart({ report, agreement }: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least: number | undefined;
 }

@@ -6,10 +6,17 @@ export type ReportSearch = ScopeSearch & {
   readonly recipes?: string | undefined;
   readonly ratingRecipes?: string | undefined;
   readonly scanRecipes?: string | undefined;
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least?: number | undefined;
 };
 
 const text = z.string().min(1).max(4_000).optional().catch(undefined);
-const recipeSearch = z.object({ recipes: text, ratingRecipes: text, scanRecipes: text });
+const recipeSearch = z.object({
+  recipes: text,
+  ratingRecipes: text,
+  scanRecipes: text,
+  least: z.number().min(-1).max(1).optional().catch(undefined),
+});
 
 /** What raters did twice has a part of its own in every report: none is about that alone. */
 export function parseReportSearch(search: unknown): ReportSearch {

@@ -2,10 +2,9 @@ import type { Figure } from "../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { isShare } from "../../agreement/facts.ts";
-import { useShare } from "../agreement/useShare.ts";
-import { useNumbers } from "../charts/useNumbers.ts";
 import "./texts.ts";
 import { useBecause } from "../agreement/useBecause.ts";
+import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** A figure as it is written in a document. */
 export interface FigureText {
@@ -19,15 +18,14 @@ export interface FigureText {
 /** Gives the function that writes figures as the screens do. */
 export function useFigureText(): (figure: Figure, recipe: Recipe) => FigureText {
   const { t } = useTranslation("report");
-  const numbers = useNumbers();
-  const share = useShare();
+  const { coefficient, share } = useWrittenAgreement();
   const because = useBecause();
   return (figure, recipe) => {
     if (figure.kind === "undefined") {
       const value = t("table.notDefined", { because: because(figure.because, recipe) });
       return { value, limits: "", whole: value };
     }
-    const write = isShare(recipe) ? share : numbers.decimal;
+    const write = isShare(recipe) ? share : coefficient;
     const { value, low, high } = figure;
     const limits =
       low === null || high === null

@@ -2,14 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
-import type { Recipe } from "../../domain/entities/recipe.ts";
+import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
-import { isKappaOfSeveral } from "../agreement/recipes.ts";
+import { isKappaOfSeveral, isSameList } from "../agreement/recipes.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { useFormat } from "../frame/format.ts";
 import type { IntervalMethod } from "../../statistics/statistic.ts";
 import { cited } from "../statistics/cited.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
+import { primaryReason } from "./primaryReason.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
@@ -41,7 +42,12 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const traced = traces?.lines.some(({ recordings }) => recordings > 0)
     ? traces.recipes.traces
     : [];
-  const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
+  const used = [
+    ...named(events, defaultRecipes.events),
+    ...(hasRatings ? named(ratings, defaultRecipes.ratings) : []),
+    ...named(scans, defaultRecipes.scans),
+    ...named(traced, defaultTraceRecipes),
+  ];
   const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
   const told = [
     ...rows,
@@ -119,20 +125,18 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(leftOutTexts.length > 0 ? [`${t("methods.leftOut")} ${leftOutTexts.join(" ")}`] : []),
     ...(hasCodes
       ? [
-          t("methods.events", { recipes: format.list(events.map(recipe.name)) }),
+          ...namedTexts("events", events, defaultRecipes.events),
           ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
         ]
       : []),
-    ...(hasRatings
-      ? [t("methods.ratings", { recipes: format.list(ratings.map(recipe.name)) })]
-      : []),
+    ...(hasRatings ? namedTexts("ratings", ratings, defaultRecipes.ratings) : []),
     ...(scans.length > 0
-      ? [t("methods.scanFigures", { recipes: format.list(scans.map(recipe.name)) })]
+      ? [...namedTexts("scans", scans, defaultRecipes.scans), t("methods.scanUnits")]
       : []),
     ...(traced.length > 0
       ? [
-          t("methods.traces", {
-            recipes: format.list(traced.map(recipe.name)),
+          ...namedTexts("traces", traced, defaultTraceRecipes),
+          t("methods.traceGrid", {
             step: format.list(
               [...new Set(traced.map(({ stepUs }) => stepUs))].map(numbers.fineSeconds),
             ),
@@ -157,6 +161,25 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
+
+  /** The main statistic and why; others where somebody has chosen them. */
+  function namedTexts(
+    of: "events" | "ratings" | "scans" | "traces",
+    recipes: readonly Recipe[],
+    usual: readonly Recipe[],
+  ): readonly string[] {
+    const [primary, ...others] = named(recipes, usual);
+    if (!primary) return [];
+    return [
+      t(`methods.primary.${of}`, {
+        recipe: recipe.name(primary),
+        because: t(`methods.reason.${primaryReason(primary)}`),
+      }),
+      ...(others.length > 0
+        ? [t("methods.others", { recipes: format.list(others.map(recipe.name)) })]
+        : []),
+    ];
+  }
 
   function haveLimitsFrom(method: IntervalMethod): boolean {
     return told.some(({ figures }) =>
@@ -189,6 +212,11 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     };
     return name === "" ? t("methods.round", counts) : t("methods.roundNamed", { ...counts, name });
   }
+}
+
+/** What is named of recipes: all where they are another choice than everybody's, else the main one. */
+function named<R extends Recipe>(recipes: readonly R[], usual: readonly Recipe[]): readonly R[] {
+  return isSameList(recipes, usual) ? recipes.slice(0, 1) : recipes;
 }
 
 /** Whether near misses count in part, where levels have an order. */

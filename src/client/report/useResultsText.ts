@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { factsOf } from "../../agreement/facts.ts";
+import { minimumOf } from "../../agreement/minimum.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
+import { useRecipeWords as useScreenWords } from "../agreement/useRecipeWords.ts";
 import { useFormat } from "../frame/format.ts";
 import { extremes } from "./extremes.ts";
 import type { NamedLine } from "./FigureTable.tsx";
@@ -9,12 +12,13 @@ import { useNamedLines } from "./useNamedLines.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
-/** The results in sentences: over all, and how far codes and criteria lie apart. */
-export function useResultsText(agreement: Agreement): readonly string[] {
+/** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
+export function useResultsText(agreement: Agreement, least: number | undefined): readonly string[] {
   const { t } = useTranslation("report");
   const format = useFormat();
   const written = useFigureText();
   const recipe = useRecipeWords();
+  const words = useScreenWords();
   const linesBy = useNamedLines(agreement);
   const { events, ratings } = agreement.recipes;
 
@@ -32,6 +36,7 @@ export function useResultsText(agreement: Agreement): readonly string[] {
   const criteria = rangeOf(ofCriteria, ratings[0]);
   return [
     ...(figures.length > 0 ? [t("results.overall", { figures: format.list(figures) })] : []),
+    ...minimumTexts(),
     ...(codes
       ? [
           t("results.byCode", {
@@ -55,6 +60,35 @@ export function useResultsText(agreement: Agreement): readonly string[] {
         ]
       : []),
   ];
+
+  /** Of the main recipes, in the order of the tables. */
+  function minimumTexts(): readonly string[] {
+    if (least === undefined) return [];
+    const [main] = events;
+    const [rating] = ratings;
+    const asked = [
+      ...(overall && main ? [{ name: recipe.name(main), line: overall.line, main }] : []),
+      ...(rating
+        ? linesBy("criterion").map(({ name, line }) => ({
+            name: t("results.ofCriterion", { name: recipe.name(rating), criterion: name }),
+            line,
+            main: rating,
+          }))
+        : []),
+    ];
+    return asked.flatMap(({ name, line, main: one }) => {
+      const answer = minimumOf(line.figures[0], factsOf(one).range, least);
+      if (!answer) return [];
+      const write = words.write(one);
+      return [
+        t(`results.minimum.${answer.verdict}`, {
+          name,
+          limit: write(answer.verdict === "missed" ? answer.atMost : answer.atLeast),
+          least: write(least),
+        }),
+      ];
+    });
+  }
 
   function rangeOf(lines: readonly NamedLine[], main: Recipe | undefined) {
     const found = extremes(lines);

@@ -10,6 +10,7 @@ import {
   parseAgreementSearch,
 } from "../agreement/address.ts";
 import classes from "../agreement/agreement.module.css";
+import { AskMinimum } from "../agreement/AskMinimum.tsx";
 import { Breakdown } from "../agreement/Breakdown.tsx";
 import { ConfusionSection } from "../agreement/ConfusionSection.tsx";
 import { CriterionSection } from "../agreement/CriterionSection.tsx";
@@ -24,6 +25,7 @@ import { Repeated } from "../agreement/Repeated.tsx";
 import { ScanSection } from "../agreement/ScanSection.tsx";
 import { TraceSection } from "../agreement/TraceSection.tsx";
 import { type Shown, shownSection } from "../agreement/shown.ts";
+import { DecimalsSelect } from "../frame/DecimalsSelect.tsx";
 import { LinkAnchor } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
@@ -112,6 +114,7 @@ export function Agreement() {
               recipes: search.recipes,
               ratingRecipes: search.ratingRecipes,
               scanRecipes: search.scanRecipes,
+              least: search.least,
             }}
           >
             {t("report")}
@@ -140,6 +143,7 @@ export function Agreement() {
             )}
           </ScopeBar>
           {shown && <RecipesBar shown={shown} />}
+          <DecimalsSelect size="xs" />
         </div>
         {error && (
           <FailedFigures
@@ -162,6 +166,7 @@ export function Agreement() {
                   shifts={byPair?.shifts ?? []}
                   criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
                 />
+                <AskMinimum shown={shown} criteria={hasCriteria ? (byCriterion?.rows ?? []) : []} />
                 <Repeated shown={shown} />
                 <Breakdown shown={shown} />
                 {shownSection(shown) === "criterion" ? (

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../charts/download.ts";
+import { DecimalsSelect } from "../frame/DecimalsSelect.tsx";
 import { EmptyState } from "../frame/EmptyState.tsx";
 import { AgreementIcon } from "../frame/icons.tsx";
 import { LinkButton } from "../frame/links.tsx";
@@ -119,11 +120,14 @@ export function AgreementReport() {
                 ...scope,
                 recipes: search.recipes,
                 ratingRecipes: search.ratingRecipes,
+                scanRecipes: search.scanRecipes,
+                least: search.least,
               },
               replace: true,
             })
           }
         />
+        <DecimalsSelect size="xs" />
       </div>
       {failed?.error && (
         <FailedFigures
@@ -159,6 +163,7 @@ export function AgreementReport() {
             repeats={repeats.data}
             traces={hasTraces ? traces.data : undefined}
             covers={covers}
+            least={search.least}
           />
         )}
       </div>

@@ -122,6 +122,10 @@ const codeOf: Readonly<Record<View, () => Promise<ComponentType<ViewProps>>>> = 
     ]);
     return view.GeneralizabilityView;
   },
+  facets: async () => {
+    const [view] = await Promise.all([import("../analysis/facets/FacetsView.tsx"), points()]);
+    return view.FacetsView;
+  },
   osce: async () => {
     const [view] = await Promise.all([import("../analysis/osce/OsceView.tsx"), points()]);
     return view.OsceView;

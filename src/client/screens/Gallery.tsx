@@ -4,6 +4,7 @@ import { Page } from "../frame/Page.tsx";
 import { EstimateSamples } from "../gallery/EstimateSamples.tsx";
 import classes from "../gallery/gallery.module.css";
 import { MatrixSamples } from "../gallery/MatrixSamples.tsx";
+import { RaschSamples } from "../gallery/RaschSamples.tsx";
 import { SequenceSamples } from "../gallery/SequenceSamples.tsx";
 import { ShareSamples } from "../gallery/ShareSamples.tsx";
 import { StudySamples } from "../gallery/StudySamples.tsx";
@@ -19,6 +20,7 @@ export function Gallery() {
         <MatrixSamples />
         <SequenceSamples />
         <StudySamples />
+        <RaschSamples />
       </div>
     </Page>
   );

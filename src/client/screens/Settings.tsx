@@ -18,6 +18,7 @@ import type { Account } from "../../domain/entities/account.ts";
 import { send } from "../api.ts";
 import { useAccount } from "../frame/account.ts";
 import { checked } from "../frame/checked.ts";
+import { DecimalsSelect } from "../frame/DecimalsSelect.tsx";
 import { Failure } from "../frame/Failure.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useChangePreferences, usePreferences } from "../frame/preferences.ts";
@@ -82,6 +83,7 @@ function Work() {
           if (value !== null) mutate({ timeFormat: value });
         }}
       />
+      <DecimalsSelect />
       <Switch
         label={t("pausesToAsk")}
         description={t("pausesToAskHint")}

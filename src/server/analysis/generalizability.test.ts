@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { id } from "../../domain/rules.ts";
 import { normalQuantile } from "../../statistics/distributions.ts";
 import { randomFrom } from "../../statistics/random.ts";
 import { type FacetScore, generalizability } from "./generalizability.ts";
@@ -15,11 +16,15 @@ const table = [
 const scores = table.flatMap((row, person) =>
   row.map((score, rater): FacetScore => ({
     person: `p${person}`,
-    rater: `r${rater}`,
+    rater: raterId(rater),
     occasion: "",
     score,
   })),
 );
+function raterId(number: number) {
+  return id("account").parse(`00000000-0000-7000-8000-${String(number).padStart(12, "0")}`);
+}
+
 const crossed = { raters: "crossed", hasOccasions: false, goal: 0.8 } as const;
 
 it("says how many raters are needed to compare, and how many for the score itself", () => {
@@ -39,8 +44,8 @@ it("uses every rating of one facet, whoever rated what, and says how many raters
   const { study, leftOut, ratings } = generalizability(
     [
       ...scores,
-      { person: "p0", rater: "r9", occasion: "", score: 3 },
-      { person: "p9", rater: "r0", occasion: "", score: 3 },
+      { person: "p0", rater: raterId(9), occasion: "", score: 3 },
+      { person: "p9", rater: raterId(0), occasion: "", score: 3 },
     ],
     crossed,
   );
@@ -60,8 +65,8 @@ it("with occasions takes the largest block in which everybody rated everything, 
   const { study, leftOut, ratings } = generalizability(
     [
       ...onTwo,
-      { person: "p0", rater: "r9", occasion: "a", score: 3 },
-      { person: "p9", rater: "r0", occasion: "b", score: 3 },
+      { person: "p0", rater: raterId(9), occasion: "a", score: 3 },
+      { person: "p9", rater: raterId(0), occasion: "b", score: 3 },
     ],
     withOccasions,
   );
@@ -78,6 +83,30 @@ it("with occasions takes the largest block in which everybody rated everything, 
   const refused = generalizability(sparse, withOccasions);
   expect(refused.study).toEqual({ kind: "undefined", because: "less_than_half_used" });
   expect(refused.ratings).toMatchObject({ all: 360 });
+});
+
+it("says how severe each rater is, of complete ratings and of others, and not with occasions", () => {
+  for (const of of [scores, scores.slice(1)]) {
+    const { study } = generalizability(of, crossed);
+    if (study.kind !== "value") throw new Error("no study");
+    expect(study.raterEffects.map(({ raterId: rater }) => rater)).toEqual(
+      [0, 1, 2, 3].map(raterId),
+    );
+    const effects = study.raterEffects.map(({ effect }) =>
+      effect.kind === "value" ? effect : null,
+    );
+    // The columns' means are 7.67, 2.5, 4.33 and 6.67 of 5.29 in all.
+    const inOrder = [0, 1, 2, 3].toSorted(
+      (a, b) => (effects[a]?.value ?? 0) - (effects[b]?.value ?? 0),
+    );
+    expect(inOrder).toEqual([1, 2, 3, 0]);
+    for (const effect of effects) {
+      expect(effect?.low).toBeLessThan(effect?.value ?? NaN);
+      expect(effect?.high).toBeGreaterThan(effect?.value ?? NaN);
+    }
+  }
+  const nested = generalizability(scores, { ...crossed, raters: "nested" }).study;
+  expect(nested).toMatchObject({ raterEffects: [] });
 });
 
 it("is nearly the same with one rating less", () => {
@@ -145,7 +174,7 @@ it("says into how many sets ratings fall that no rater joins", () => {
     sparseScores(20, { of: 6, each: 3, seed }).map((one) => ({
       ...one,
       person: `${seed} ${one.person}`,
-      rater: `${seed} ${one.rater}`,
+      rater: seed === 1 ? one.rater : raterId(50 + Number(one.rater.slice(-2))),
     })),
   );
   const { study } = generalizability([...(here ?? []), ...(there ?? [])], crossed);
@@ -168,7 +197,7 @@ function sparseScores(
       const [rater = 0] = left.splice(Math.floor(random() * left.length), 1);
       return {
         person: `p${person}`,
-        rater: `r${rater}`,
+        rater: raterId(rater),
         occasion: "",
         score: 3 + level + (severity[rater] ?? 0) + 0.8 * normal(),
       };
@@ -211,7 +240,12 @@ it("has no study without ratings, nor of a goal that nobody reaches a number", (
     [5, 1],
     [1, 4],
   ].flatMap((row, person) =>
-    row.map((score, rater) => ({ person: `${person}`, rater: `${rater}`, occasion: "", score })),
+    row.map((score, rater) => ({
+      person: `${person}`,
+      rater: raterId(rater),
+      occasion: "",
+      score,
+    })),
   );
   const { study } = generalizability(noise, crossed);
 

@@ -1,9 +1,11 @@
-import type { Generalizability } from "../../api/contract/analysis.ts";
+import type { Generalizability } from "../../api/contract/ratingAnalysis.ts";
+import type { Id } from "../../domain/rules.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
-import { crossedFit } from "../../statistics/crossedFit.ts";
+import { crossedFit, type CrossedFit } from "../../statistics/crossedFit.ts";
 import { iccOfFit } from "../../statistics/iccOfGaps.ts";
 import { dStudy, type GStudy, gStudy, shareOf } from "../../statistics/generalizability.ts";
 import { nestedStudy } from "../../statistics/nestedStudy.ts";
+import { placesOf } from "../../statistics/placesOf.ts";
 import { ranges, soundInterval } from "../../statistics/soundInterval.ts";
 import { type Figure, type Interval, undefinedBecause, value } from "../../statistics/statistic.ts";
 import {
@@ -16,7 +18,7 @@ import {
 /** One rating that is to be explained. */
 export interface FacetScore {
   readonly person: string;
-  readonly rater: string;
+  readonly rater: Id<"account">;
   /** The same for all where there is no second facet. */
   readonly occasion: string;
   readonly score: number;
@@ -98,7 +100,7 @@ export function generalizability(
     study:
       study.kind === "undefined"
         ? { kind: "undefined", because: study.because }
-        : studied(study, wish),
+        : studied(study, wish, wish.hasOccasions ? [] : raterEffectsOf(cells)),
     leftOut,
   };
 }
@@ -108,7 +110,7 @@ function isTooLittle({ used, all }: Generalizability["ratings"]): boolean {
   return 2 * used < all;
 }
 
-function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
+function studied(study: GStudy, { hasOccasions, goal }: Wish, raterEffects: RaterEffects): Study {
   const draws = varianceDraws(study);
   const worth: Worth = (raters, occasions) => {
     const { generalizability: relative, dependability: absolute } = dStudy(study, {
@@ -135,6 +137,7 @@ function studied(study: GStudy, { hasOccasions, goal }: Wish): Study {
       share: numberOf(shareOf(study, source)),
       ...intervalsOf(draws, at),
     })),
+    raterEffects,
     ...forecast({
       worth,
       limits: limitsFrom(draws),
@@ -169,6 +172,7 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
       share: numberOf(share),
       ...intervalsOf(draws, at),
     })),
+    raterEffects: [],
     ...forecast({
       worth: (raters) => {
         const dependability = study.dependability(raters);
@@ -181,19 +185,39 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
   };
 }
 
-/** Crossed raters of whom not all rated all: all ratings count. */
-function withGaps(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
-  const places = { person: new Map<string, number>(), rater: new Map<string, number>() };
-  const placeOf = (of: keyof typeof places, name: string) => {
-    const known = places[of].get(name) ?? places[of].size;
-    places[of].set(name, known);
-    return known;
-  };
+type RaterEffects = Extract<Study, { readonly kind: "value" }>["raterEffects"];
+
+function raterEffectsOf(cells: ReadonlyMap<string, Cell>): RaterEffects {
+  const { scores, raters } = numbered(cells);
+  const fit = crossedFit(scores);
+  return fit ? predictedOf(fit, raters) : [];
+}
+
+function predictedOf(fit: CrossedFit, raters: readonly Id<"account">[]): RaterEffects {
+  return fit.raterPredictions().flatMap(({ number, scores, value: effect, low, high }) =>
+    raters.slice(number, number + 1).map((raterId) => ({
+      raterId,
+      ratings: scores,
+      effect: { kind: "value" as const, value: effect, low, high },
+    })),
+  );
+}
+
+/** Persons and raters by ascending name, so that it does not matter who comes first. */
+function numbered(cells: ReadonlyMap<string, Cell>) {
+  const persons = placesOf([...cells.values()].map(({ person }) => person));
+  const raters = placesOf([...cells.values()].map(({ rater }) => rater));
   const scores = [...cells.values()].map(({ person, rater, mean }) => ({
-    unit: placeOf("person", person),
-    rater: placeOf("rater", rater),
+    unit: persons.placeOf.get(person) ?? 0,
+    rater: raters.placeOf.get(rater) ?? 0,
     score: mean,
   }));
+  return { scores, raters: raters.keys };
+}
+
+/** Crossed raters of whom not all rated all: all ratings count. */
+function withGaps(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
+  const { scores, raters: names } = numbered(cells);
   const fit = crossedFit(scores);
   if (!fit) {
     return { kind: "undefined", because: scores.length === 0 ? "no_units" : "unbalanced_design" };
@@ -229,6 +253,7 @@ function withGaps(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
       component("r", fit.raters, null),
       component("pr,e", fit.error, null),
     ],
+    raterEffects: predictedOf(fit, names),
     ...forecast({
       worth: (raters) => ({
         relative: value(ofMean(one.relative.single, raters)),
@@ -320,14 +345,14 @@ function fewest(worth: (raters: number) => number | null | undefined, goal: numb
 
 interface Cell {
   readonly person: string;
-  readonly rater: string;
+  readonly rater: Id<"account">;
   readonly mean: number;
 }
 
 function meanCells(scores: readonly FacetScore[]): ReadonlyMap<string, Cell> {
   const sums = new Map<
     string,
-    { readonly person: string; readonly rater: string; sum: number; n: number }
+    { readonly person: string; readonly rater: Id<"account">; sum: number; n: number }
   >();
   for (const { person, rater, occasion, score } of scores) {
     const name = cellName(person, rater, occasion);

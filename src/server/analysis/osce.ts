@@ -1,12 +1,15 @@
-import type { Osce } from "../../api/contract/analysis.ts";
+import type { Osce } from "../../api/contract/ratingAnalysis.ts";
 import { meanDifference, type Severity } from "../../domain/raterSeverity.ts";
 import type { Id } from "../../domain/rules.ts";
 import { borderlineRegression } from "../../statistics/borderlineRegression.ts";
+import { examReliability, stationReliabilities } from "../../statistics/examReliability.ts";
 import {
   type CrossedScore,
   type RaterEffect,
   raterEffects,
 } from "../../statistics/raterEffects.ts";
+import { placesOf } from "../../statistics/placesOf.ts";
+import type { Figure } from "../../statistics/statistic.ts";
 import { summaryOf } from "./tally.ts";
 
 /** What one examiner gave one candidate at one station. */
@@ -18,7 +21,17 @@ export interface ExaminedScore {
   readonly candidate: string;
   /** Of the checklist's best, 0 to 100. */
   readonly percent: number;
+  /** As given, where `percent` is adjusted for the examiner's severity. */
+  readonly rawPercent?: number;
   readonly global: number | null;
+}
+
+/** Who passes, beside the mark. */
+export interface PassRule {
+  /** So many standard errors of measurement above the mark. */
+  readonly margin: number;
+  /** So many stations have to be passed, whatever the mean. */
+  readonly leastStations: number;
 }
 
 type Station = Osce["stations"][number];
@@ -31,20 +44,63 @@ export function osce(
     /** The grade that means "borderline"; `null` where there is no global grade. */
     readonly borderline: number | null;
     readonly resamples: number;
+    readonly rule: PassRule;
   },
-): Pick<Osce, "stations" | "scores" | "candidates" | "examiners"> {
+): Pick<Osce, "stations" | "exam" | "scores" | "candidates" | "examiners"> {
   const byStation = grouped(examined, ({ station }) => station);
   const names = [...byStation.keys()].toSorted((a, b) => compareNames(a ?? "", b ?? ""));
   const results = names.map((station) =>
     stationOf(station, scoresOf(station, byStation.get(station) ?? []), of),
   );
   const scores = results.flatMap((result) => result.scores);
+  const numbered = numberedScores(scores, names);
+  const { alpha, interval, standardError, fit } = examReliability(numbered);
+  const ofStations = stationReliabilities(numbered);
+  const exam: Osce["exam"] = {
+    alpha:
+      alpha.kind === "value"
+        ? {
+            kind: "value",
+            value: alpha.value,
+            low: interval.kind === "interval" ? interval.low : null,
+            high: interval.kind === "interval" ? interval.high : null,
+          }
+        : { kind: "undefined", because: alpha.because },
+    fit,
+    standardError: standardError.kind === "value" ? standardError.value : null,
+    ...of.rule,
+  };
+  const marks = new Map(
+    results.flatMap(({ station: { station, borderlineRegression: mark } }) =>
+      mark.kind === "value" ? [[station, mark.value] as const] : [],
+    ),
+  );
   return {
-    stations: results.map(({ station }) => station),
+    stations: results.map(({ station }, at) => ({
+      ...station,
+      alphaWithout: plainFigure(ofStations[at]?.alphaWithout),
+      correlation: plainFigure(ofStations[at]?.correlation),
+    })),
+    exam,
     scores,
-    candidates: candidatesOf(scores),
+    candidates: candidatesOf(scores, { marks, exam }),
     examiners: examinersOf(examined),
   };
+}
+
+function numberedScores(scores: readonly Score[], stations: readonly (string | null)[]) {
+  const { placeOf } = placesOf(scores.map(({ candidate }) => candidate));
+  return scores.map(({ candidate, station, percent }) => ({
+    candidate: placeOf.get(candidate) ?? 0,
+    station: stations.indexOf(station),
+    score: percent,
+  }));
+}
+
+function plainFigure(figure: Figure | undefined): Station["correlation"] {
+  return figure?.kind === "value"
+    ? { kind: "value", value: figure.value, low: null, high: null }
+    : { kind: "undefined", because: figure?.because ?? "no_units" };
 }
 
 /** What a candidate got at a station is the mean of what examiners gave. */
@@ -56,6 +112,7 @@ function scoresOf(station: string | null, examined: readonly ExaminedScore[]): r
         station,
         candidate,
         percent: meanOf(own.map(({ percent }) => percent)),
+        rawPercent: meanOf(own.map(rawOf)),
         global: globals.length === 0 ? null : meanOf(globals),
         examiners: new Set(own.map(({ raterId }) => raterId)).size,
         passed: null,
@@ -68,7 +125,10 @@ function stationOf(
   station: string | null,
   scores: readonly Score[],
   { borderline, resamples }: { readonly borderline: number | null; readonly resamples: number },
-): { readonly station: Station; readonly scores: readonly Score[] } {
+): {
+  readonly station: Omit<Station, "alphaWithout" | "correlation">;
+  readonly scores: readonly Score[];
+} {
   const { mean, sd } = summaryOf(Float64Array.from(scores, ({ percent }) => percent));
   const graded = scores.flatMap(({ percent, global }) =>
     global === null ? [] : [{ score: percent, global }],
@@ -129,17 +189,51 @@ function groupOf(graded: Graded, borderline: number | null): Station["borderline
     : { kind: "value", mean, median, n };
 }
 
-function candidatesOf(scores: readonly Score[]): Osce["candidates"] {
+function candidatesOf(
+  scores: readonly Score[],
+  {
+    marks,
+    exam,
+  }: { readonly marks: ReadonlyMap<string | null, number>; readonly exam: Osce["exam"] },
+): Osce["candidates"] {
+  const above = exam.margin === 0 ? 0 : exam.margin * (exam.standardError ?? NaN);
   return [...grouped(scores, ({ candidate }) => candidate)]
-    .map(([candidate, own]) => ({
-      candidate,
-      percent: meanOf(own.map(({ percent }) => percent)),
-      stations: own.length,
-      stationsPassed: own.some(({ passed }) => passed === null)
+    .map(([candidate, own]) => {
+      const percent = meanOf(own.map((score) => score.percent));
+      const stationsPassed = own.some(({ passed }) => passed === null)
         ? null
-        : own.filter(({ passed }) => passed === true).length,
-    }))
+        : own.filter(({ passed }) => passed === true).length;
+      const mark = meanOf(own.map(({ station }) => marks.get(station) ?? NaN)) + above;
+      const passMark = Number.isNaN(mark) ? null : mark;
+      return {
+        candidate,
+        percent,
+        rawPercent: meanOf(own.map((score) => score.rawPercent)),
+        stations: own.length,
+        stationsPassed,
+        passMark,
+        verdict: verdictOf({ percent, passMark, stationsPassed }, exam.leastStations),
+      };
+    })
     .toSorted((a, b) => compareNames(a.candidate, b.candidate));
+}
+
+function verdictOf(
+  {
+    percent,
+    passMark,
+    stationsPassed,
+  }: Pick<Osce["candidates"][number], "percent" | "passMark" | "stationsPassed">,
+  leastStations: number,
+): Osce["candidates"][number]["verdict"] {
+  if (passMark === null || stationsPassed === null) return null;
+  if (percent < passMark) return "below_mark";
+  return stationsPassed < leastStations ? "too_few_stations" : "passed";
+}
+
+/** What examiners gave: adjusted scores would say nothing of how severe they are. */
+function rawOf({ percent, rawPercent }: ExaminedScore): number {
+  return rawPercent ?? percent;
 }
 
 function examinersOf(examined: readonly ExaminedScore[]): Osce["examiners"] {
@@ -148,19 +242,20 @@ function examinersOf(examined: readonly ExaminedScore[]): Osce["examiners"] {
   const unitOf = new Map(places.map((place, unit) => [place, unit]));
   const raterOf = new Map(raterIds.map((raterId, rater) => [raterId, rater]));
   const effects = raterEffects(
-    examined.map(({ placeKey, raterId, percent }): CrossedScore => ({
-      unit: unitOf.get(placeKey) ?? 0,
-      rater: raterOf.get(raterId) ?? 0,
-      score: percent,
+    examined.map((one): CrossedScore => ({
+      unit: unitOf.get(one.placeKey) ?? 0,
+      rater: raterOf.get(one.raterId) ?? 0,
+      score: rawOf(one),
     })),
     { raters: raterIds.length },
   );
   const deviations = new Map<string, number[]>(raterIds.map((raterId) => [raterId, []]));
   for (const there of grouped(examined, ({ placeKey }) => placeKey).values()) {
     if (there.length < 2) continue;
-    const sum = there.reduce((all, { percent }) => all + percent, 0);
-    for (const { raterId, percent } of there) {
-      deviations.get(raterId)?.push(percent - (sum - percent) / (there.length - 1));
+    const sum = there.reduce((all, one) => all + rawOf(one), 0);
+    for (const one of there) {
+      const raw = rawOf(one);
+      deviations.get(one.raterId)?.push(raw - (sum - raw) / (there.length - 1));
     }
   }
   return raterIds.map((raterId, rater) => ({

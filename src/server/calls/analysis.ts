@@ -54,6 +54,7 @@ export const analysisCalls: AnalysisHandlersOf<
   | "readDistributions"
   | "readEventPlot"
   | "readGeneralizability"
+  | "readManyFacet"
   | "readOsce"
   | "readAnalysisProgress"
 > = {

@@ -1,5 +1,6 @@
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import type { Distributions } from "../../api/contract/analysis.ts";
+import type { Osce } from "../../api/contract/ratingAnalysis.ts";
 import type { Grouping, Scope } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
@@ -9,14 +10,16 @@ import type { Id } from "../../domain/rules.ts";
 import { valuesByRecording } from "../analysis/codedLines.ts";
 import { type FacetScore, generalizability } from "../analysis/generalizability.ts";
 import { Groups } from "../analysis/groups.ts";
-import { type ExaminedScore, osce } from "../analysis/osce.ts";
+import { type Adjusted, adjustedScores, type ItemisedScore } from "../analysis/osceAdjusted.ts";
+import { osce } from "../analysis/osce.ts";
+import { type GivenLevel, hasSteps, manyFacet } from "../analysis/manyFacet.ts";
 import { profileRows, ratedGroups, ratingDistributions, totalOf } from "../analysis/profiles.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
 import { analysedWork } from "../database/work.ts";
 
 export const ratingAnalysisCalls: AnalysisHandlersOf<
-  "readProfiles" | "readGeneralizability" | "readOsce"
+  "readProfiles" | "readGeneralizability" | "readManyFacet" | "readOsce"
 > = {
   async readProfiles({ query: { groupBy, ...scope } }, context) {
     const { head, rated, scheme } = await groupedRatings(context, { scope, groupBy });
@@ -25,9 +28,14 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
 
   async readGeneralizability({ query }, context) {
     const { criterionId, person, occasion, raters, goal, ...scope } = query;
-    const { schemeVersion, rated, values, leftOut } = await ratingsOf(context, scope);
+    const { schemeVersion, raters: known, ...work } = await ratingsOf(context, scope);
+    const { rated, values, leftOut } = work;
     const nothing = { ratings: 0, persons: 0, raters: 0 };
-    const head = { schemeVersion: schemeVersion ?? null, criterionId: criterionId ?? null };
+    const head = {
+      schemeVersion: schemeVersion ?? null,
+      raters: [...known],
+      criterionId: criterionId ?? null,
+    };
     if (!schemeVersion) {
       return {
         ...head,
@@ -63,15 +71,43 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
     return { ...head, ...result, leftOut: { ...leftOut, ...result.leftOut } };
   },
 
+  async readManyFacet({ query: { person, model, ...scope } }, context) {
+    const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
+    const scheme = schemeVersion?.scheme;
+    let unnamedRated = 0;
+    const given = rated.flatMap(({ place, values: levels }): GivenLevel[] => {
+      const key = nameOf(place, person, values);
+      if (key === undefined) {
+        unnamedRated += 1;
+        return [];
+      }
+      const name = person === "recording" ? place.recordingName : key;
+      return (scheme?.criteria ?? []).flatMap((criterion, at) => {
+        const value = levels[at] ?? NaN;
+        if (Number.isNaN(value) || !hasSteps(criterion)) return [];
+        return [{ key, name, raterId: place.raterId, criterion: at, value }];
+      });
+    });
+    const { study, offScale } = manyFacet(given, { criteria: scheme?.criteria ?? [] }, model);
+    return {
+      schemeVersion: schemeVersion ?? null,
+      raters: [...raters],
+      leftOut: { ...leftOut, unnamedRated, offScale },
+      model,
+      study,
+    };
+  },
+
   async readOsce({ query }, context) {
-    const { station, candidate, global, borderline, resamples, ...scope } = query;
+    const { station, candidate, global, borderline, resamples, ...rest } = query;
+    const { margin, leastStations, severity, ...scope } = rest;
     const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
     const scheme = schemeVersion?.scheme;
     const grade = scheme && gradeOf(scheme, global);
     const mark = grade && (borderline ?? secondLowest(grade));
     let unnamed = 0;
     let unscored = 0;
-    const examined = rated.flatMap((one): ExaminedScore[] => {
+    const examined = rated.flatMap((one): ItemisedScore[] => {
       const stationName = station === undefined ? null : nameOf(one.place, station, values);
       const candidateName =
         candidate === undefined ? one.place.recordingName : nameOf(one.place, candidate, values);
@@ -92,20 +128,39 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
           station: stationName,
           candidate: candidateName,
           percent,
+          values: one.values,
           global: given === undefined || Number.isNaN(given) ? null : given,
         },
       ];
     });
+    const adjusted =
+      severity === "adjusted" && scheme
+        ? adjustedScores(examined, {
+            items: scheme.criteria.filter((criterion) => criterion !== grade),
+            criteria: scheme.criteria,
+          })
+        : undefined;
     return {
       schemeVersion: schemeVersion ?? null,
       raters: [...raters],
       leftOut: { ...leftOut, unnamed, unscored },
       globalCriterionId: grade?.id ?? null,
       borderline: mark ?? null,
-      ...osce(examined, { borderline: mark ?? null, resamples }),
+      adjustment: saidOf(adjusted),
+      ...osce(adjusted?.kind === "value" ? adjusted.scores : examined, {
+        borderline: mark ?? null,
+        resamples,
+        rule: { margin, leastStations },
+      }),
     };
   },
 };
+
+function saidOf(adjusted: Adjusted | undefined): Osce["adjustment"] {
+  if (!adjusted) return { kind: "none" };
+  if (adjusted.kind === "undefined") return adjusted;
+  return { kind: "value", cautions: [...adjusted.cautions], unadjusted: adjusted.unadjusted };
+}
 
 /** How ratings are spread, by group and criterion. */
 export async function ratedDistributions(

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Generalizability } from "../../../api/contract/analysis.ts";
+import type { Generalizability } from "../../../api/contract/ratingAnalysis.ts";
 import { useReason } from "../../agreement/useReason.ts";
 import { DStudyCurve } from "../../charts/DStudyCurve.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
@@ -10,13 +10,16 @@ import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { dStudyLines, neededFinding } from "./dStudyLines.ts";
 import { useNeededTable } from "./useNeededTable.ts";
+import { RaterEffects } from "./RaterEffects.tsx";
 import { VarianceComponents } from "./VarianceComponents.tsx";
+import { useWrittenAgreement } from "../../frame/useWrittenAgreement.ts";
 
 /** Components of variance, the curve of what more raters would be worth, and how many are needed. */
 export function GeneralizabilityCharts({ data, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   const reason = useReason();
   const numbers = useNumbers();
+  const written = useWrittenAgreement();
   const neededTable = useNeededTable(data.study);
   const { study, ratings } = data;
   const isPart = ratings.used > 0 && ratings.used < ratings.all;
@@ -84,12 +87,12 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
         level={3}
         lines={dStudyLines(study.grid, coefficient, (count) => t("g.occasions", { count }))}
         across={{ label: t("g.ratersAxis"), low: 1 }}
-        axis={{ label: name, low: 0, high: 1 }}
+        axis={{ label: name, low: 0, high: 1, format: numbers.decimal }}
         goal={{ at: study.goal, name: t("g.goalLine", { goal }) }}
         {...(Number.isInteger(own[0]) && {
           current: { lineId: String(own[1]), raters: own[0] },
         })}
-        format={numbers.decimal}
+        format={written.coefficient}
         tools={
           <div className={classes["settings"]}>
             <Setting
@@ -105,6 +108,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
         }
       />
       <VarianceComponents study={study} source={source} />
+      <RaterEffects raters={data.raters} study={study} source={source} />
       {neededTable && (
         <FigureTable
           title={t("g.neededTable", { goal })}

@@ -1,4 +1,4 @@
-import type { Generalizability } from "../../../api/contract/analysis.ts";
+import type { Generalizability } from "../../../api/contract/ratingAnalysis.ts";
 import type { DStudyLine } from "../../charts/DStudyCurve.tsx";
 
 export type Study = Extract<Generalizability["study"], { readonly kind: "value" }>;

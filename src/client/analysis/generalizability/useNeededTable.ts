@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Generalizability } from "../../../api/contract/analysis.ts";
+import type { Generalizability } from "../../../api/contract/ratingAnalysis.ts";
 import type { ChartTable } from "../../charts/chartTable.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import { column, figureCell } from "../figureCells.ts";

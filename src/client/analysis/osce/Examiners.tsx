@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Osce } from "../../../api/contract/analysis.ts";
+import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
 import type { AnalysisFigure } from "../../../api/contract/analysisParts.ts";
 import { useReason } from "../../agreement/useReason.ts";
 import type { Estimate } from "../../charts/estimate.ts";

@@ -1,10 +1,12 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Osce } from "../../../api/contract/analysis.ts";
+import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { Adjustment } from "./Adjustment.tsx";
 import { CandidateTables } from "./CandidateTables.tsx";
 import { Examiners } from "./Examiners.tsx";
+import { ExamReliability } from "./ExamReliability.tsx";
 import { PassMark } from "./PassMark.tsx";
 import { StationTable } from "./StationTable.tsx";
 
@@ -20,7 +22,9 @@ export function OsceCharts({ data, scheme, search, choose, source }: Props) {
   }
   return (
     <>
+      <Adjustment adjustment={data.adjustment} />
       <PassMark {...{ data, scheme, search, choose, source }} />
+      <ExamReliability data={data} />
       <StationTable data={data} />
       <Examiners data={data} source={source} />
       <CandidateTables data={data} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../frame/format.ts";
 import classes from "../analysis.module.css";
 import { isolated } from "../../isolated.ts";
+import { NumberSetting } from "../NumberSetting.tsx";
 import { Setting } from "../Setting.tsx";
 import { eachRecording, ratedText } from "../profiles/ratedBy.ts";
 import type { ViewProps } from "../viewProps.ts";
@@ -55,6 +56,31 @@ export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
             onChange={(value) => choose({ borderline: Number(value) })}
           />
         )}
+        <Setting
+          label={t("osce.scoresAre")}
+          value={search.severity ?? "as_given"}
+          options={[
+            { value: "as_given", label: t("osce.asGiven") },
+            { value: "adjusted", label: t("osce.adjusted") },
+          ]}
+          onChange={(value) => choose({ severity: value === "as_given" ? undefined : value })}
+        />
+        <Setting
+          label={t("osce.margin")}
+          value={String(search.margin ?? 0)}
+          options={margins.map((margin) => ({
+            value: String(margin),
+            label: margin === 0 ? t("osce.marginNone") : t("osce.marginOf", { count: margin }),
+          }))}
+          onChange={(value) => choose({ margin: value === "0" ? undefined : Number(value) })}
+        />
+        <NumberSetting
+          label={t("osce.leastStations")}
+          value={search.leastStations ?? 0}
+          min={0}
+          max={100}
+          onChange={(least) => choose({ leastStations: least === 0 ? undefined : least })}
+        />
       </div>
       {guessed.length > 0 && (
         <Text size="sm" c="dimmed" maw="75ch">
@@ -69,3 +95,6 @@ export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
     </>
   );
 }
+
+/** Standard errors of measurement that a candidate may have to be above the mark; others by the address. */
+const margins = [0, 1, 1.64, 1.96, 2] as const;

@@ -12,7 +12,7 @@ import { OsceSettings } from "./OsceSettings.tsx";
 export function OsceView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, known } = props;
-  const { global, borderline, resamples } = search;
+  const { global, borderline, resamples, margin, leastStations, severity } = search;
   const { station, candidate } = osceNames(search, known);
   const osce = useQuery({
     ...analysisQueries.osce(studyId, {
@@ -22,6 +22,9 @@ export function OsceView(props: ViewProps) {
       ...(global !== undefined && { global }),
       ...(borderline !== undefined && { borderline }),
       ...(resamples !== undefined && { resamples }),
+      ...(margin !== undefined && { margin }),
+      ...(leastStations !== undefined && { leastStations }),
+      ...(severity !== undefined && { severity }),
     }),
     // Which variables name station and candidate is known only with the variables.
     enabled: known !== undefined,

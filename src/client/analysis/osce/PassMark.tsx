@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Osce } from "../../../api/contract/analysis.ts";
+import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { useReason } from "../../agreement/useReason.ts";
 import { BorderlineRegression } from "../../charts/BorderlineRegression.tsx";

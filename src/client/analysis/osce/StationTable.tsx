@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Osce } from "../../../api/contract/analysis.ts";
+import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
+import type { AnalysisFigure } from "../../../api/contract/analysisParts.ts";
 import { useReason } from "../../agreement/useReason.ts";
 import { textCell } from "../../charts/chartTable.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
+import { useWrittenAgreement } from "../../frame/useWrittenAgreement.ts";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { useMarks } from "./useMarks.ts";
@@ -13,6 +15,12 @@ export function StationTable({ data }: { readonly data: Osce }) {
   const { whole, decimal } = useNumbers();
   const { mark } = useMarks();
   const reason = useReason();
+  const { coefficient } = useWrittenAgreement();
+  const coefficientCell = (figure: AnalysisFigure) =>
+    figureCell(figure.kind === "value" ? figure.value : null, {
+      write: coefficient,
+      absent: figure.kind === "undefined" ? reason(figure.because) : "",
+    });
 
   return (
     <FigureTable
@@ -32,6 +40,8 @@ export function StationTable({ data }: { readonly data: Osce }) {
           column(t("column.rSquared"), "r_squared"),
           column(t("column.borderlineGroup"), "borderline_group_mean"),
           column(t("column.passed"), "passed"),
+          column(t("column.alphaWithout"), "alpha_without"),
+          column(t("column.stationCorrelation"), "correlation_with_others"),
         ],
         lines: data.stations.map((station) => {
           const { borderlineRegression: regression, borderlineGroup: group } = station;
@@ -55,6 +65,8 @@ export function StationTable({ data }: { readonly data: Osce }) {
                 absent: group.kind === "undefined" ? reason(group.because) : "",
               }),
               figureCell(station.passed, { write: whole, absent: t("absent.noMark") }),
+              coefficientCell(station.alphaWithout),
+              coefficientCell(station.correlation),
             ],
           };
         }),

@@ -1,4 +1,4 @@
-import type { Osce } from "../../../api/contract/analysis.ts";
+import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
 
 /**
  * The examiner who lies furthest below the others, where the whole interval does; `undefined` where

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "../../../../tests/sample.ts";
+import { loweringStations } from "./loweringStations.ts";
 import { isSeverityTold, mostSevere } from "./mostSevere.ts";
 import { stationShown } from "./stationShown.ts";
 
@@ -33,6 +34,24 @@ it("shows the station that the address names, the first one otherwise", () => {
   expect(stationShown([], "A")).toBeUndefined();
 });
 
+it("names stations without which alpha would be higher, and none without an alpha", () => {
+  const of = (name: string, alpha: number) => ({
+    ...station(name),
+    alphaWithout: { kind: "value" as const, value: alpha, low: null, high: null },
+  });
+  const stations = [of("A", 0.7), of("B", 0.81), of("C", 0.9), station("D"), of("E", 0.801)];
+  const exam = { fit: "complete" as const, standardError: 3, margin: 0, leastStations: 0 };
+  const alpha = { kind: "value" as const, value: 0.8, low: null, high: null };
+
+  expect(loweringStations({ exam: { ...exam, alpha }, stations })).toEqual([
+    { station: "C", alpha: 0.9 },
+    { station: "B", alpha: 0.81 },
+  ]);
+  expect(loweringStations({ exam: { ...exam, alpha: undefinedFigure }, stations })).toEqual([]);
+});
+
+const undefinedFigure = { kind: "undefined" as const, because: "too_few_units" };
+
 function examiner(
   raterId: ReturnType<typeof newId<"account">>,
   [low, high]: readonly [number, number],
@@ -51,5 +70,7 @@ function station(name: string | null) {
     borderlineRegression: none,
     borderlineGroup: none,
     passed: null,
+    alphaWithout: undefinedFigure,
+    correlation: undefinedFigure,
   };
 }

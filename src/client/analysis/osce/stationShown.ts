@@ -1,4 +1,4 @@
-import type { Osce } from "../../../api/contract/analysis.ts";
+import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
 
 /** The station that an address means by its value, empty for the one without; the first otherwise. */
 export function stationShown(

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { Generalizability } from "../../../api/contract/ratingAnalysis.ts";
+import { useReason } from "../../agreement/useReason.ts";
+import { SeverityPlot } from "../../charts/SeverityPlot.tsx";
+import { useNumbers } from "../../charts/useNumbers.ts";
+import { isolated } from "../../isolated.ts";
+import type { ViewProps } from "../viewProps.ts";
+import type { Study } from "./dStudyLines.ts";
+
+/** How lenient or severe each rater is, drawn to the mean the more, the fewer ratings there are. */
+export function RaterEffects({ raters, study, source }: Props) {
+  const { t } = useTranslation("analysis");
+  const reason = useReason();
+  const { decimal } = useNumbers();
+  const names = new Map<string, string>(raters.map(({ id, name }) => [id, name]));
+  const { raterEffects } = study;
+  if (raterEffects.length < 2) return null;
+  const [severest] = raterEffects
+    .flatMap(({ raterId, effect }) =>
+      effect.kind === "value" && effect.high !== null && effect.high < 0
+        ? [{ raterId, value: effect.value }]
+        : [],
+    )
+    .toSorted((a, b) => a.value - b.value);
+  const hasLimits = raterEffects.some(
+    ({ effect }) => effect.kind === "value" && effect.low !== null,
+  );
+
+  return (
+    <SeverityPlot
+      kind={t("g.raterEffects")}
+      title={
+        severest
+          ? t("g.severest", {
+              name: isolated(names.get(severest.raterId) ?? ""),
+              points: isolated(decimal(Math.abs(severest.value))),
+            })
+          : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
+      }
+      hint={t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo")}
+      source={source}
+      fileName="rater-effects"
+      level={3}
+      examiners={raterEffects.map(({ raterId, ratings, effect }) => ({
+        id: raterId,
+        name: names.get(raterId) ?? "",
+        n: ratings,
+        estimate:
+          effect.kind === "value"
+            ? effect
+            : { kind: "undefined" as const, because: reason(effect.because) },
+      }))}
+      grandMean={0}
+      axis={{ label: t("g.raterEffectsAxis") }}
+      format={decimal}
+      examinersAre={t("column.rater")}
+    />
+  );
+}
+
+interface Props extends Pick<ViewProps, "source"> {
+  readonly raters: Generalizability["raters"];
+  readonly study: Study;
+}

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { meanDifference, severityFromGold, severityFromOthers } from "./raterSeverity.ts";
+import { randomFrom } from "../statistics/random.ts";
+import {
+  type Judged,
+  meanDifference,
+  severityFromGold,
+  severityFromOthers,
+} from "./raterSeverity.ts";
 
 const ranges = new Map([
   ["warmth", { low: 1, high: 5 }],
@@ -45,9 +51,9 @@ test("one of three is compared with the mean of the other two", () => {
   );
 
   expect(found.map(({ criteria }) => criteria.get("warmth"))).toEqual([
-    { kind: "value", mean: 2.5, low: 2.5, high: 2.5, n: 3 },
-    { kind: "value", mean: -2, low: -2, high: -2, n: 3 },
-    { kind: "value", mean: -0.5, low: -0.5, high: -0.5, n: 3 },
+    { kind: "value", mean: 2.5, low: 2.5, high: 2.5, isApart: false, n: 3 },
+    { kind: "value", mean: -2, low: -2, high: -2, isApart: false, n: 3 },
+    { kind: "value", mean: -0.5, low: -0.5, high: -0.5, isApart: false, n: 3 },
   ]);
 });
 
@@ -67,7 +73,14 @@ test("over all criteria a recording counts once, as a share of each scale", () =
   );
 
   // A quarter of one scale and half of the other.
-  expect(found[0]?.overall).toEqual({ kind: "value", mean: 0.375, low: 0.375, high: 0.375, n: 3 });
+  expect(found[0]?.overall).toEqual({
+    kind: "value",
+    mean: 0.375,
+    low: 0.375,
+    high: 0.375,
+    isApart: false,
+    n: 3,
+  });
 });
 
 test("who rated alone is compared with nobody", () => {
@@ -85,6 +98,43 @@ test("what the gold standard does not judge is left out", () => {
 });
 
 test("fewer than three recordings are too few to say anything by", () => {
-  expect(meanDifference([])).toEqual({ kind: "few", n: 0 });
-  expect(meanDifference([1, -1])).toEqual({ kind: "few", n: 2 });
+  expect(meanDifference([], { raters: 1 })).toEqual({ kind: "few", n: 0 });
+  expect(meanDifference([1, -1], { raters: 2 })).toEqual({ kind: "few", n: 2 });
 });
+
+test.each([3, 30, 100])(
+  "of %i raters alike somebody is called apart in at most one study of twenty, and a severe one always",
+  (raters) => {
+    const random = randomFrom(raters);
+    let wrong = 0;
+    const studies = 300;
+    for (let study = 0; study < studies; study += 1) {
+      const found = severityFromOthers(ratedByThree(raters, random, 0), ranges);
+      if (found.some(({ overall }) => overall.kind === "value" && overall.isApart)) wrong += 1;
+    }
+    const planted = severityFromOthers(ratedByThree(raters, random, 2), ranges);
+
+    // The binomial's 99.9 % above a true 5 % of 300.
+    expect(wrong).toBeLessThanOrEqual(28);
+    expect(
+      planted.flatMap(({ raterId, overall }) =>
+        overall.kind === "value" && overall.isApart && overall.mean < 0 ? [raterId] : [],
+      ),
+    ).toEqual(["rater 0"]);
+  },
+);
+
+/** Each recording by three raters in turn; the first of them is so many levels more severe. */
+function ratedByThree(raters: number, random: () => number, severe: number): Judged[] {
+  return Array.from({ length: 8 * raters }, (_, recording) => {
+    const quality = 1 + 4 * random();
+    const first = Math.floor(random() * raters);
+    const step = raters === 3 ? 1 : 1 + Math.floor((random() * (raters - 1)) / 2);
+    return [0, 1, 2].map((at) => {
+      const rater = (first + at * step) % raters;
+      const off = random() + random() + random() - 1.5;
+      const value = Math.round(quality + off - (rater === 0 ? severe : 0));
+      return judged(`rater ${rater}`, `r${recording}`, "warmth", value);
+    });
+  }).flat();
+}

@@ -26,6 +26,11 @@ export type Severity =
       /** The limits of the 95 % interval. */
       readonly low: number;
       readonly high: number;
+      /**
+       * Whether the rater lies apart from the others by limits that hold for all raters at once (Bonferroni): of
+       * thirty raters alike, one or two lie outside their own interval of 95 %.
+       */
+      readonly isApart: boolean;
       /** Recordings. */
       readonly n: number;
     }
@@ -89,15 +94,26 @@ export function severityFromGold(
 
 /**
  * The mean of differences with Student's interval, mean ± t(0.975; n − 1) · s / √n. Differences that are
- * all the same have an interval of no width.
+ * all the same have an interval of no width; whether they are apart from 0, signs alone say (twice 2⁻ⁿ).
+ *
+ * @param raters how many are looked at together.
  */
-export function meanDifference(differences: readonly number[]): Severity {
+export function meanDifference(
+  differences: readonly number[],
+  { raters }: { readonly raters: number },
+): Severity {
   const n = differences.length;
   if (n < severityLeast) return { kind: "few", n };
   const mean = differences.reduce((sum, one) => sum + one, 0) / n;
   const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const reach = studentTwoSidedQuantile(0.05, n - 1) * Math.sqrt(squares / (n - 1) / n);
-  return { kind: "value", mean, low: mean - reach, high: mean + reach, n };
+  const error = Math.sqrt(squares / (n - 1) / n);
+  const reach = studentTwoSidedQuantile(0.05, n - 1) * error;
+  const chance = 0.05 / raters;
+  const isApart =
+    error > 1e-12 * Math.abs(mean)
+      ? Math.abs(mean) > studentTwoSidedQuantile(chance, n - 1) * error
+      : mean !== 0 && 2 ** (1 - n) < chance;
+  return { kind: "value", mean, low: mean - reach, high: mean + reach, isApart, n };
 }
 
 /** Raters in the order in which they come first. */
@@ -107,6 +123,7 @@ function severities(
 ): RaterSeverity[] {
   const byRater = new Map<string, Judged[]>();
   for (const one of differences) pushTo(byRater, one.raterId, one);
+  const raters = byRater.size;
   return [...byRater].map(([raterId, own]) => {
     const byCriterion = new Map<string, number[]>();
     const byPlace = new Map<string, number[]>();
@@ -123,9 +140,12 @@ function severities(
     );
     return {
       raterId,
-      overall: meanDifference(shares),
+      overall: meanDifference(shares, { raters }),
       criteria: new Map(
-        [...byCriterion].map(([criterionId, values]) => [criterionId, meanDifference(values)]),
+        [...byCriterion].map(([criterionId, values]) => [
+          criterionId,
+          meanDifference(values, { raters }),
+        ]),
       ),
     };
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { randomFrom } from "./random.ts";
 import { type CrossedScore, raterEffects } from "./raterEffects.ts";
 
 const scoresOf = (list: readonly (readonly [number, number, number])[]): CrossedScore[] =>
@@ -58,3 +59,35 @@ it("has no effect for a rater who shares no unit, and no interval without residu
   ]);
   expect(pair[0]?.interval).toEqual({ kind: "undefined", because: "too_few_units" });
 });
+
+it.each([3, 30, 100])(
+  "puts one of %i raters alike apart in at most one study of twenty",
+  (raters) => {
+    const random = randomFrom(raters);
+    let wrong = 0;
+    const studies = raters > 30 ? 40 : 200;
+    for (let study = 0; study < studies; study += 1) {
+      const effects = raterEffects(crossedAtRandom(raters, random, 0), { raters });
+      if (effects.some(({ isApart }) => isApart)) wrong += 1;
+    }
+    const planted = raterEffects(crossedAtRandom(raters, random, -4), { raters });
+
+    // The binomial's 99.9 % above a true 5 %.
+    expect(wrong).toBeLessThanOrEqual(raters > 30 ? 8 : 21);
+    expect(planted[0]).toMatchObject({ isApart: true });
+  },
+);
+
+/** Each unit by three raters drawn at random; the first rater scores so much higher. */
+function crossedAtRandom(raters: number, random: () => number, first: number): CrossedScore[] {
+  return Array.from({ length: 6 * raters }, (_, unit) => {
+    const quality = 6 * random();
+    const start = Math.floor(random() * raters);
+    const step = raters === 3 ? 1 : 1 + Math.floor((random() * (raters - 1)) / 2);
+    return [0, 1, 2].map((at) => {
+      const rater = (start + at * step) % raters;
+      const error = random() + random() + random() + random() - 2;
+      return { unit, rater, score: quality + error + (rater === 0 ? first : 0) };
+    });
+  }).flat();
+}

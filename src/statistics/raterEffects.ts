@@ -18,6 +18,8 @@ export interface RaterEffect {
   /** How far the rater lies above (lenient) or below (severe) the others, in the unit of the scores. */
   readonly effect: Figure;
   readonly interval: Interval;
+  /** Whether limits that hold for all raters at once (Bonferroni, 95 %) leave out 0. */
+  readonly isApart: boolean;
   readonly units: number;
 }
 
@@ -86,7 +88,7 @@ export function raterEffects(
   return Array.from({ length: raters }, (_, rater): RaterEffect => {
     if (isCompared[rater] !== true) {
       const none = undefinedBecause("no_overlapping_units");
-      return { effect: none, interval: none, units: 0 };
+      return { effect: none, interval: none, isApart: false, units: 0 };
     }
     const effect = effects[rater] ?? 0;
     const size = [...leader].filter(
@@ -94,9 +96,13 @@ export function raterEffects(
     ).length;
     // The equation of the sum has added a constant to the inverse: 1 over the square of how many they are.
     const spread = Math.max(0, (inverse[rater]?.[rater] ?? 0) - 1 / size ** 2);
+    const error = Math.sqrt((squares / freedom) * spread);
     return {
       effect: value(effect),
-      interval: intervalOf(effect, { variance: (squares / freedom) * spread, freedom }),
+      interval: intervalOf(effect, { error, freedom }),
+      isApart:
+        freedom >= 1 &&
+        Math.abs(effect) > studentTwoSidedQuantile(0.05 / compared, freedom) * error,
       units: units[rater] ?? 0,
     };
   });
@@ -104,10 +110,10 @@ export function raterEffects(
 
 function intervalOf(
   effect: number,
-  { variance, freedom }: { readonly variance: number; readonly freedom: number },
+  { error, freedom }: { readonly error: number; readonly freedom: number },
 ): Interval {
   if (freedom < 1) return undefinedBecause("too_few_units");
-  const reach = studentTwoSidedQuantile(0.05, freedom) * Math.sqrt(variance);
+  const reach = studentTwoSidedQuantile(0.05, freedom) * error;
   return {
     kind: "interval",
     low: effect - reach,

@@ -312,7 +312,14 @@ describeOnEachServer("calibration", (server) => {
       Array.from({ length: 3 }, () => ["double", 1, 1]),
     );
     const figure = severity.fromOthers.find(({ raterId }) => raterId === ana.accountId);
-    expect(figure?.criteria[0]?.figure).toEqual({ kind: "value", mean: 2, low: 2, high: 2, n: 3 });
+    expect(figure?.criteria[0]?.figure).toEqual({
+      kind: "value",
+      mean: 2,
+      low: 2,
+      high: 2,
+      isApart: false,
+      n: 3,
+    });
     expect(figure?.overall).toMatchObject({ kind: "value", mean: 1 });
     expect(severity.fromGold).toEqual([]);
   });

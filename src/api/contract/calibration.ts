@@ -144,6 +144,8 @@ const SeverityFigure = z.discriminatedUnion("kind", [
     mean: z.number(),
     low: z.number(),
     high: z.number(),
+    /** By limits that hold for all raters at once. */
+    isApart: z.boolean(),
     n: count,
   }),
   z.object({ kind: z.literal("few"), n: count }),

@@ -288,6 +288,8 @@ export const Osce = z.object({
       deviation: AnalysisFigure,
       /** The same when recordings and examiners are fitted together by least squares. */
       fitted: AnalysisFigure,
+      /** Whether `fitted` lies apart from 0 by limits that hold for all examiners at once. */
+      isApart: z.boolean(),
       recordings: count,
     }),
   ),

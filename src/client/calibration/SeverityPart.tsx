@@ -96,7 +96,7 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
                       {figure.kind === "value" ? (
                         <>
                           <bdi dir="ltr">{said(figure.mean)}</bdi>{" "}
-                          {figure.low > 0 ? t("lenient") : figure.high < 0 ? t("severe") : ""}
+                          {figure.isApart && t(figure.mean > 0 ? "lenient" : "severe")}
                         </>
                       ) : (
                         t("tooFewRecordings")

@@ -71,6 +71,7 @@ it("takes the mean of several examiners, and tells how far they lie apart", () =
         low: expect.closeTo(2, 6),
         high: expect.closeTo(2, 6),
       },
+      isApart: true,
       recordings: 12,
     },
     expect.objectContaining({ raterId: ben }),

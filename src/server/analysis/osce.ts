@@ -260,8 +260,11 @@ function examinersOf(examined: readonly ExaminedScore[]): Osce["examiners"] {
   }
   return raterIds.map((raterId, rater) => ({
     raterId,
-    deviation: ofSeverity(meanDifference(deviations.get(raterId) ?? [])),
+    deviation: ofSeverity(
+      meanDifference(deviations.get(raterId) ?? [], { raters: raterIds.length }),
+    ),
     fitted: ofEffect(effects[rater]),
+    isApart: effects[rater]?.isApart ?? false,
     recordings: examined.filter((one) => one.raterId === raterId).length,
   }));
 }

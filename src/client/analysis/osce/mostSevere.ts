@@ -1,15 +1,15 @@
 import type { Osce } from "../../../api/contract/ratingAnalysis.ts";
 
 /**
- * The examiner who lies furthest below the others, where the whole interval does; `undefined` where
- * chance may be all of it.
+ * The examiner who lies furthest below the others, where limits that hold for all of them at once
+ * say so; `undefined` where chance may be all of it.
  */
 export function mostSevere(
   examiners: Osce["examiners"],
 ): { readonly raterId: string; readonly value: number } | undefined {
   return examiners
-    .flatMap(({ raterId, fitted }) =>
-      fitted.kind === "value" && fitted.high !== null && fitted.high < 0
+    .flatMap(({ raterId, fitted, isApart }) =>
+      isApart && fitted.kind === "value" && fitted.value < 0
         ? [{ raterId, value: fitted.value }]
         : [],
     )

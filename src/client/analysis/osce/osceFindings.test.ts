@@ -4,9 +4,13 @@ import { loweringStations } from "./loweringStations.ts";
 import { isSeverityTold, mostSevere } from "./mostSevere.ts";
 import { stationShown } from "./stationShown.ts";
 
-it("calls severe only who lies below the others with the whole interval", () => {
+it("calls severe only who lies below the others by limits for all of them at once", () => {
   const [ana, ben, cem] = [newId("account"), newId("account"), newId("account")];
-  const examiners = [examiner(ana, [-9, 1]), examiner(ben, [-6, -1]), examiner(cem, [-4, -2])];
+  const examiners = [
+    examiner(ana, [-9, -1]),
+    { ...examiner(ben, [-6, -1]), isApart: true },
+    { ...examiner(cem, [3, 9]), isApart: true },
+  ];
 
   expect(mostSevere(examiners)).toEqual({ raterId: ben, value: -3.5 });
   expect(mostSevere(examiners.slice(0, 1))).toBeUndefined();
@@ -57,7 +61,7 @@ function examiner(
   [low, high]: readonly [number, number],
 ) {
   const fitted = { kind: "value" as const, value: (low + high) / 2, low, high };
-  return { raterId, deviation: fitted, fitted, recordings: 5 };
+  return { raterId, deviation: fitted, fitted, isApart: false, recordings: 5 };
 }
 
 function station(name: string | null) {

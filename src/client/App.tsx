@@ -5,7 +5,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { followFocus } from "./frame/focusTrail.ts";
 import { Loading } from "./frame/Loading.tsx";
-import { directionOf } from "./i18n.ts";
+import { directionOf } from "./phrase.ts";
 import { newQueryClient, watchSession } from "./cache.ts";
 import { sessionQuery } from "./session.ts";
 import { newRouter } from "./router.tsx";

@@ -1,7 +1,8 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { soon } from "../../tests/soon.ts";
-import { directionOf, startTexts } from "./i18n.ts";
+import { startTexts } from "./i18n.ts";
+import { directionOf } from "./phrase.ts";
 
 type Source =
   | "querystring"

@@ -3,6 +3,7 @@ import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { isolated } from "./isolated.ts";
+import { directionOf } from "./phrase.ts";
 import { defaultNamespace } from "./texts.ts";
 
 export const languages = ["en", "de", "ar"] as const;
@@ -17,10 +18,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   de: "Deutsch",
   ar: "العربية",
 };
-
-export function directionOf(language: string): "ltr" | "rtl" {
-  return /^(?:ar|fa|he|ur)\b/u.test(language) ? "rtl" : "ltr";
-}
 
 /**
  * Texts by language and namespace, over HTTP, each namespace when a screen first needs it; the

@@ -11,13 +11,16 @@ test("a value with letters is set apart from the sentence around it, a number is
   ]);
 });
 
-test("a value that is set apart already stays as it is, and of parts the first letter says the direction", () => {
+test("a value that is set apart already stays as it is, and of parts the words around them say the direction, else the first letter", () => {
   const once = isolated("سجل");
 
   expect(isolated(once)).toBe(once);
   expect(isolated("\u2066κ 0.71 [0.62, 0.79]\u2069")).toBe("\u2066κ 0.71 [0.62, 0.79]\u2069");
   expect(isolated(`${once}: ${isolated("Ben")}`)).toBe(
     "\u2067\u2068سجل\u2069: \u2068Ben\u2069\u2069",
+  );
+  expect(isolated(`${isolated("Ana")} و${isolated("Ben")}`)).toBe(
+    "\u2067\u2068Ana\u2069 و\u2068Ben\u2069\u2069",
   );
   expect(isolated(`${isolated("Ben")}: ${once}`)).toBe(
     "\u2066\u2068Ben\u2069: \u2068سجل\u2069\u2069",

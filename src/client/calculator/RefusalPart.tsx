@@ -3,6 +3,7 @@ import type { Place } from "../../formats/format.ts";
 import classes from "./calculator.module.css";
 import type { Refusal } from "./refusal.ts";
 import type { Stand } from "./useCalculator.ts";
+import { listed } from "../phrase.ts";
 
 /** Why what was brought last could not be taken, where, and what of before is still there. */
 export function RefusalPart({ stand }: { readonly stand: Stand }) {
@@ -20,7 +21,6 @@ export function RefusalPart({ stand }: { readonly stand: Stand }) {
 
 function useSentence(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation(["calculator", "formats"]);
-  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
   const placeWords = (place: Place) => {
     if (place.kind === "byte") return t("formats:place.byte", { offset: place.offset });
     if (place.kind === "element") return t("formats:place.element", { element: place.element });
@@ -30,7 +30,10 @@ function useSentence(): (refusal: Refusal) => string {
       : t("formats:place.column", { line, column });
   };
   return ({ because, files, found }) => {
-    const names = list.format(files.map((file) => t("quoted", { name: file })));
+    const names = listed(
+      files.map((file) => t("quoted", { name: file })),
+      { language: i18n.resolvedLanguage ?? "en" },
+    );
     if (!found) return t(`refused.${because}`, { files: names, count: files.length });
     const why = t(`formats:finding.${found.what}`);
     return found.place

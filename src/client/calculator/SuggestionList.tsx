@@ -4,13 +4,13 @@ import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Suggestion } from "./suggestions.ts";
 import type { Wish } from "./wish.ts";
+import { listed } from "../phrase.ts";
 
 /** What may mean another thing than it says, each with the one step that takes it so. */
 export function SuggestionList({ calculation, wish, onWish, onTaken }: Props) {
   const { t, i18n } = useTranslation("calculator");
   const { suggestions } = calculation;
   if (suggestions.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
   const accept = ({ kind, words }: Suggestion): void => {
     onTaken();
     if (kind === "total") onWish({ ...wish, isTotalLeftOut: true });
@@ -25,7 +25,10 @@ export function SuggestionList({ calculation, wish, onWish, onTaken }: Props) {
       {suggestions.map((one) => (
         <li key={one.kind}>
           {t(`suggestion.${one.kind}`, {
-            words: list.format(one.words.map((name) => t("quoted", { name }))),
+            words: listed(
+              one.words.map((name) => t("quoted", { name })),
+              { language: i18n.resolvedLanguage ?? "en" },
+            ),
             count: one.count,
           })}{" "}
           <Button size="compact-xs" variant="default" onClick={() => accept(one)}>

@@ -1,3 +1,4 @@
+import { listed } from "../phrase.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -53,7 +54,7 @@ export function formatIn(language: string): Format {
     dateTime: (wallTime) =>
       date({ dateStyle: "medium", timeStyle: "short" }).format(new Date(wallTime)),
     time: (wallTime) => date({ timeStyle: "short" }).format(new Date(wallTime)),
-    list: (words) => new Intl.ListFormat(language).format(words),
+    list: (words) => listed(words, { language }),
   };
 }
 

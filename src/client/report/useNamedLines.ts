@@ -1,6 +1,7 @@
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
+import { directionOf, phrase } from "../phrase.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import "./texts.ts";
 
@@ -10,7 +11,7 @@ export function useNamedLines({
   raters,
   schemeVersion,
 }: Agreement): (by: RowSubject["by"], of?: readonly AgreementLine[]) => readonly NamedLine[] {
-  const { t } = useTranslation("report");
+  const { t, i18n } = useTranslation("report");
   const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
 
   function nameOf(of: RowSubject): string {
@@ -21,7 +22,10 @@ export function useNamedLines({
     if (of.by === "round") return t("table.roundOf", { number: of.roundNumber });
     if (of.by !== "pair") return t("table.allCodes");
     if (of.raterA === of.raterB) return nameIn(raters, of.raterA);
-    return t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) });
+    return phrase(
+      t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) }),
+      directionOf(i18n.resolvedLanguage ?? "en"),
+    );
   }
 
   // A scheme without codes is of ratings: of events there is nothing to tell.

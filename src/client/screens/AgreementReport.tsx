@@ -11,7 +11,7 @@ import { LinkButton } from "../frame/links.tsx";
 import { Loading } from "../frame/Loading.tsx";
 import { Page } from "../frame/Page.tsx";
 import { useStudy } from "../frame/study.ts";
-import { directionOf } from "../i18n.ts";
+import { directionOf } from "../phrase.ts";
 import { parseReportSearch } from "../report/address.ts";
 import { isWhole, packageAddress, reportQueries } from "../report/queries.ts";
 import { ReportDocument } from "../report/ReportDocument.tsx";

@@ -4,6 +4,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import classes from "../Rubric.module.css";
 import type { Words } from "../useWords.ts";
 import { rubricTotal } from "./totals.ts";
+import { listed } from "../../phrase.ts";
 
 const namedAtMost = 3;
 
@@ -26,8 +27,9 @@ export function Total({
     style: "percent",
     maximumFractionDigits: 1,
   });
-  const names = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" }).format(
+  const names = listed(
     missing.slice(0, namedAtMost).map((id) => words.criterion(id)),
+    { language: i18n.resolvedLanguage ?? "en", type: "unit" },
   );
 
   return (

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isolated } from "./isolated.ts";
+import { listed, phrase } from "./phrase.ts";
+
+test("a list of Latin names in a language from right to left keeps that language's order", () => {
+  expect(listed(["Ana", "Ben"], { language: "ar" })).toBe(
+    "\u2067\u2068Ana\u2069 و\u2068Ben\u2069\u2069",
+  );
+  expect(isolated(listed(["Ana", "Ben"], { language: "ar" }))).toBe(
+    listed(["Ana", "Ben"], { language: "ar" }),
+  );
+});
+
+test("a list with a name from right to left keeps the order of a language from left to right", () => {
+  expect(listed(["سارة", "Ben"], { language: "en" })).toBe(
+    "\u2066\u2068سارة\u2069 and \u2068Ben\u2069\u2069",
+  );
+  expect(phrase("سارة", "ltr")).toBe("\u2066سارة\u2069");
+});
+
+test("what needs no signs has none", () => {
+  expect(listed(["Ana", "Ben", "Cem"], { language: "en" })).toBe("Ana, Ben, and Cem");
+  expect(listed(["Ana", "Ben"], { language: "de", type: "unit" })).toBe("Ana, Ben");
+  expect(listed(["Ana"], { language: "ar" })).toBe("Ana");
+  expect(listed([], { language: "ar" })).toBe("");
+});

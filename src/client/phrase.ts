@@ -1,0 +1,27 @@
+import { isolated, rightToLeft } from "./isolated.ts";
+
+/**
+ * A phrase of the page's language that is made of names, as "Ana and Ben" is: its order stays the language's
+ * whatever script the names are in, also where an element finds its own direction by the first letter.
+ */
+export function phrase(text: string, direction: "ltr" | "rtl"): string {
+  if (direction === "rtl") return `\u2067${text}\u2069`;
+  return rightToLeft.test(text) ? `\u2066${text}\u2069` : text;
+}
+
+/** Names or values in a row, joined as the language joins them, each in its own script's order. */
+export function listed(
+  words: readonly string[],
+  { language, type = "conjunction" }: { readonly language: string } & Intl.ListFormatOptions,
+): string {
+  const list = new Intl.ListFormat(language, { type });
+  const direction = directionOf(language);
+  const isPlain = direction === "ltr" && !words.some((word) => rightToLeft.test(word));
+  return words.length < 2 || isPlain
+    ? list.format(words)
+    : phrase(list.format(words.map(isolated)), direction);
+}
+
+export function directionOf(language: string): "ltr" | "rtl" {
+  return /^(?:ar|fa|he|ur)\b/u.test(language) ? "rtl" : "ltr";
+}

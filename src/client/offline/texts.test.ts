@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../server/projectRoot.ts";
 import { offlineTexts } from "./texts.ts";
 
+const projectRoot = join(import.meta.dirname, "../../..");
 const client = join(projectRoot, "src/client");
 const folders = ["workbench", "timeline", "player", "outbox"];
 

@@ -6,7 +6,13 @@ import { shownGroups, shownText } from "./shownGroups.ts";
 import type { ViewProps } from "./viewProps.ts";
 
 /** Which groups are drawn, found by name. Not asked where all have room. */
-export function ShownPicker({ groups, search, choose, most = seriesMost }: Props) {
+export function ShownPicker({
+  groups,
+  search,
+  choose,
+  most = seriesMost,
+  isHighlight = false,
+}: Props) {
   const { t } = useTranslation("analysis");
   if (groups.length <= most) return null;
   const { series, isChosen } = shownGroups(groups, search.shown, { most });
@@ -14,7 +20,7 @@ export function ShownPicker({ groups, search, choose, most = seriesMost }: Props
     <MultiSelect
       size="xs"
       maw={420}
-      label={t("shownGroups.label", { most })}
+      label={t(isHighlight ? "shownGroups.highlight" : "shownGroups.label", { most })}
       placeholder={isChosen ? "" : t("shownGroups.search", { all: groups.length })}
       nothingFoundMessage={t("shownGroups.none")}
       data={groups.map(({ id, name }) => ({ value: id, label: name }))}
@@ -24,7 +30,9 @@ export function ShownPicker({ groups, search, choose, most = seriesMost }: Props
       searchable
       clearable
       hidePickedOptions
-      clearButtonProps={{ "aria-label": t("shownGroups.clear") }}
+      clearButtonProps={{
+        "aria-label": t(isHighlight ? "shownGroups.clearHighlight" : "shownGroups.clear"),
+      }}
       onChange={(ids) => choose({ shown: shownText(ids) })}
     />
   );
@@ -36,4 +44,6 @@ const listedMost = 100;
 interface Props extends Pick<ViewProps, "search" | "choose"> {
   readonly groups: readonly NamedGroup[];
   readonly most?: number;
+  /** Whether all are drawn, and the chosen stand before the others. */
+  readonly isHighlight?: boolean;
 }

@@ -34,7 +34,7 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-const drawn = 23;
+const drawn = 24;
 const slowly = { timeout: 60_000, interval: 300 };
 let root: Root | undefined;
 let host: HTMLElement;

@@ -1,7 +1,8 @@
+import { DotStrip } from "../charts/DotStrip.tsx";
 import { exact } from "../charts/estimate.ts";
 import { Histogram } from "../charts/Histogram.tsx";
 import { TimeBudgetBars } from "../charts/TimeBudgetBars.tsx";
-import { sampleRandom } from "./sampleRandom.ts";
+import { normal, sampleRandom } from "./sampleRandom.ts";
 import { useSample } from "./useSample.ts";
 
 /** By rater: shares of the time of the four states. */
@@ -56,6 +57,18 @@ export function ShareSamples() {
         axis={{ label: t("axis.share"), high: 1 }}
         format={numbers.percent}
       />
+      <DotStrip
+        {...head("strip")}
+        groups={states.map((code, place) => ({ ...code, values: thirty[place] ?? {} }))}
+        series={thirtyIds.map((id, at) => ({
+          id,
+          name: t("map.raterNumber", { number: at + 1 }),
+        }))}
+        seriesAre={t("rater")}
+        chosen={nobody}
+        axis={{ label: t("axis.share") }}
+        format={numbers.percent}
+      />
       <Histogram
         {...head("histogram")}
         bins={durations.bins}
@@ -68,6 +81,23 @@ export function ShareSamples() {
         format={numbers.whole}
       />
     </>
+  );
+}
+
+const nobody: ReadonlySet<string> = new Set();
+const thirtyIds = Array.from({ length: 30 }, (_, at) => `rater-${at + 1}`);
+const thirty = sampleStrip();
+
+/** Of four states, what thirty raters gave them of the time; the eleventh saw far less of the third. */
+function sampleStrip() {
+  const random = sampleRandom(61);
+  return [0.35, 0.28, 0.33, 0.2].map((share, state) =>
+    Object.fromEntries(
+      thirtyIds.map((id, at) => [
+        id,
+        exact(share + 0.03 * normal(random) - (state === 2 && at === 10 ? 0.2 : 0)),
+      ]),
+    ),
   );
 }
 

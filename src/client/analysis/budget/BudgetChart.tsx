@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../api/contract/analysis.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { scaledWrite, type Write } from "../../charts/series.ts";
+import { DotStrip } from "../../charts/DotStrip.tsx";
 import { TimeBudgetBars } from "../../charts/TimeBudgetBars.tsx";
 import { useNumbers } from "../../charts/useNumbers.ts";
 import { durationMeasures, frequencyMeasures } from "../address.ts";
@@ -10,12 +11,15 @@ import { barsFinding } from "../barsFinding.ts";
 import { secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 import { Setting } from "../Setting.tsx";
+import { shownGroups } from "../shownGroups.ts";
 import { ShownPicker } from "../ShownPicker.tsx";
 import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { barsByCode, barsByGroup } from "./budgetBars.ts";
 import type { BudgetMeasure } from "./budgetMeasure.ts";
 
+/** More bars beside each other for a code are a wall: from there on each group is a dot. */
+const barsMost = 5;
 /** More groups under each other than this are no picture any more. */
 const linesMost = 40;
 
@@ -24,7 +28,7 @@ export function BudgetChart(props: Props) {
   const { rows, codes, groups, because, of, search, choose, source } = props;
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
-  const { series: drawn, notDrawn } = useSeries(groups, search.shown);
+  const { series: shown, isChosen } = shownGroups(groups, search.shown, { most: barsMost });
   const measures = of === "duration" ? durationMeasures : frequencyMeasures;
   const measure: BudgetMeasure =
     of === "duration" ? (search.duration ?? "share") : (search.frequency ?? "count");
@@ -33,8 +37,9 @@ export function BudgetChart(props: Props) {
   const write = writer(measure, numbers);
   const lines = useSeries(groups, search.shown, { most: linesMost });
   const byGroup = barsByGroup({ rows, codes, groups: lines.series, measure, because });
-  const byCode = barsByCode({ rows, codes, groups: drawn, measure, because });
-  const finding = barsFinding(byCode, drawn);
+  const byCode = barsByCode({ rows, codes, groups, measure, because });
+  const finding = barsFinding(byCode, groups);
+  const isStrip = !isStacked && groups.length > barsMost;
   const title = (): string => {
     if (finding.kind === "differs") {
       return t("finding.differs", {
@@ -52,46 +57,71 @@ export function BudgetChart(props: Props) {
         })
       : t(`measure.${measure}.name`);
   };
-  const left = isStacked ? lines.notDrawn : notDrawn;
-  const hints = [t(`measure.${measure}.says`), ...(left === undefined ? [] : [left])];
+  const hints = [
+    t(`measure.${measure}.says`),
+    ...(isStrip ? [t("stripSays", { count: groups.length })] : []),
+    ...(isStacked && lines.notDrawn !== undefined ? [lines.notDrawn] : []),
+  ];
+  const head = {
+    kind: t(`measure.${measure}.name`),
+    title: title(),
+    hint: hints.join(" "),
+    source,
+    fileName: `${of}-${measure}`,
+    level: 3 as const,
+    format: write,
+    tools: (
+      <div className={classes["settings"]}>
+        <Setting
+          label={t("drawn")}
+          value={measure}
+          options={measures.map((one) => ({ value: one, label: t(`measure.${one}.name`) }))}
+          onChange={(chosen) =>
+            choose(of === "duration" ? durationOf(chosen) : frequencyOf(chosen))
+          }
+        />
+        <Setting
+          label={t("bars.label")}
+          value={search.bars ?? "codes"}
+          options={[
+            {
+              value: "codes",
+              label: t(groups.length > barsMost ? "bars.dots" : "bars.codes"),
+            },
+            { value: "stacked", label: t("bars.stacked") },
+          ]}
+          onChange={(bars) => choose({ bars })}
+        />
+        <ShownPicker
+          {...{ groups, search, choose }}
+          most={isStacked ? linesMost : barsMost}
+          isHighlight={isStrip}
+        />
+      </div>
+    ),
+  };
 
+  if (isStrip) {
+    return (
+      <DotStrip
+        {...head}
+        groups={byCode}
+        series={groups}
+        chosen={new Set(isChosen ? shown.map(({ id }) => id) : [])}
+        axis={{ label: t(`measure.${measure}.axis`) }}
+        seriesAre={t("column.group")}
+      />
+    );
+  }
   return (
     <TimeBudgetBars
-      kind={t(`measure.${measure}.name`)}
-      title={title()}
-      hint={hints.join(" ")}
-      source={source}
-      fileName={`${of}-${measure}`}
-      level={3}
+      {...head}
       groups={isStacked ? byGroup.bars : byCode}
-      series={isStacked ? byGroup.series : drawn}
+      series={isStacked ? byGroup.series : groups}
       layout={isStacked ? "stacked" : "grouped"}
       axis={{ label: t(`measure.${measure}.axis`), low: 0 }}
-      format={write}
       isWhole={measure === "count"}
       groupsAre={isStacked ? t("column.group") : t("column.code")}
-      tools={
-        <div className={classes["settings"]}>
-          <Setting
-            label={t("drawn")}
-            value={measure}
-            options={measures.map((one) => ({ value: one, label: t(`measure.${one}.name`) }))}
-            onChange={(chosen) =>
-              choose(of === "duration" ? durationOf(chosen) : frequencyOf(chosen))
-            }
-          />
-          <Setting
-            label={t("bars.label")}
-            value={search.bars ?? "codes"}
-            options={[
-              { value: "codes", label: t("bars.codes") },
-              { value: "stacked", label: t("bars.stacked") },
-            ]}
-            onChange={(bars) => choose({ bars })}
-          />
-          <ShownPicker {...{ groups, search, choose }} {...(isStacked && { most: linesMost })} />
-        </div>
-      }
     />
   );
 }

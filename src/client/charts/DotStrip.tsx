@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
+import { type ChartTable, textCell, textHead } from "./chartTable.ts";
+import { DotStripDrawing, type DotStripProps } from "./DotStripDrawing.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { useEstimateCells } from "./useEstimateCells.ts";
+
+/**
+ * A row a thing (a code), in it a dot for each of many series (raters), their mean, and the names of those
+ * that stand out: what bars are for a few. Its table has a line for each series, with the intervals.
+ */
+export function DotStrip(props: DotStripProps) {
+  const { t } = useTranslation("charts");
+  const { groups, series, axis, format, seriesAre, title } = props;
+  const cells = useEstimateCells();
+  const table: ChartTable = {
+    heads: [textHead(seriesAre), ...groups.map(({ name }) => cells.head(name, axis.label))],
+    lines: series.map(({ id, name }) => ({
+      id,
+      cells: [textCell(name), ...groups.map(({ values }) => cells.cell(values[id], format))],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      drawingIs="named"
+      drawing={
+        <Drawing label={t("drawingOf", { title })}>
+          {(widthPx) => (
+            <DotStripDrawing {...props} widthPx={widthPx} label={t("chartOf", { title })} />
+          )}
+        </Drawing>
+      }
+      table={table}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+import { useTranslation } from "react-i18next";
+import classes from "./charts.module.css";
+import { dotRadiusPx, labelPx, stripDots } from "./dotStripLayout.ts";
+import type { ChartHead } from "./chartHead.ts";
+import type { Axis, Series, Write } from "./series.ts";
+import type { BarGroup } from "./TimeBudgetBars.tsx";
+import { valueScale } from "./dotsLayout.ts";
+import { estimateReach } from "./estimateReach.ts";
+import { leftToRight } from "./isolated.ts";
+import { styleOf } from "./raterStyle.ts";
+import { fitted, textWidthPx } from "./textWidth.ts";
+
+const topPx = 4;
+const reachPx = 24;
+const rowPx = 2 * (reachPx + labelPx) + 6;
+const headPx = 18;
+const narrowPx = 520;
+
+/** The drawing of a strip of dots at a given width. */
+export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx, label }: Props) {
+  const { t } = useTranslation("charts");
+  const isNarrow = widthPx < narrowPx;
+  const rows = groups.map((group, place) => {
+    const values = series.flatMap(({ id, name }) => {
+      const estimate = group.values[id];
+      return estimate?.kind === "value" ? [{ id, name, value: estimate.value }] : [];
+    });
+    const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length;
+    const said =
+      values.length === 0
+        ? t("noValue")
+        : t("meanOf", { value: leftToRight(format(mean)), count: values.length });
+    return { group, color: styleOf(group, place).color, values, mean, said };
+  });
+  const longest = Math.max(
+    ...rows.map(({ group: { name }, said }) =>
+      Math.max(textWidthPx(name, { weight: 550 }) + 16, textWidthPx(said, { sizePx: labelPx })),
+    ),
+  );
+  const leftPx = isNarrow ? 8 : Math.min(longest + 20, widthPx * 0.35);
+  const reach = estimateReach(
+    rows.flatMap(({ values }) =>
+      values.map(({ value }) => ({ kind: "value" as const, value, low: null, high: null })),
+    ),
+  );
+  const { ticks, xOf } = valueScale({
+    low: reach.low,
+    high: reach.high,
+    isLogarithmic: false,
+    fromPx: leftPx + 12,
+    toPx: widthPx - 24,
+    most: isNarrow ? 4 : 8,
+  });
+  const ownRowPx = isNarrow ? rowPx + headPx : rowPx;
+  const bottomPx = topPx + rows.length * ownRowPx;
+
+  return (
+    <svg
+      className={classes["svg"]}
+      width={widthPx}
+      height={bottomPx + 40}
+      viewBox={`0 0 ${widthPx} ${bottomPx + 40}`}
+      role="img"
+      aria-label={label}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={classes["gridLine"]}
+            x1={xOf(tick)}
+            x2={xOf(tick)}
+            y1={topPx}
+            y2={bottomPx}
+          />
+          <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
+            {(axis.format ?? format)(tick)}
+          </text>
+        </g>
+      ))}
+      <text
+        className={classes["axisName"]}
+        x={(leftPx + widthPx) / 2}
+        y={bottomPx + 34}
+        textAnchor="middle"
+      >
+        {axis.label}
+      </text>
+      {rows.map(({ group, color, values, mean, said }, place) => {
+        const y = topPx + place * ownRowPx;
+        const middle = y + (isNarrow ? headPx : 0) + rowPx / 2;
+        const dots = stripDots(values, {
+          xOf,
+          widthOf: (name) => textWidthPx(name, { sizePx: labelPx }),
+          reachPx,
+          chosen,
+          fromPx: leftPx + 4,
+          toPx: widthPx - 4,
+        });
+        return (
+          <g key={group.id} data-mark="strip">
+            {place > 0 && (
+              <line className={classes["gridLine"]} x1={0} x2={widthPx} y1={y} y2={y} />
+            )}
+            <rect
+              x={2}
+              y={(isNarrow ? y + 4 : middle - 13) + 1}
+              width={9}
+              height={9}
+              rx={2}
+              fill={color}
+            />
+            <text x={16} y={isNarrow ? y + 14 : middle - 4} fontWeight={550}>
+              <title>{group.name}</title>
+              {fitted(group.name, (isNarrow ? widthPx / 2 : leftPx) - 22, { weight: 550 })}
+            </text>
+            <text
+              className={classes["tick"]}
+              x={isNarrow ? widthPx - 8 : 2}
+              y={isNarrow ? y + 14 : middle + 12}
+              textAnchor={isNarrow ? "end" : "start"}
+              fontSize={labelPx}
+            >
+              {said}
+            </text>
+            {values.length > 0 && (
+              <path
+                className={classes["medianLine"]}
+                d={`M${px(xOf(mean))} ${middle - reachPx}v${2 * reachPx}`}
+              />
+            )}
+            {dots.map(({ id, name, value, x, dy }) => (
+              <circle
+                key={id}
+                cx={px(x)}
+                cy={px(middle + dy)}
+                r={dotRadiusPx}
+                className={classes["stripDot"]}
+                data-quiet={chosen.size > 0 && !chosen.has(id) ? "" : undefined}
+                fill={color}
+              >
+                <title>{`${name}: ${format(value)}`}</title>
+              </circle>
+            ))}
+            {dots.map(
+              ({ id, name, label: at }) =>
+                at && (
+                  <text
+                    key={id}
+                    className={classes["arrowLabel"]}
+                    x={px(at.x)}
+                    y={px(middle + at.dy + labelPx / 2 - 2)}
+                    textAnchor="middle"
+                    style={{ fontSize: labelPx }}
+                  >
+                    {name}
+                  </text>
+                ),
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function px(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+interface Props extends DotStripProps {
+  readonly widthPx: number;
+  /** How the drawing is called. */
+  readonly label: string;
+}
+
+export interface DotStripProps extends ChartHead {
+  readonly groups: readonly BarGroup[];
+  readonly series: readonly Series[];
+  /** Series that are named and stand before the others; none where all are alike. */
+  readonly chosen: ReadonlySet<string>;
+  readonly axis: Axis;
+  readonly format: Write;
+  /** What the series are: "Rater". Heads the first column of the table. */
+  readonly seriesAre: string;
+}

@@ -1,0 +1,124 @@
+import { type Box, freeLabels } from "./freeLabels.ts";
+import { quartilesOf } from "./quartiles.ts";
+
+export const dotRadiusPx = 4;
+
+/** What is drawn of one series in a row. */
+export interface StripValue {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface StripDot extends StripValue {
+  readonly x: number;
+  /** From the middle of the row, down. */
+  readonly dy: number;
+  /** Where its name stands, from the middle of the row; left out where it is not named. */
+  readonly label?: { readonly x: number; readonly dy: number };
+}
+
+/**
+ * The dots of a row, none over another as long as the row has room, and the names of those that stand out:
+ * the chosen ones, the least and the most, and who lies beyond Tukey's fences (1.5 times the middle half away
+ * from it), as many as can stand without covering each other.
+ */
+export function stripDots(
+  values: readonly StripValue[],
+  options: StripOptions,
+): readonly StripDot[] {
+  const { xOf, widthOf, reachPx, chosen, fromPx, toPx } = options;
+  const inOrder = values.toSorted((a, b) => a.value - b.value || (a.id < b.id ? -1 : 1));
+  const dots: (StripValue & { readonly x: number; readonly dy: number })[] = [];
+  for (const one of inOrder) {
+    const x = xOf(one.value);
+    const near = dots.filter((dot) => x - dot.x < 2 * dotRadiusPx);
+    dots.push({ ...one, x, dy: freeOffset(x, near, reachPx) });
+  }
+  const named = namedOf(inOrder, chosen);
+  const wanted = named.flatMap((id) => dots.find((dot) => dot.id === id) ?? []);
+  const taken: Box[] = dots.map(({ x, dy }) => ({
+    x,
+    y: dy,
+    widthPx: 2 * dotRadiusPx,
+    heightPx: 2 * dotRadiusPx,
+  }));
+  const places = freeLabels(
+    wanted.map(({ x, dy, name }) => {
+      const widthPx = widthOf(name);
+      const within = (at: number) =>
+        Math.min(Math.max(at, fromPx + widthPx / 2), toPx - widthPx / 2);
+      const beside = widthPx / 2 + dotRadiusPx + 3;
+      return {
+        widthPx: widthPx + 4,
+        heightPx: labelPx,
+        places: [
+          { x: within(x), y: dy - dotRadiusPx - labelPx / 2 - 1 },
+          { x: within(x), y: dy + dotRadiusPx + labelPx / 2 + 1 },
+          { x: x + beside, y: dy },
+          { x: x - beside, y: dy },
+          { x: within(x), y: -reachPx - labelPx / 2 },
+          { x: within(x), y: reachPx + labelPx / 2 },
+        ].filter((place) => place.x - widthPx / 2 >= fromPx && place.x + widthPx / 2 <= toPx),
+      };
+    }),
+    taken,
+  );
+  const labels = new Map(wanted.map(({ id }, at) => [id, places[at]]));
+  return dots.map((dot) => {
+    const label = labels.get(dot.id);
+    return label ? { ...dot, label: { x: label.x, dy: label.y } } : dot;
+  });
+}
+
+/** Of a name beside its dot. */
+export const labelPx = 11;
+
+/** Who is named in a row, the most wanted first. */
+function namedOf(inOrder: readonly StripValue[], chosen: ReadonlySet<string>): readonly string[] {
+  const ids = inOrder.map(({ id }) => id);
+  const picked = ids.filter((id) => chosen.has(id));
+  const ends = [ids[0], ids.at(-1)].flatMap((id) => id ?? []);
+  const quartiles = quartilesOf(inOrder.map(({ value }) => value));
+  const reach = quartiles ? 1.5 * (quartiles.third - quartiles.first) : 0;
+  const beyond =
+    quartiles && inOrder.length >= leastForFences
+      ? inOrder
+          .filter(({ value }) => value < quartiles.first - reach || value > quartiles.third + reach)
+          .map(({ id }) => id)
+      : [];
+  return [...new Set([...picked, ...ends, ...beyond])];
+}
+
+/** Of fewer values quartiles say little. */
+const leastForFences = 8;
+
+/** The offset nearest to the middle at which a dot covers none of those before it; within the row's reach. */
+function freeOffset(
+  x: number,
+  near: readonly { readonly x: number; readonly dy: number }[],
+  reachPx: number,
+): number {
+  const step = dotRadiusPx / 2;
+  const most = Math.floor((reachPx - dotRadiusPx) / step);
+  for (let at = 0; at <= most; at += 1) {
+    for (const dy of at === 0 ? [0] : [-at * step, at * step]) {
+      if (near.every((dot) => Math.hypot(dot.x - x, dot.dy - dy) >= 2 * dotRadiusPx)) return dy;
+    }
+  }
+  // No room is left: they lie over each other, as evenly as they can.
+  return ((near.length % (2 * most + 1)) - most) * step;
+}
+
+interface StripOptions {
+  readonly xOf: (value: number) => number;
+  /** How wide a name is. */
+  readonly widthOf: (name: string) => number;
+  /** How far dots may stand from the middle of their row. */
+  readonly reachPx: number;
+  /** Whose names are wanted first. */
+  readonly chosen: ReadonlySet<string>;
+  /** Between these names have to stand. */
+  readonly fromPx: number;
+  readonly toPx: number;
+}

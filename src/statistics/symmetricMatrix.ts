@@ -27,16 +27,18 @@ export function inverseAndDeterminant(matrix: SquareMatrix): {
   return { inverse: inverseFrom(lower), logDeterminant };
 }
 
-/** L⁻¹, then L⁻ᵀ L⁻¹. */
+/** L⁻¹, by columns: what is summed lies side by side. Then L⁻ᵀ L⁻¹. */
 function inverseFrom({ size, cells: lower }: SquareMatrix): SquareMatrix {
   const back = new Float64Array(size * size);
   for (let column = 0; column < size; column += 1) {
+    const own = column * size;
     for (let row = column; row < size; row += 1) {
+      const line = row * size;
       let sum = row === column ? 1 : 0;
       for (let at = column; at < row; at += 1) {
-        sum -= (lower[row * size + at] ?? 0) * (back[at * size + column] ?? 0);
+        sum -= (lower[line + at] ?? 0) * (back[own + at] ?? 0);
       }
-      back[row * size + column] = sum / (lower[row * size + row] ?? 1);
+      back[own + row] = sum / (lower[line + row] ?? 1);
     }
   }
   const inverse = new Float64Array(size * size);
@@ -44,7 +46,7 @@ function inverseFrom({ size, cells: lower }: SquareMatrix): SquareMatrix {
     for (let column = 0; column <= row; column += 1) {
       let sum = 0;
       for (let at = row; at < size; at += 1) {
-        sum += (back[at * size + row] ?? 0) * (back[at * size + column] ?? 0);
+        sum += (back[row * size + at] ?? 0) * (back[column * size + at] ?? 0);
       }
       inverse[row * size + column] = sum;
       inverse[column * size + row] = sum;

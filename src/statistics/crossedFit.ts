@@ -74,7 +74,7 @@ export interface CrossedDesign {
  * compare with.
  */
 export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefined {
-  const design = designOf(scores);
+  const design = crossedDesign(scores);
   if (design.units < 2 || design.raters < 2) return undefined;
   if (design.scores <= Math.max(design.units, design.raters, estimated)) return undefined;
   // What there is less of makes the matrix that is decomposed.
@@ -236,7 +236,9 @@ function tableOf(scores: readonly CrossedScore[]): Table {
   return { units: units.size, raters: raters.size, origin, starts, raterOf, values };
 }
 
-function designOf(scores: readonly CrossedScore[]): CrossedDesign {
+export function crossedDesign(
+  scores: readonly Pick<CrossedScore, "unit" | "rater">[],
+): CrossedDesign {
   const counts = new Map<number, number>();
   for (const { unit } of scores) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   let inverse = 0;
@@ -250,7 +252,7 @@ function designOf(scores: readonly CrossedScore[]): CrossedDesign {
   };
 }
 
-function partsOf(scores: readonly CrossedScore[]): number {
+function partsOf(scores: readonly Pick<CrossedScore, "unit" | "rater">[]): number {
   const leaders = new Map<number, number>();
   const leaderOf = (rater: number): number => {
     let at = rater;

@@ -4,8 +4,7 @@ import * as z from "zod";
 import { facetFit } from "./facetFit.ts";
 import { crossing, type Factor, factorOf } from "./factor.ts";
 import { gStudy } from "./generalizability.ts";
-import { normalQuantile } from "./distributions.ts";
-import { randomFrom } from "./random.ts";
+import { plantedFacets } from "../../tests/plantedFacets.ts";
 
 const file = new URL("../../tests/vectors-own/facetFit.json", import.meta.url);
 const { cases } = z
@@ -26,9 +25,6 @@ const { cases } = z
   })
   .parse(JSON.parse(readFileSync(file, "utf8")));
 
-/** A rating: recording, rater, occasion, and the score. */
-type Rating = readonly [p: number, r: number, o: number, score: number];
-
 const sources = ["p", "r", "o", "p:r", "p:o", "r:o"];
 
 function factorsOf(facets: ReadonlyMap<string, Factor>, names: readonly string[]) {
@@ -48,44 +44,6 @@ function fitOf(rows: readonly (readonly number[])[], names = sources, letters = 
   const fit = facetFit(scores, factorsOf(facetsOf(rows, letters), names));
   if (!fit) throw new Error("no fit");
   return fit;
-}
-
-interface Plan {
-  readonly persons: number;
-  readonly raters: number;
-  readonly each: number;
-  readonly occasions: number;
-  /** Of what would be there, so much is. */
-  readonly share: number;
-  /** p, r, o, pr, po, ro, error. */
-  readonly variances: readonly number[];
-}
-
-function planted({ persons, raters, each, occasions, share, variances }: Plan, seed: number) {
-  const random = randomFrom(seed);
-  const known = new Map<string, number>();
-  const effect = (source: number, ...levels: readonly number[]) => {
-    const name = `${source} ${levels.join(" ")}`;
-    const own =
-      known.get(name) ?? Math.sqrt(variances[source] ?? 0) * normalQuantile(random() || 0.5);
-    known.set(name, own);
-    return own;
-  };
-  const rows: Rating[] = [];
-  for (let p = 0; p < persons; p += 1) {
-    const left = Array.from({ length: raters }, (_, r) => r);
-    for (let one = 0; one < each; one += 1) {
-      const [r = 0] = left.splice(Math.floor(random() * left.length), 1);
-      for (let o = 0; o < occasions; o += 1) {
-        const isThere = random() < share;
-        const error = effect(6, p, r, o);
-        const own = effect(0, p) + effect(1, r) + effect(2, o);
-        const both = effect(3, p, r) + effect(4, p, o) + effect(5, r, o);
-        if (isThere) rows.push([p, r, o, 3 + own + both + error]);
-      }
-    }
-  }
-  return rows;
 }
 
 const usual = [1, 0.4, 0.3, 0.3, 0.2, 0.15, 0.5];
@@ -115,12 +73,13 @@ describe("variance components of facets, with whatever gaps", () => {
     "of complete scores are those of the analysis of variance (%i)",
     (seed) => {
       const plan = { persons: 14, raters: 5, each: 5, occasions: 4, share: 1, variances: usual };
-      const rows = planted(plan, seed);
+      const rows = plantedFacets(plan, seed);
       const scores = Array.from({ length: 14 }, (_, p) =>
         Array.from({ length: 5 }, (__, r) =>
           Array.from(
             { length: 4 },
-            (___, o) => rows.find((row) => row[0] === p && row[1] === r && row[2] === o)?.[3] ?? NaN,
+            (___, o) =>
+              rows.find((row) => row[0] === p && row[1] === r && row[2] === o)?.[3] ?? NaN,
           ),
         ),
       );

@@ -15,7 +15,8 @@ export interface FacetFit {
   readonly predictions: () => readonly Float64Array[];
   /**
    * tr(P Vₖ P Vₗ) of the factors and, last, of error, times the squared variance of error: twice the information that
-   * scores are expected to hold on these variances. Exact of factors of few levels, else from seeded probes.
+   * scores are expected to hold on these variances. Exact
+   * of few levels and scores, else from seeded probes.
    */
   readonly information: () => readonly (readonly number[])[];
 }
@@ -63,9 +64,7 @@ function canBeTold(scores: number, factors: readonly Factor[]): boolean {
     (factor, at) =>
       factor.levels > 1 &&
       factor.levels < scores &&
-      factors
-        .slice(at + 1)
-        .every((other) => !isSame(factor, other)),
+      factors.slice(at + 1).every((other) => !isSame(factor, other)),
   );
 }
 
@@ -149,7 +148,8 @@ function evaluated(
   const project = (column: Float64Array) => {
     const by = weighted(column);
     const level = sumOf(by) / weight;
-    for (let score = 0; score < n; score += 1) by[score] = (by[score] ?? 0) - level * (ones[score] ?? 0);
+    for (let score = 0; score < n; score += 1)
+      by[score] = (by[score] ?? 0) - level * (ones[score] ?? 0);
     return by;
   };
   const projected = project(values);
@@ -172,7 +172,8 @@ function evaluated(
     const by = project(own);
     return working.map(
       (other, beside) =>
-        dot(other, by) / error - ((squares[at] ?? 0) * (squares[beside] ?? 0)) / (freedom * error ** 2),
+        dot(other, by) / error -
+        ((squares[at] ?? 0) * (squares[beside] ?? 0)) / (freedom * error ** 2),
     );
   });
   const ofFactors = ratios.reduce(
@@ -205,7 +206,9 @@ function summedOver({ levelOf, levels }: Factor, column: Float64Array): Float64A
 
 /** Z times a column of levels. */
 function spread({ levelOf }: Factor, column: Float64Array): Float64Array {
-  return Float64Array.from(levelOf, (level) => column[level] ?? 0);
+  const by = new Float64Array(levelOf.length);
+  for (let score = 0; score < by.length; score += 1) by[score] = column[levelOf[score] ?? 0] ?? 0;
+  return by;
 }
 
 function sumOf(column: Float64Array): number {
@@ -236,6 +239,8 @@ function descended(evaluate: Evaluate, from: readonly number[]): Step | undefine
     const next = stepped(evaluate, at);
     if (!next) break;
     at = next;
+    const change = ratios.map((ratio, k) => Math.abs((at.ratios[k] ?? 0) - ratio) / (1 + ratio));
+    if (Math.max(...change) < 1e-10) break;
   }
   return at;
 }
@@ -262,7 +267,8 @@ function stepped(evaluate: Evaluate, at: Step): Step | undefined {
     // Near the bottom the likelihood is flat to its last digits; the slopes still tell.
     const flat = 1e-13 * (found.projected.length + Math.abs(found.deviance));
     const isFlat = Math.abs(deviance - found.deviance) <= flat;
-    if (deviance < found.deviance - flat || (isFlat && steepness(there) < 0.99 * steep)) return there;
+    if (deviance < found.deviance - flat || (isFlat && steepness(there) < 0.99 * steep))
+      return there;
   }
   return undefined;
 }
@@ -280,7 +286,8 @@ function directionOf(
   const { slopes, bends, held } = of;
   const right = free.map(
     (k) =>
-      held.reduce((sum, fall, other) => sum + fall * (bends[k]?.[other] ?? 0), 0) - (slopes[k] ?? 0),
+      held.reduce((sum, fall, other) => sum + fall * (bends[k]?.[other] ?? 0), 0) -
+      (slopes[k] ?? 0),
   );
   const solution = solvedBy(
     free.map((k) => free.map((other) => bends[k]?.[other] ?? 0)),
@@ -293,7 +300,10 @@ function directionOf(
 }
 
 /** By Gauss' elimination; what hangs on nothing stays where it is. */
-function solvedBy(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
+function solvedBy(
+  matrix: readonly (readonly number[])[],
+  right: readonly number[],
+): readonly number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0]);
   rows.forEach((own, pivot) => {
     const by = own[pivot] ?? 0;
@@ -319,8 +329,9 @@ function steepness({ ratios, found }: Step): number {
   );
 }
 
-/** A factor of more levels is probed with so many columns of random signs (Hutchinson, 1990). */
-const probes = 100;
+/** Where the levels of a factor times scores are more, it is probed with some columns of random signs (Hutchinson, 1990). */
+const exactUpTo = 200_000;
+const probes = 60;
 
 function informationOf(
   columns: readonly Column[],
@@ -329,8 +340,8 @@ function informationOf(
 ): readonly (readonly number[])[] {
   const random = randomFrom(1);
   const seen = columns.map((column) => {
-    const { levels } = column;
-    const isExact = levels <= probes;
+    const { levels, levelOf } = column;
+    const isExact = levels <= probes || levels * levelOf.length <= exactUpTo;
     const count = isExact ? levels : probes;
     const squares = columns.map(() => 0);
     for (let probe = 0; probe < count; probe += 1) {

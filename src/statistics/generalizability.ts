@@ -101,29 +101,16 @@ export function dStudy(study: GStudy, options: DStudyOptions = {}): DStudy {
     first: options.first ?? study.first,
     second: options.second ?? study.second,
   };
-  let universe = 0;
-  let relative = 0;
-  let absolute = 0;
   let ofMean = 0;
-  for (const component of study.components) {
-    const { over, withPersons } = component;
-    let share = Math.max(0, component.variance);
-    for (const facet of over) share /= conditions[facet];
+  for (const { over, variance, withPersons } of study.components) {
+    const share = averaged(variance, over, conditions);
     ofMean += withPersons ? share / study.persons : share;
-    const isFixed = over.length > 0 && over.every((facet) => facet === options.fixed);
-    if (over.length === 0 || (isFixed && withPersons)) universe += share;
-    else if (!isFixed) {
-      absolute += share;
-      if (withPersons) relative += share;
-    }
   }
+  const found = coefficientsOf(study.components, conditions, options.fixed);
+  const { universeVariance: universe, absoluteVariance: absolute } = found;
   const distance = options.cut === undefined ? undefined : (study.mean - options.cut) ** 2 - ofMean;
   return {
-    universeVariance: universe,
-    relativeVariance: relative,
-    absoluteVariance: absolute,
-    generalizability: ratio({ of: universe, to: universe + relative }, "no_variance"),
-    dependability: ratio({ of: universe, to: universe + absolute }, "no_variance"),
+    ...found,
     dependabilityAtCut:
       distance === undefined
         ? undefinedBecause("not_part_of_this_statistic")
@@ -131,6 +118,50 @@ export function dStudy(study: GStudy, options: DStudyOptions = {}): DStudy {
     takenAsZero: study.components
       .filter(({ variance }) => variance < 0)
       .map(({ source }) => source),
+  };
+}
+
+/** How many conditions of each facet a measurement has. */
+interface Conditions {
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Of a mean over so many conditions; below 0 as 0. */
+function averaged(
+  variance: number,
+  over: VarianceComponent["over"],
+  conditions: Conditions,
+): number {
+  let share = Math.max(0, variance);
+  for (const facet of over) share /= conditions[facet];
+  return share;
+}
+
+/** Coefficients of a measurement with so many conditions, of components from wherever. */
+export function coefficientsOf(
+  components: readonly Pick<VarianceComponent, "variance" | "over" | "withPersons">[],
+  conditions: Conditions,
+  fixed?: DStudyOptions["fixed"],
+): Omit<DStudy, "dependabilityAtCut" | "takenAsZero"> {
+  let universe = 0;
+  let relative = 0;
+  let absolute = 0;
+  for (const { over, variance, withPersons } of components) {
+    const share = averaged(variance, over, conditions);
+    const isFixed = over.length > 0 && over.every((facet) => facet === fixed);
+    if (over.length === 0 || (isFixed && withPersons)) universe += share;
+    else if (!isFixed) {
+      absolute += share;
+      if (withPersons) relative += share;
+    }
+  }
+  return {
+    universeVariance: universe,
+    relativeVariance: relative,
+    absoluteVariance: absolute,
+    generalizability: ratio({ of: universe, to: universe + relative }, "no_variance"),
+    dependability: ratio({ of: universe, to: universe + absolute }, "no_variance"),
   };
 }
 

@@ -128,7 +128,8 @@ function patternOf(factors: readonly Factor[], { starts, size, sparse }: Sizes):
     let first = size;
     for (const row of own.keys()) if (row < first && row > column) first = row;
     const parent = met[first];
-    if (parent) for (const row of own.keys()) if (row > first && !parent.has(row)) parent.set(row, 0);
+    if (parent)
+      for (const row of own.keys()) if (row > first && !parent.has(row)) parent.set(row, 0);
   }
   const from = new Int32Array(sparse + 1);
   for (const [column, own] of met.entries()) from[column + 1] = (from[column] ?? 0) + own.size;
@@ -180,7 +181,8 @@ function solved(
   const { size, sparse, from, rows, counts, meets } = pattern;
   const width = size - sparse;
   const roots = ratios.map(Math.sqrt);
-  const scale = Float64Array.from(factorOf, (factor) => roots[factor] ?? 0);
+  const scale = new Float64Array(size);
+  for (let at = 0; at < size; at += 1) scale[at] = roots[factorOf[at] ?? 0] ?? 0;
   const pivots = pattern.diagonal.map((count, at) => 1 + count * (scale[at] ?? 0) ** 2);
   const values = new Float64Array(counts.length);
   const border = new Float64Array(width * width);

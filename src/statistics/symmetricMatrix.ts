@@ -27,32 +27,71 @@ export function inverseAndDeterminant(matrix: SquareMatrix): {
   return { inverse: inverseFrom(lower), logDeterminant };
 }
 
-/** L⁻¹, by columns: what is summed lies side by side. Then L⁻ᵀ L⁻¹. */
+/** L⁻¹, by columns, so that what is summed lies side by side; then L⁻ᵀ L⁻¹. */
 function inverseFrom({ size, cells: lower }: SquareMatrix): SquareMatrix {
-  const back = new Float64Array(size * size);
-  for (let column = 0; column < size; column += 1) {
-    const own = column * size;
+  // Room for the last four, where there are not four any more.
+  const back = new Float64Array((size + 3) * size);
+  const sums = new Float64Array(4);
+  for (let column = 0; column < size; column += 4) {
     for (let row = column; row < size; row += 1) {
       const line = row * size;
-      let sum = row === column ? 1 : 0;
-      for (let at = column; at < row; at += 1) {
-        sum -= (lower[line + at] ?? 0) * (back[own + at] ?? 0);
+      sums.fill(0);
+      if (row < column + 4) sums[row - column] = 1;
+      takeProducts(sums, {
+        one: lower.subarray(line + column, line + row),
+        four: back,
+        from: column * size + column,
+        stride: size,
+      });
+      const pivot = lower[line + row] ?? 1;
+      for (let more = 0; more < 4; more += 1) {
+        back[(column + more) * size + row] = (sums[more] ?? 0) / pivot;
       }
-      back[own + row] = sum / (lower[line + row] ?? 1);
     }
   }
   const inverse = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column <= row; column += 1) {
-      let sum = 0;
-      for (let at = row; at < size; at += 1) {
-        sum += (back[row * size + at] ?? 0) * (back[column * size + at] ?? 0);
+    const one = back.subarray(row * size + row, (row + 1) * size);
+    for (let column = 0; column <= row; column += 4) {
+      sums.fill(0);
+      takeProducts(sums, { one, four: back, from: column * size + row, stride: size });
+      for (let more = 0; more < 4 && column + more <= row; more += 1) {
+        const sum = 0 - (sums[more] ?? 0);
+        inverse[row * size + column + more] = sum;
+        inverse[(column + more) * size + row] = sum;
       }
-      inverse[row * size + column] = sum;
-      inverse[column * size + row] = sum;
     }
   }
   return { size, cells: inverse };
+}
+
+/**
+ * Takes from each of four sums the products of a line with one of four others, in their order. No sum waits for
+ * another, which makes it several times as fast as one after the other.
+ */
+function takeProducts(
+  sums: Float64Array,
+  of: {
+    readonly one: Float64Array;
+    readonly four: Float64Array;
+    readonly from: number;
+    readonly stride: number;
+  },
+): void {
+  const { one, four, from, stride } = of;
+  let [a, b, c, d] = [sums[0] ?? 0, sums[1] ?? 0, sums[2] ?? 0, sums[3] ?? 0];
+  const [second, third, fourth] = [from + stride, from + 2 * stride, from + 3 * stride];
+  for (let at = 0; at < one.length; at += 1) {
+    const own = one[at] ?? 0;
+    a -= own * (four[from + at] ?? 0);
+    b -= own * (four[second + at] ?? 0);
+    c -= own * (four[third + at] ?? 0);
+    d -= own * (four[fourth + at] ?? 0);
+  }
+  sums[0] = a;
+  sums[1] = b;
+  sums[2] = c;
+  sums[3] = d;
 }
 
 /** The matrix times a column of as many numbers. */
@@ -80,23 +119,35 @@ function choleskyOf({ size, cells }: SquareMatrix): {
   readonly lower: SquareMatrix;
   readonly leastPivot: number;
 } {
-  const lower = new Float64Array(size * size);
+  const lower = new Float64Array((size + 3) * size);
+  const sums = new Float64Array(4);
   let leastPivot = Infinity;
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column <= row; column += 1) {
-      let sum = cells[row * size + column] ?? 0;
-      for (let at = 0; at < column; at += 1) {
-        sum -= (lower[row * size + at] ?? 0) * (lower[column * size + at] ?? 0);
+  for (let first = 0; first < size; first += 4) {
+    for (let column = 0; column < Math.min(size, first + 4); column += 1) {
+      for (let more = 0; more < 4; more += 1) {
+        sums[more] = cells[(first + more) * size + column] ?? 0;
       }
-      if (row === column) {
-        leastPivot = Math.min(leastPivot, sum / Math.abs(cells[row * size + row] ?? 0));
-        lower[row * size + row] = Math.sqrt(sum);
-      } else {
-        lower[row * size + column] = sum / (lower[column * size + column] ?? 1);
+      const line = column * size;
+      takeProducts(sums, {
+        one: lower.subarray(line, line + column),
+        four: lower,
+        from: first * size,
+        stride: size,
+      });
+      let root = lower[line + column] ?? 1;
+      if (column >= first) {
+        const sum = sums[column - first] ?? 0;
+        leastPivot = Math.min(leastPivot, sum / Math.abs(cells[line + column] ?? 0));
+        root = Math.sqrt(sum);
+        lower[line + column] = root;
+      }
+      const last = Math.min(size, first + 4);
+      for (let row = Math.max(first, column + 1); row < last; row += 1) {
+        lower[row * size + column] = (sums[row - first] ?? 0) / root;
       }
     }
   }
-  return { lower: { size, cells: lower }, leastPivot };
+  return { lower: { size, cells: lower.subarray(0, size * size) }, leastPivot };
 }
 
 /** Of its diagonal: what is left below it is rounding. */

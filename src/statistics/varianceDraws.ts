@@ -76,6 +76,60 @@ export function nestedVarianceDraws(
   );
 }
 
+/**
+ * The same of components by restricted likelihood, in units of the error. The information that is expected on them,
+ * tr(P Vₖ P Vₗ) = L Lᵀ, is divided among mean squares that are independent to the second order, Lᵀ θ, each of
+ * (Lᵀ θ)² degrees of freedom. With what holds others before these, and the error last, mean squares of complete scores
+ * are those of the analysis of variance, and limits the same. `undefined` where there is no information on one of them.
+ */
+export function informationDraws(
+  components: readonly (Pick<VarianceComponent, "over" | "withPersons"> & {
+    readonly ratio: number;
+  })[],
+  of: { readonly information: readonly (readonly number[])[]; readonly error: number },
+  options?: DrawOptions,
+): VarianceDraws | undefined {
+  const lower = lowerOf(of.information);
+  const sources = components.map(({ over, withPersons }, at) => {
+    const root = components.reduce((sum, { ratio }, k) => sum + (lower[k]?.[at] ?? 0) * ratio, 0);
+    return { over, withPersons, df: root ** 2, meanSquare: root };
+  });
+  if (sources.some(({ meanSquare }) => !(meanSquare > 0))) return undefined;
+  return drawsOf(
+    {
+      sources,
+      variancesOf: (meanSquares) => {
+        const ratios = meanSquares.map(() => 0);
+        for (let at = ratios.length - 1; at >= 0; at -= 1) {
+          let left = meanSquares[at] ?? 0;
+          for (let k = at + 1; k < ratios.length; k += 1) {
+            left -= (lower[k]?.[at] ?? 0) * (ratios[k] ?? 0);
+          }
+          ratios[at] = left / (lower[at]?.[at] ?? 1);
+        }
+        return ratios.map((ratio) => ratio * of.error);
+      },
+    },
+    options,
+  );
+}
+
+/** By Cholesky; NaN where there is none. */
+function lowerOf(matrix: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const lower: number[][] = [];
+  for (const [row, cells] of matrix.entries()) {
+    const own: number[] = [];
+    for (let column = 0; column <= row; column += 1) {
+      const other = column === row ? own : (lower[column] ?? []);
+      let sum = cells[column] ?? 0;
+      for (let at = 0; at < column; at += 1) sum -= (own[at] ?? 0) * (other[at] ?? 0);
+      own.push(column === row ? Math.sqrt(sum) : sum / (other[column] ?? 1));
+    }
+    lower.push(own);
+  }
+  return lower;
+}
+
 interface Drawn {
   readonly sources: readonly Pick<
     VarianceComponent,

@@ -10,7 +10,7 @@ export const Generalizability = z.object({
   raters: z.array(namedPerson),
   leftOut: z.object({
     ...sharedRules.leftOut,
-    /** Ratings outside the largest block in which everybody rated everything. */
+    /** Ratings outside the largest block in which everybody rated everything, where not all could be used. */
     ratings: count,
     persons: count,
     raters: count,
@@ -47,7 +47,10 @@ export const Generalizability = z.object({
           meanSquare: z.number().nullable(),
           /** As estimated: below 0 is possible, and is taken as 0 in what follows. */
           variance: z.number(),
-          /** Generalized confidence interval, 95 %; of the share too. With gaps only the share of persons has one, by profile likelihood. */
+          /**
+           * Generalized confidence interval, 95 %; of the share too. With gaps and no occasions only the share of
+           * persons has one, by profile likelihood.
+           */
           varianceInterval: ends.nullable(),
           share: z.number().nullable(),
           shareInterval: ends.nullable(),

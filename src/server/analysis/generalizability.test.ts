@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { id } from "../../domain/rules.ts";
 import { normalQuantile } from "../../statistics/distributions.ts";
 import { randomFrom } from "../../statistics/random.ts";
+import { plantedFacets } from "../../../tests/plantedFacets.ts";
 import { type FacetScore, generalizability } from "./generalizability.ts";
 
 /** Shrout and Fleiss (1979), table 2: ICC(A,1) is 0.29, ICC(C,1) 0.71. */
@@ -55,34 +56,119 @@ it("uses every rating of one facet, whoever rated what, and says how many raters
   expect(ratings).toEqual({ used: 26, all: 26 });
 });
 
-it("with occasions takes the largest block in which everybody rated everything, and counts the rest", () => {
-  const twice = [
-    ...scores,
-    ...scores.map((one) => ({ ...one, score: one.score + (one.score % 3) })),
-  ];
-  const onTwo = twice.map((one, at) => ({ ...one, occasion: at < scores.length ? "a" : "b" }));
-  const withOccasions = { ...crossed, hasOccasions: true } as const;
-  const { study, leftOut, ratings } = generalizability(
-    [
-      ...onTwo,
-      { person: "p0", rater: raterId(9), occasion: "a", score: 3 },
-      { person: "p9", rater: raterId(0), occasion: "b", score: 3 },
-    ],
-    withOccasions,
+const withOccasions = { ...crossed, hasOccasions: true } as const;
+const twoMore: readonly FacetScore[] = [
+  { person: "p0", rater: raterId(9), occasion: "a", score: 3 },
+  { person: "p9", rater: raterId(0), occasion: "b", score: 3 },
+];
+
+it("with occasions uses every rating, whoever rated what and when", () => {
+  const onTwo = ["a", "b"].flatMap((occasion, at) =>
+    scores.map((one) => ({ ...one, occasion, score: one.score + at * (one.score % 3) })),
   );
+  const { study, leftOut, ratings } = generalizability([...onTwo, ...twoMore], withOccasions);
+  const again = generalizability([...twoMore, ...onTwo.toReversed()], withOccasions);
+
+  expect(study).toMatchObject({ fit: "reml", persons: 7, ratersInAll: 5, occasions: 2, sets: 1 });
+  expect(leftOut).toEqual({ ratings: 0, persons: 0, raters: 0 });
+  expect(ratings).toEqual({ used: 50, all: 50 });
+  if (study.kind !== "value" || again.study.kind !== "value") throw new Error("no study");
+  expect(study.grid).toHaveLength(50);
+  const others = again.study.components;
+  study.components.forEach(({ variance, source }, at) => {
+    expect(variance).toBeGreaterThanOrEqual(0);
+    const other = others[at];
+    expect(other?.source).toBe(source);
+    expect(other?.variance).toBeCloseTo(variance, 8);
+  });
+});
+
+it.each([
+  { persons: 60, raters: 12, each: 3, occasions: 3, share: 0.9, studies: 30 },
+  { persons: 200, raters: 30, each: 3, occasions: 4, share: 0.8, studies: 6 },
+])(
+  "finds the variances that $persons persons by $raters raters on $occasions occasions were made with",
+  (design) => {
+    const variances = [1, 0.4, 0.3, 0.3, 0.2, 0.15, 0.5];
+    const found = variances.map(() => 0);
+    for (let seed = 1; seed <= design.studies; seed += 1) {
+      const made = plantedFacets({ ...design, variances }, seed).map(
+        ([p, r, o, score]): FacetScore => ({
+          person: `p${p}`,
+          rater: raterId(r),
+          occasion: `o${o}`,
+          score,
+        }),
+      );
+      const { study, ratings } = generalizability(made, withOccasions);
+      if (study.kind !== "value") throw new Error("no study");
+      expect(ratings).toEqual({ used: made.length, all: made.length });
+      study.components.forEach(({ variance, varianceInterval, share, shareInterval }, at) => {
+        found[at] = (found[at] ?? 0) + variance / design.studies;
+        expect(varianceInterval?.low).toBeLessThanOrEqual(variance);
+        expect(varianceInterval?.high).toBeGreaterThanOrEqual(variance);
+        expect(shareInterval?.high).toBeGreaterThanOrEqual(share ?? NaN);
+      });
+      const [one] = study.grid;
+      const [total, ...rest] = study.components.map(({ variance }) => variance);
+      const all = rest.reduce((sum, variance) => sum + variance, total ?? NaN);
+      expect(one?.absolute).toMatchObject({ value: expect.closeTo((total ?? NaN) / all, 12) });
+    }
+    // Of few occasions their own variance is least well known.
+    variances.forEach((variance, at) => {
+      expect(Math.abs((found[at] ?? NaN) - variance)).toBeLessThan(at === 2 ? 0.2 : 0.12);
+    });
+  },
+);
+
+it("does not reduce by occasions what no rater rated on two", () => {
+  const made = plantedFacets(
+    {
+      persons: 50,
+      raters: 8,
+      each: 4,
+      occasions: 2,
+      share: 1,
+      variances: [1, 0.3, 0.2, 0.3, 0.2, 0.1, 0.5],
+    },
+    5,
+  );
+  const once = made
+    .filter(([p, r, o]) => (p + r) % 2 === o)
+    .map(([p, r, o, score]): FacetScore => ({
+      person: `p${p}`,
+      rater: raterId(r),
+      occasion: `o${o}`,
+      score,
+    }));
+  const { study } = generalizability(once, withOccasions);
+
+  if (study.kind !== "value") throw new Error("no study");
+  const names = ["p", "r", "o", "po", "ro", "pr,e"];
+  expect(study.components.map(({ source }) => source)).toEqual(names);
+  const [p = NaN, , , po = NaN, , error = NaN] = study.components.map(({ variance }) => variance);
+  const cell = study.grid.find(({ raters, occasions }) => raters === 3 && occasions === 2);
+  expect(cell?.relative).toMatchObject({
+    value: expect.closeTo(p / (p + po / 2 + error / 3), 12),
+  });
+});
+
+it("where nothing is left to chance takes the largest block in which everybody rated everything", () => {
+  const onTwo = ["a", "b"].flatMap((occasion, at) =>
+    scores.map((one, place) => ({ ...one, occasion, score: place + 2 * at })),
+  );
+  const { study, leftOut, ratings } = generalizability([...onTwo, ...twoMore], withOccasions);
 
   expect(study).toMatchObject({ kind: "value", fit: "mean_squares", persons: 6, raters: 4 });
   expect(leftOut).toEqual({ ratings: 2, persons: 1, raters: 1 });
   expect(ratings).toEqual({ used: 48, all: 50 });
 
-  // Sixty recordings with three of twelve raters each: few of them share more than one.
-  const sparse = sparseScores(60, { of: 12, each: 3 }).flatMap((one) => [
-    { ...one, occasion: "a" },
-    { ...one, occasion: "b", score: one.score + 1 },
-  ]);
-  const refused = generalizability(sparse, withOccasions);
-  expect(refused.study).toEqual({ kind: "undefined", because: "less_than_half_used" });
-  expect(refused.ratings).toMatchObject({ all: 360 });
+  // Whoever was rated on one occasion only does not tell persons from occasions.
+  const apart = onTwo.map((one) => ({ ...one, person: `${one.person} ${one.occasion}` }));
+  expect(generalizability(apart, withOccasions).study).toEqual({
+    kind: "undefined",
+    because: "unbalanced_design",
+  });
 });
 
 it("says how severe each rater is, of complete ratings and of others, and not with occasions", () => {

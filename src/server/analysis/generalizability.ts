@@ -2,8 +2,15 @@ import type { Generalizability } from "../../api/contract/ratingAnalysis.ts";
 import type { Id } from "../../domain/rules.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
 import { crossedFit, type CrossedFit } from "../../statistics/crossedFit.ts";
+import { type FacetStudy, facetStudy } from "../../statistics/facetStudy.ts";
 import { iccOfFit } from "../../statistics/iccOfGaps.ts";
-import { dStudy, type GStudy, gStudy, shareOf } from "../../statistics/generalizability.ts";
+import {
+  coefficientsOf,
+  dStudy,
+  type GStudy,
+  gStudy,
+  shareOf,
+} from "../../statistics/generalizability.ts";
 import { nestedStudy } from "../../statistics/nestedStudy.ts";
 import { placesOf } from "../../statistics/placesOf.ts";
 import { ranges, soundInterval } from "../../statistics/soundInterval.ts";
@@ -40,9 +47,9 @@ const ratersMost = 1_000;
 
 /**
  * Where ratings vary, and what more raters and occasions would be worth. A crossed design in which not all rated all
- * is made of all ratings by restricted maximum likelihood. With occasions it needs everybody's rating of
- * everything: it is made of the largest such block that is found, what lies outside is counted, and where that is
- * more than half of the ratings, there is no study.
+ * is made of all ratings by restricted maximum likelihood. Where occasions cannot be told from what else varies, or
+ * there are too many raters for that, it is made of the largest block in which everybody rated everything: what lies
+ * outside is counted, and where that is more than half of the ratings, there is no study.
  * Several ratings of one rater in one place are taken as their mean.
  */
 export function generalizability(
@@ -60,6 +67,12 @@ export function generalizability(
   }
   if (!wish.hasOccasions && all < persons.length * raters.length) {
     return { ratings: { used: all, all }, study: withGaps(cells, wish), leftOut: nothing };
+  }
+  if (wish.hasOccasions && all < persons.length * raters.length * occasions.length) {
+    const study = facetStudy(
+      [...cells.values()].map(({ mean, ...of }) => ({ ...of, score: mean })),
+    );
+    if (study) return { ratings: { used: all, all }, study: ofAll(study, wish), leftOut: nothing };
   }
   const block = completeBlock({
     persons: persons.length,
@@ -275,6 +288,49 @@ function ofMean(single: number, raters: number): number {
   return (raters * single) / (1 + (raters - 1) * single);
 }
 
+/** Crossed raters and occasions of which ratings are missing: all that there are count. */
+function ofAll({ components, design, draws, mean, occasions }: FacetStudy, { goal }: Wish): Study {
+  const total = components.reduce((sum, { variance }) => sum + variance, 0);
+  return {
+    kind: "value",
+    design: "p x r x o",
+    fit: "reml",
+    persons: design.units,
+    raters: design.each,
+    ratersInAll: design.raters,
+    sets: design.parts,
+    occasions,
+    mean,
+    components: components.map(({ source, variance }, at) => {
+      const limits = draws?.variance(at);
+      return {
+        source,
+        df: null,
+        meanSquare: null,
+        variance,
+        varianceInterval: limits
+          ? { low: Math.max(0, limits.low), high: Math.max(0, limits.high) }
+          : null,
+        share: total === 0 ? null : variance / total,
+        shareInterval: draws?.share(at) ?? null,
+      };
+    }),
+    raterEffects: [],
+    ...forecast({
+      worth: (first, second) => {
+        const { generalizability: relative, dependability: absolute } = coefficientsOf(components, {
+          first,
+          second,
+        });
+        return { relative, absolute };
+      },
+      limits: (of, conditions) => draws?.coefficient(of, conditions),
+      goal,
+      occasionsMost: gridOccasions,
+    }),
+  };
+}
+
 type Coefficient = "relative" | "absolute";
 type Worth = (raters: number, occasions: number) => Readonly<Record<Coefficient, Figure>>;
 
@@ -346,24 +402,20 @@ function fewest(worth: (raters: number) => number | null | undefined, goal: numb
 interface Cell {
   readonly person: string;
   readonly rater: Id<"account">;
+  readonly occasion: string;
   readonly mean: number;
 }
 
 function meanCells(scores: readonly FacetScore[]): ReadonlyMap<string, Cell> {
-  const sums = new Map<
-    string,
-    { readonly person: string; readonly rater: Id<"account">; sum: number; n: number }
-  >();
+  const sums = new Map<string, Omit<Cell, "mean"> & { sum: number; n: number }>();
   for (const { person, rater, occasion, score } of scores) {
     const name = cellName(person, rater, occasion);
-    const cell = sums.get(name) ?? { person, rater, sum: 0, n: 0 };
+    const cell = sums.get(name) ?? { person, rater, occasion, sum: 0, n: 0 };
     sums.set(name, cell);
     cell.sum += score;
     cell.n += 1;
   }
-  return new Map(
-    [...sums].map(([name, { person, rater, sum, n }]) => [name, { person, rater, mean: sum / n }]),
-  );
+  return new Map([...sums].map(([name, { sum, n, ...of }]) => [name, { ...of, mean: sum / n }]));
 }
 
 function cellName(...names: readonly (string | undefined)[]): string {

@@ -46,6 +46,8 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
             name,
           })
         : t("g.needed", { raters: t("g.raters", { count: finding.raters }), goal, name });
+  const hasOccasions = study.design === "p x r x o";
+  const isOnce = hasOccasions && study.components.some(({ source: of }) => of === "pr,e");
   const own = [study.raters, study.occasions] as const;
 
   return (
@@ -57,8 +59,9 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       )}
       <Text size="sm" c="dimmed" maw="75ch">
         {study.fit === "reml"
-          ? t("g.madeOfGaps", {
+          ? t(hasOccasions ? "g.madeOfGapsWith" : "g.madeOfGaps", {
               persons: study.persons,
+              occasions: t("g.occasions", { count: study.occasions }),
               raters: t("g.raters", { count: study.ratersInAll }),
               each: numbers.decimal(study.raters),
               ratings: ratings.used,
@@ -71,7 +74,8 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
               occasions: t("g.occasions", { count: study.occasions }),
               mean: numbers.decimal(study.mean),
             })}{" "}
-        {t(study.fit === "reml" ? "g.remlSays" : "g.drawnSays")}
+        {t(study.fit !== "reml" ? "g.drawnSays" : hasOccasions ? "g.remlDrawnSays" : "g.remlSays")}
+        {isOnce && ` ${t("g.ratedOnce")}`}
       </Text>
       {study.sets > 1 && (
         <Text size="sm" maw="75ch">

@@ -19,7 +19,14 @@ export function VarianceComponents({ study, source }: Props) {
   };
   const between = (low: string, high: string) => leftToRight(t("ends", { low, high }));
   const isNegative = study.components.some(({ variance }) => variance < 0);
-  const hints = [t("g.componentsHint"), ...(isNegative ? [t("g.negative")] : []), t("g.whiskers")];
+  const isAtBorder =
+    study.fit === "reml" && study.components.some(({ variance }) => variance === 0);
+  const hints = [
+    t("g.componentsHint"),
+    ...(isNegative ? [t("g.negative")] : []),
+    ...(isAtBorder ? [t("g.atBorder")] : []),
+    t("g.whiskers"),
+  ];
   const [largest] = study.components.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
 
   return (

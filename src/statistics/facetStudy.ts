@@ -1,0 +1,86 @@
+import { type CrossedDesign, crossedDesign } from "./crossedFit.ts";
+import { crossing, factorOf, isSame } from "./factor.ts";
+import { type FacetFit, facetFit } from "./facetFit.ts";
+import { type VarianceComponent } from "./generalizability.ts";
+import { informationDraws, type VarianceDraws } from "./varianceDraws.ts";
+
+/** One rating of a person, by a rater, on an occasion; each of them once. */
+export interface OccasionScore {
+  readonly person: string;
+  readonly rater: string;
+  readonly occasion: string;
+  readonly score: number;
+}
+
+export interface FacetStudy {
+  readonly components: readonly (Pick<VarianceComponent, "variance" | "over" | "withPersons"> & {
+    /** `p`, `r`, `o`, `pr`, `po`, `ro`, and what is left: `pro,e`; `pr,e` where no rater saw a person twice. */
+    readonly source: string;
+  })[];
+  readonly mean: number;
+  /** Of persons and raters, whatever the occasions. */
+  readonly design: CrossedDesign;
+  readonly occasions: number;
+  /** `undefined` where scores do not hold enough on every component. */
+  readonly draws: VarianceDraws | undefined;
+}
+
+/**
+ * Where ratings of persons by raters on occasions vary, by restricted maximum likelihood of all ratings, whoever rated
+ * what and when (`facetFit`). Where no rater saw a person on a second occasion, what raters and persons have together
+ * cannot be told from chance: more occasions then count for nothing of both.
+ *
+ * `undefined` where persons, raters, or occasions cannot be told from what two of them have together: where every
+ * person has one occasion, say.
+ */
+export function facetStudy(scores: readonly OccasionScore[]): FacetStudy | undefined {
+  const p = factorOf(scores.map(({ person }) => person));
+  const r = factorOf(scores.map(({ rater }) => rater));
+  const o = factorOf(scores.map(({ occasion }) => occasion));
+  const [pr, po, ro] = [crossing(p, r), crossing(p, o), crossing(r, o)];
+  const isOnce = pr.levels === scores.length;
+  const sources = [
+    { source: "p", factor: p, over: [] },
+    { source: "r", factor: r, over: ["first"] },
+    { source: "o", factor: o, over: ["second"] },
+    ...(isOnce ? [] : [{ source: "pr", factor: pr, over: ["first"] } as const]),
+    { source: "po", factor: po, over: ["second"] },
+    { source: "ro", factor: ro, over: ["first", "second"] },
+  ] as const;
+  if (isOnce && [p, r].some((factor) => isSame(factor, pr))) return undefined;
+  const fit = facetFit(
+    Float64Array.from(scores, ({ score }) => score),
+    sources.map(({ factor }) => factor),
+  );
+  if (!fit) return undefined;
+  const components = [
+    ...sources.map(({ source, over }, at) => ({ source, over, variance: fit.variances[at] ?? 0 })),
+    isOnce
+      ? { source: "pr,e", over: ["first"] as const, variance: fit.error }
+      : { source: "pro,e", over: ["first", "second"] as const, variance: fit.error },
+  ].map((component) => ({ ...component, withPersons: component.source.startsWith("p") }));
+  return {
+    components,
+    mean: fit.mean,
+    design: crossedDesign(pairsOf(scores, p.levelOf, r.levelOf)),
+    occasions: o.levels,
+    draws: drawsOf(fit, components),
+  };
+}
+
+function drawsOf(fit: FacetFit, components: FacetStudy["components"]): VarianceDraws | undefined {
+  return informationDraws(
+    components.map((component) => ({ ...component, ratio: component.variance / fit.error })),
+    { information: fit.information(), error: fit.error },
+  );
+}
+
+/** Each person and rater once. */
+function pairsOf(scores: readonly OccasionScore[], persons: Int32Array, raters: Int32Array) {
+  const seen = new Map<string, { readonly unit: number; readonly rater: number }>();
+  for (let at = 0; at < scores.length; at += 1) {
+    const [unit, rater] = [persons[at] ?? 0, raters[at] ?? 0];
+    seen.set(`${unit} ${rater}`, { unit, rater });
+  }
+  return [...seen.values()];
+}

@@ -9,7 +9,7 @@ import {
   pairwiseAgreement,
 } from "./gwet.ts";
 import type { IccForm } from "./iccForms.ts";
-import { intraclassCorrelation } from "./intraclassCorrelation.ts";
+import { iccOfSample } from "./intraclassCorrelation.ts";
 import { kendallW } from "./kendallW.ts";
 import { krippendorffAlphaOfSample, type Metric } from "./krippendorffAlpha.ts";
 import { lightKappa } from "./lightKappa.ts";
@@ -67,13 +67,7 @@ export function resampling(request: Pick<BootstrapRequest, "ratings" | "figure">
     case "krippendorffAlpha":
       return { units, figureOf: krippendorffAlphaOfSample(ratings, { metric: figure.metric }) };
     case "intraclassCorrelation":
-      return {
-        units,
-        figureOf: figureOfRatings(
-          ratings,
-          (sample) => intraclassCorrelation(sample, { form: figure.form }).figure,
-        ),
-      };
+      return { units, figureOf: iccOfSample(ratings, figure.form) };
     case "cohenKappa":
     case "gwetAc":
     case "fleissGeneralized":

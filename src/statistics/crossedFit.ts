@@ -72,8 +72,13 @@ export interface CrossedDesign {
  * `undefined` below two units or two raters, where no unit or rater has two scores, where there are no more scores
  * than what is estimated of them, or where scores do not vary beyond units and raters: then there is no error to
  * compare with.
+ *
+ * `near`: a fit of nearly the same scores, from which the search starts; where it ends does not hang on it.
  */
-export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefined {
+export function crossedFit(
+  scores: readonly CrossedScore[],
+  near?: Pick<CrossedFit, "units" | "raters" | "error">,
+): CrossedFit | undefined {
   const design = crossedDesign(scores);
   if (design.units < 2 || design.raters < 2) return undefined;
   if (design.scores <= Math.max(design.units, design.raters, estimated)) return undefined;
@@ -92,7 +97,8 @@ export function crossedFit(scores: readonly CrossedScore[]): CrossedFit | undefi
     const predictions = { units: of.raters, raters: of.units };
     return { ...found, slope: [ofUnits, ofRaters], predictions };
   };
-  const lowest = descended(evaluate);
+  const from: Pair = near ? [near.units / near.error, near.raters / near.error] : [0.5, 0.1];
+  const lowest = descended(evaluate, from);
   if (!lowest) return undefined;
   const { at, found } = lowest;
   return {
@@ -389,8 +395,9 @@ function evaluated(
 /** Newton's steps with slopes of slopes, halved until the likelihood rises; a ratio at 0 stays where it is best. */
 function descended(
   evaluate: Evaluate,
+  from: Pair,
 ): { readonly at: Pair; readonly found: Evaluated } | undefined {
-  let at: Pair = [0.5, 0.1];
+  let at = from;
   let found = evaluate(at);
   for (let step = 0; step < 200; step += 1) {
     if (!(found.error > 0) || at[0] > ratioMost || at[1] > ratioMost) return undefined;

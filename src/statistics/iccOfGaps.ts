@@ -44,8 +44,7 @@ export function iccOfFit(
   fit: CrossedFit,
   { form, tail }: { readonly form: "A" | "C"; readonly tail: number },
 ): IccOfGaps {
-  const { units, raters, error } = fit;
-  const single = units / (units + (form === "A" ? raters : 0) + error);
+  const single = shareOfUnits(fit, form);
   const most = fUpperQuantile(2 * tail, 1, fit.design.units - 1);
   // The root of the deviance goes nearly straight with the share: few looks find where it is high enough.
   const beyond = (share: number) => {
@@ -59,6 +58,11 @@ export function iccOfFit(
     low: edge(beyond, 0, single),
     high: edge(beyond, nearlyOne, single),
   };
+}
+
+/** ICC(A,1) or ICC(C,1) alone: limits take many more looks at the likelihood. */
+export function shareOfUnits({ units, raters, error }: CrossedFit, form: "A" | "C"): number {
+  return units / (units + (form === "A" ? raters : 0) + error);
 }
 
 /** Where units are nearly all of the variance. */

@@ -1,7 +1,9 @@
 import { type MeanSquares, meanSquaresOfSums } from "./crossedSums.ts";
 import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
-import { iccOfGaps } from "./iccOfGaps.ts";
+import { type FigureOfSample, figureOfRatings } from "./bootstrap.ts";
+import { crossedFit } from "./crossedFit.ts";
+import { iccOfGaps, scoresOf, shareOfUnits } from "./iccOfGaps.ts";
 import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
@@ -65,6 +67,33 @@ export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}
   return isOneWay ? oneWay(ratings, of) : twoWay(ratings, of);
 }
 
+/**
+ * The figure alone of some of the units, for intervals that need it many times. With gaps no limits are sought, and
+ * each fit starts from that of all.
+ */
+export function iccOfSample(ratings: Ratings, form: IccForm): FigureOfSample {
+  const isOneWay = form === "ICC(1)" || form === "ICC(k)";
+  const all = !isOneWay && hasGaps(ratings) ? crossedFit(scoresOf(ratings)) : undefined;
+  return figureOfRatings(ratings, (sample) => {
+    const fit = all && hasGaps(sample) ? crossedFit(scoresOf(sample), all) : undefined;
+    if (!fit) return intraclassCorrelation(sample, { form }).figure;
+    const single = shareOfUnits(fit, isAbsolute(form) ? "A" : "C");
+    return value(isAverage(form) ? spearmanBrown(single, fit.design.each) : single);
+  });
+}
+
+function hasGaps({ values }: Ratings): boolean {
+  return values.some(Number.isNaN);
+}
+
+function isAbsolute(form: IccForm): boolean {
+  return form === "ICC(A,1)" || form === "ICC(A,k)";
+}
+
+function isAverage(form: IccForm): boolean {
+  return form === "ICC(A,k)" || form === "ICC(C,k)";
+}
+
 interface Asked {
   readonly form: IccForm;
   readonly tail: number;
@@ -108,15 +137,15 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     const none = undefinedBecause("no_variation");
     return { ...counted, figure: none, interval: none, parts: { ...without(none), ...mean } };
   }
-  const isAverage = form === "ICC(k)";
+  const isMean = form === "ICC(k)";
   const limits = oneWayLimits(squares, tail);
   const f = ((between / within) * (1 - against)) / (1 + (each - 1) * against);
   return {
     ...counted,
-    figure: isAverage
+    figure: isMean
       ? finiteOr((between - within) / between, "no_variance_between_units")
       : finiteOr((between - within) / (between + (each - 1) * within), "no_variance"),
-    interval: intervalOf(isAverage ? limits.average : limits.single, {
+    interval: intervalOf(isMean ? limits.average : limits.single, {
       error: within,
       level: 1 - 2 * tail,
     }),
@@ -157,7 +186,7 @@ function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
   const test = testOf({ form, squares, against });
   let figure: Figure;
   let limits: readonly [number, number];
-  if (form === "ICC(A,1)" || form === "ICC(A,k)") {
+  if (isAbsolute(form)) {
     limits = absoluteLimits(squares, single, tail);
     figure = finiteOr(single, "no_variance");
     if (form === "ICC(A,k)") {
@@ -174,10 +203,9 @@ function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     const [df1, df2] = [n - 1, (n - 1) * (k - 1)];
     const low = f / fUpperQuantile(tail, df1, df2);
     const high = f * fUpperQuantile(tail, df2, df1);
-    const isAverage = form === "ICC(C,k)";
-    const limit = (at: number) => (isAverage ? 1 - 1 / at : (at - 1) / (at + k - 1));
+    const limit = (at: number) => (isAverage(form) ? 1 - 1 / at : (at - 1) / (at + k - 1));
     limits = [limit(low), limit(high)];
-    figure = isAverage
+    figure = isAverage(form)
       ? finiteOr((ofUnits - ofError) / ofUnits, "no_variance_between_units")
       : finiteOr(single, "no_variance");
   }
@@ -194,11 +222,10 @@ function twoWayOfGaps(
   ratings: Ratings,
   { form, tail }: Pick<Asked, "form" | "tail">,
 ): Answer<IccPart> | undefined {
-  const isAverage = form === "ICC(A,k)" || form === "ICC(C,k)";
-  const found = iccOfGaps(ratings, { form: form.startsWith("ICC(A") ? "A" : "C", tail });
+  const found = iccOfGaps(ratings, { form: isAbsolute(form) ? "A" : "C", tail });
   if (!found) return undefined;
   const { units, each } = found.fit.design;
-  const stepped = (share: number) => (isAverage ? spearmanBrown(share, each) : share);
+  const stepped = (share: number) => (isAverage(form) ? spearmanBrown(share, each) : share);
   const nobody = ratings.units - units;
   return {
     ...ofMeasurements,
@@ -376,8 +403,7 @@ export function iccOfSums(sums: Float64Array, form: "ICC(A,1)" | "ICC(C,1)"): Fi
 function singleOf(form: IccForm, squares: MeanSquares): number {
   const { units: n, raters: k, ofUnits, ofRaters, ofError } = squares;
   const base = ofUnits + (k - 1) * ofError;
-  const isAbsolute = form === "ICC(A,1)" || form === "ICC(A,k)";
-  return (ofUnits - ofError) / (isAbsolute ? base + (k * (ofRaters - ofError)) / n : base);
+  return (ofUnits - ofError) / (isAbsolute(form) ? base + (k * (ofRaters - ofError)) / n : base);
 }
 
 /** Weights of the mean squares of raters and error at an ICC of r, and the degrees of freedom of their sum. */
@@ -411,7 +437,7 @@ function testOf(of: {
   const { form, squares, against: r } = of;
   const { units: n, raters: k, ofUnits, ofRaters, ofError } = squares;
   const df = (n - 1) * (k - 1);
-  if (form !== "ICC(A,1)" && form !== "ICC(A,k)") {
+  if (!isAbsolute(form)) {
     return tested(((ofUnits / ofError) * (1 - r)) / (1 + (k - 1) * r), n - 1, df);
   }
   const mixed = mixture(squares, r);

@@ -1,7 +1,7 @@
 import type { RatingRecipe } from "../../domain/entities/recipe.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { RatingMeasure, MeasureFacts } from "../measure.ts";
-import { intraclassCorrelation } from "../../statistics/intraclassCorrelation.ts";
+import { iccOfSample, intraclassCorrelation } from "../../statistics/intraclassCorrelation.ts";
 
 export const iccFacts = {
   id: "icc",
@@ -15,4 +15,5 @@ export const iccFacts = {
 export const icc: RatingMeasure<Extract<RatingRecipe, { readonly kind: "icc" }>> = {
   ...iccFacts,
   answer: ({ form }, ratings) => intraclassCorrelation(ratings, { form }),
+  ofSample: ({ form }, ratings) => iccOfSample(ratings, form),
 };

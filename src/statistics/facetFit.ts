@@ -228,21 +228,24 @@ interface Step {
   readonly found: Evaluated;
 }
 
-/** Beyond it nothing of the error can be told. */
-const ratioMost = 1e9;
+/** Beyond it error is what rounding leaves. */
+const ratioMost = 1e7;
 
 function descended(evaluate: Evaluate, from: readonly number[]): Step | undefined {
   let at: Step = { ratios: from, found: evaluate(from) };
   for (let step = 0; step < 200; step += 1) {
-    const { found, ratios } = at;
-    if (!(found.error > 0) || ratios.some((ratio) => ratio > ratioMost)) return undefined;
-    const next = stepped(evaluate, at);
+    const before = at.ratios;
+    const next = hasError(at) ? stepped(evaluate, at) : undefined;
     if (!next) break;
     at = next;
-    const change = ratios.map((ratio, k) => Math.abs((at.ratios[k] ?? 0) - ratio) / (1 + ratio));
-    if (Math.max(...change) < 1e-10) break;
+    const changes = at.ratios.map((ratio, k) => Math.abs(ratio - (before[k] ?? 0)) / (1 + ratio));
+    if (Math.max(...changes) < 1e-10) break;
   }
-  return at;
+  return hasError(at) ? at : undefined;
+}
+
+function hasError({ ratios, found }: Step): boolean {
+  return found.error > 0 && ratios.every((ratio) => ratio < ratioMost);
 }
 
 function stepped(evaluate: Evaluate, at: Step): Step | undefined {

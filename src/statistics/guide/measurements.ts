@@ -249,14 +249,15 @@ export const measurements = {
   },
   generalizability: {
     whenNot:
-      "With gaps in the design (ours needs a full block), with names, or with two raters and hopes for their variance component: it is then estimated from one degree of freedom.",
+      "With gaps in the design (the calculator needs a full block; the analysis of a study uses every rating, by restricted maximum likelihood), with names, or with two raters and hopes for their variance component: it is then estimated from one degree of freedom.",
     formula: [
       "p × r: v(pr,e) = MSE, v(p) = (MSp − MSE) / n_r, v(r) = (MSr − MSE) / n_p; for p × i × j and p × (r:t) likewise from expected mean squares",
       "D study with n′ raters: relative error = v(pr,e) / n′, absolute error = ( v(r) + v(pr,e) ) / n′",
       "Eρ² = v(p) / (v(p) + relative),  Φ = v(p) / (v(p) + absolute)",
       "identities: Eρ²(1) = ICC(C,1), Φ(1) = ICC(A,1), Eρ²(n_r) = ICC(C,k)",
     ],
-    missing: "None may be: an incomplete design is refused, not patched.",
+    missing:
+      "None may be: an incomplete design is refused, not patched. The analysis of a study takes components of incomplete designs from all ratings, by restricted maximum likelihood.",
     undefinedBecause: ["unbalanced_design", "too_few_units", "too_few_raters", "no_variance"],
     differs: [
       "gtheory fits by REML (lmer): it agrees to about 1e−5 only, and puts negative estimates to 0 at once, which changes the others. Ours, as Brennan’s and GENOVA’s, come from the analysis of variance; a negative estimate is shown, and taken as 0, with a flag, in D studies only.",

@@ -6,6 +6,7 @@ import { useNumbers } from "../../charts/useNumbers.ts";
 import { isolated } from "../../isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import type { Study } from "./dStudyLines.ts";
+import { severestRater } from "./severestRater.ts";
 
 /** How lenient or severe each rater is, drawn to the mean the more, the fewer ratings there are. */
 export function RaterEffects({ raters, study, source }: Props) {
@@ -15,13 +16,7 @@ export function RaterEffects({ raters, study, source }: Props) {
   const names = new Map<string, string>(raters.map(({ id, name }) => [id, name]));
   const { raterEffects } = study;
   if (raterEffects.length < 2) return null;
-  const [severest] = raterEffects
-    .flatMap(({ raterId, effect }) =>
-      effect.kind === "value" && effect.high !== null && effect.high < 0
-        ? [{ raterId, value: effect.value }]
-        : [],
-    )
-    .toSorted((a, b) => a.value - b.value);
+  const severest = severestRater(raterEffects);
   const hasLimits = raterEffects.some(
     ({ effect }) => effect.kind === "value" && effect.low !== null,
   );

@@ -16,10 +16,17 @@ export interface FacetPlan {
 }
 
 /** Scores of persons by a few of many raters on occasions, with gaps; the same seed gives the same. */
-export function plantedFacets(
-  { persons, raters, each, occasions, share, variances }: FacetPlan,
-  seed: number,
-): readonly PlantedRating[] {
+export function plantedFacets(plan: FacetPlan, seed: number): readonly PlantedRating[] {
+  return drawn(plan, seed).rows;
+}
+
+/** What each rater adds to these scores, by number. */
+export function plantedSeverities(plan: FacetPlan, seed: number): ReadonlyMap<number, number> {
+  const { rows, effect } = drawn(plan, seed);
+  return new Map(rows.map(([, r]) => [r, effect(1, r)]));
+}
+
+function drawn({ persons, raters, each, occasions, share, variances }: FacetPlan, seed: number) {
   const random = randomFrom(seed);
   const known = new Map<string, number>();
   const effect = (source: number, ...levels: readonly number[]) => {
@@ -43,5 +50,5 @@ export function plantedFacets(
       }
     }
   }
-  return rows;
+  return { rows, effect };
 }

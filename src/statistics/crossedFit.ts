@@ -1,5 +1,5 @@
-import { normalUpper } from "./distributions.ts";
 import { placesOf } from "./placesOf.ts";
+import { predictionLimits } from "./predictionLimits.ts";
 import type { CrossedScore } from "./raterEffects.ts";
 import { inverseAndDeterminant, timesColumn } from "./symmetricMatrix.ts";
 
@@ -123,78 +123,38 @@ function predictionsOf(
 ): readonly Prediction[] {
   const counts = new Map<number, number>();
   for (const { rater } of scores) counts.set(rater, (counts.get(rater) ?? 0) + 1);
-  const likely = counts.size < leastForLimits ? [] : likelyRatios(evaluate, at, found.deviance);
   const { values, variances } = found.predictions.raters;
+  const limitsOf =
+    counts.size < leastForLimits
+      ? undefined
+      : predictionLimits({ ratio: at[1], deviance: found.deviance }, (ratio) => {
+          const there = evaluate([at[0], ratio]);
+          const { raters } = there.predictions;
+          const errors = raters.variances.map((variance) => errorOf(variance, there));
+          return { deviance: there.deviance, values: raters.values, errors };
+        });
   return [...counts]
     .toSorted(([a], [b]) => a - b)
     .map(([number, count], place) => {
       // No minus before a 0.
       const value = (values[place] ?? 0) + 0;
-      const spreads = likely.map(({ weight, there }) => ({
-        weight,
-        mean: there.predictions.raters.values[place] ?? 0,
-        error: errorOf(there.predictions.raters.variances[place], there),
-      }));
-      const hasLimits = spreads.length > 0;
+      const limits = limitsOf?.(place);
       return {
         number,
         scores: count,
         value,
         error: errorOf(variances[place], found),
-        low: hasLimits ? Math.min(value, quantileOfMany(spreads, 0.025)) : null,
-        high: hasLimits ? Math.max(value, quantileOfMany(spreads, 0.975)) : null,
+        low: limits ? Math.min(value, limits.low) : null,
+        high: limits ? Math.max(value, limits.high) : null,
       };
     });
 }
 
 /** Of two raters the likelihood of their variance falls too slowly to be weighed. */
-const leastForLimits = 3;
+export const leastForLimits = 3;
 
 function errorOf(variance: number | undefined, { error }: Pick<Evaluated, "error">): number {
   return Math.sqrt(Math.max(0, error * (variance ?? 0)));
-}
-
-interface Likely {
-  readonly weight: number;
-  readonly there: Evaluated;
-}
-
-const looks = 40;
-/** Twice the logarithm of the likelihood below its highest: what is less likely weighs nothing. */
-const leastLikely = 12;
-
-/** Raters' ratios from 0 to where they are no longer likely, evenly by their root; units' ratio is the estimate. */
-function likelyRatios(
-  evaluate: Evaluate,
-  [units, raters]: Pair,
-  lowest: number,
-): readonly Likely[] {
-  const from = (root: number) => evaluate([units, root * root]);
-  let reach = Math.sqrt(raters) + 0.05;
-  while (from(reach).deviance < lowest + leastLikely && reach * reach < ratioMost) reach *= 1.3;
-  const found = Array.from({ length: looks }, (_, step) => from((reach * (step + 0.5)) / looks));
-  const weights = found.map(({ deviance }) => Math.exp((lowest - deviance) / 2));
-  const all = weights.reduce((sum, one) => sum + one, 0);
-  return found.map((there, step) => ({ weight: (weights[step] ?? 0) / all, there }));
-}
-
-/** Where so much of a mixture of normal distributions is below. */
-function quantileOfMany(
-  spreads: readonly { readonly weight: number; readonly mean: number; readonly error: number }[],
-  below: number,
-): number {
-  let low = Math.min(...spreads.map(({ mean, error }) => mean - 9 * error));
-  let high = Math.max(...spreads.map(({ mean, error }) => mean + 9 * error));
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2;
-    const share = spreads.reduce(
-      (sum, { weight, mean, error }) => sum + weight * (1 - normalUpper((middle - mean) / error)),
-      0,
-    );
-    if (share < below) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
 }
 
 /** The mean and three variances. */

@@ -1,5 +1,6 @@
 import { type Factor, isSame } from "./factor.ts";
 import { mixedEquations } from "./mixedEquations.ts";
+import { predictionLimits } from "./predictionLimits.ts";
 import { randomFrom } from "./random.ts";
 
 /** Variance components of scores = mean + levels of random factors + error, whatever is crossed, nested or missing. */
@@ -13,6 +14,10 @@ export interface FacetFit {
   readonly deviance: number;
   /** What each level adds to scores: best linear unbiased predictions, in the order of the factors. */
   readonly predictions: () => readonly Float64Array[];
+  /** Limits of 95 % of these of one factor, by its place and level (`predictionLimits`). */
+  readonly limitsOf: (
+    factor: number,
+  ) => (level: number) => { readonly low: number; readonly high: number };
   /**
    * tr(P Vₖ P Vₗ) of the factors and, last, of error, times the squared variance of error: twice the information that
    * scores are expected to hold on these variances. Exact
@@ -55,9 +60,28 @@ export function facetFit(scores: Float64Array, factors: readonly Factor[]): Face
       columns.map((column, at) =>
         summedOver(column, found.projected).map((sum) => sum * (ratios[at] ?? 0)),
       ),
+    limitsOf: (factor) =>
+      predictionLimits(
+        { ratio: ratios[factor] ?? 0, deviance: found.deviance },
+        (ratio) => {
+          const there = evaluate(ratios.map((one, at) => (at === factor ? ratio : one)));
+          const sums = columns[factor] && summedOver(columns[factor], there.projected);
+          return {
+            deviance: there.deviance,
+            values: (sums ?? new Float64Array(0)).map((sum) => sum * ratio),
+            errors: (there.kept[factor] ?? new Float64Array(0)).map((kept) =>
+              Math.sqrt(Math.max(0, there.error * ratio * kept)),
+            ),
+          };
+        },
+        { narrow: (factors[factor]?.levels ?? 0) > manyLevels },
+      ),
     information: () => informationOf(columns, ratios, found),
   };
 }
+
+/** Of so many the variance is known well enough for few looks at it. */
+const manyLevels = 50;
 
 function canBeTold(scores: number, factors: readonly Factor[]): boolean {
   return factors.every(
@@ -95,6 +119,8 @@ interface Evaluated {
   /** tr(P), tr(Zᵀ P Z) of each factor. */
   readonly trace: number;
   readonly traces: readonly number[];
+  /** What is not known of each level's prediction, over the factor's variance. */
+  readonly kept: readonly Float64Array[];
 }
 
 /** At 0 itself no slope can be told from the equations: it is looked at from so near that it changes nothing. */
@@ -158,13 +184,21 @@ function evaluated(
   const error = left / freedom;
   const sums = columns.map((column) => summedOver(column, projected));
   const squares = sums.map((sum) => dot(sum, sum));
-  const traces = columns.map((column, at) => {
-    const { start, levels } = column;
+  const onesBy = columns.map((column) => summedOver(column, ones));
+  const kept = columns.map(({ start, levels }, at) =>
+    Float64Array.from(
+      { length: levels },
+      (_, level) =>
+        (solved.diagonal[start + level] ?? 0) +
+        ((roots[at] ?? 0) * (onesBy[at]?.[level] ?? 0)) ** 2 / weight,
+    ),
+  );
+  const traces = columns.map(({ start, levels }, at) => {
     let sum = 0;
     for (let place = start; place < start + levels; place += 1) {
       sum += 1 - (solved.diagonal[place] ?? 0);
     }
-    const byOnes = summedOver(column, ones);
+    const byOnes = onesBy[at] ?? ones;
     return sum / (roots[at] ?? 1) ** 2 - dot(byOnes, byOnes) / weight;
   });
   const working = columns.map((column, at) => spread(column, sums[at] ?? projected));
@@ -191,6 +225,7 @@ function evaluated(
     // P V P = P, so that tr(P V) is what is free.
     trace: freedom - ofFactors,
     traces,
+    kept,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { facetStudy } from "./facetStudy.ts";
 import { gStudy } from "./generalizability.ts";
-import { plantedFacets } from "../../tests/plantedFacets.ts";
+import { plantedFacets, plantedSeverities } from "../../tests/plantedFacets.ts";
 import { varianceDraws } from "./varianceDraws.ts";
 
 const usual = [1, 0.4, 0.3, 0.3, 0.2, 0.15, 0.5];
@@ -29,7 +29,8 @@ test("of complete scores limits are those of the mean squares", () => {
   );
   const expected = gStudy({ design: "p x i x j", scores });
   if (expected.kind === "undefined") throw new Error(expected.because);
-  const { components, draws } = studyOf(rows);
+  const { components, ...study } = studyOf(rows);
+  const draws = study.draws();
 
   const classical = varianceDraws(expected);
   components.forEach(({ variance }, at) => {
@@ -63,7 +64,7 @@ test.each([
     };
     const held = { relative: 0, absolute: 0, p: 0, r: 0, error: 0 };
     for (let seed = 1; seed <= design.studies; seed += 1) {
-      const { draws } = studyOf(plantedFacets({ ...design, variances: usual }, seed));
+      const draws = studyOf(plantedFacets({ ...design, variances: usual }, seed)).draws();
       const holds = (limits: { low: number; high: number } | undefined, one: number) =>
         Number(limits !== undefined && limits.low <= one && one <= limits.high) / design.studies;
       for (const kind of ["relative", "absolute"] as const) {
@@ -76,3 +77,39 @@ test.each([
     for (const share of Object.values(held)) expect(share).toBeGreaterThan(0.85);
   },
 );
+
+test.each([
+  { persons: 40, raters: 6, each: 3, occasions: 3, share: 0.8, studies: 25, severity: 0.4 },
+  { persons: 60, raters: 60, each: 3, occasions: 2, share: 0.9, studies: 4, severity: 0.4 },
+  { persons: 40, raters: 30, each: 3, occasions: 2, share: 0.9, studies: 10, severity: 0 },
+])("severities of $raters raters in $persons persons are within their limits", (design) => {
+  let [held, all, apart] = [0, 0, 0];
+  for (let seed = 1; seed <= design.studies; seed += 1) {
+    const variances = usual.with(1, design.severity);
+    const plan = { ...design, variances };
+    const predictions = studyOf(plantedFacets(plan, seed)).raterPredictions();
+    const truth = plantedSeverities(plan, seed);
+    expect(predictions.map(({ rater }) => rater)).toEqual(
+      predictions.map(({ rater }) => rater).toSorted(),
+    );
+    for (const { rater, low, high, value } of predictions) {
+      const own = truth.get(Number(rater.slice(1))) ?? NaN;
+      all += 1;
+      held += Number((low ?? NaN) <= own && own <= (high ?? NaN));
+      apart += Number(value !== 0 && ((low ?? NaN) > 0 || (high ?? NaN) < 0));
+    }
+  }
+
+  expect(held / all).toBeGreaterThan(0.9);
+  // Where they do not differ, hardly anybody is told apart.
+  expect(design.severity === 0 ? apart / all : 0).toBeLessThan(0.01);
+});
+
+test("two raters have severities, and no limits", () => {
+  const plan = { persons: 20, raters: 2, each: 2, occasions: 3, share: 0.9, variances: usual };
+
+  expect(studyOf(plantedFacets(plan, 2)).raterPredictions()).toMatchObject([
+    { rater: "r0", low: null, high: null },
+    { rater: "r1", low: null, high: null },
+  ]);
+});

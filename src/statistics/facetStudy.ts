@@ -1,7 +1,13 @@
-import { type CrossedDesign, crossedDesign } from "./crossedFit.ts";
+import {
+  type CrossedDesign,
+  crossedDesign,
+  leastForLimits,
+  type Prediction,
+} from "./crossedFit.ts";
 import { crossing, factorOf, isSame } from "./factor.ts";
 import { type FacetFit, facetFit } from "./facetFit.ts";
 import { type VarianceComponent } from "./generalizability.ts";
+import { placesOf } from "./placesOf.ts";
 import { informationDraws, type VarianceDraws } from "./varianceDraws.ts";
 
 /** One rating of a person, by a rater, on an occasion; each of them once. */
@@ -21,8 +27,14 @@ export interface FacetStudy {
   /** Of persons and raters, whatever the occasions. */
   readonly design: CrossedDesign;
   readonly occasions: number;
+  /** By ascending name, as `CrossedFit` has them: over all occasions. */
+  readonly raterPredictions: () => readonly RaterPrediction[];
   /** `undefined` where scores do not hold enough on every component. */
-  readonly draws: VarianceDraws | undefined;
+  readonly draws: () => VarianceDraws | undefined;
+}
+
+export interface RaterPrediction extends Pick<Prediction, "scores" | "value" | "low" | "high"> {
+  readonly rater: string;
 }
 
 /**
@@ -64,7 +76,8 @@ export function facetStudy(scores: readonly OccasionScore[]): FacetStudy | undef
     mean: fit.mean,
     design: crossedDesign(pairsOf(scores, p.levelOf, r.levelOf)),
     occasions: o.levels,
-    draws: drawsOf(fit, components),
+    raterPredictions: () => predictionsOf(scores, fit),
+    draws: () => drawsOf(fit, components),
   };
 }
 
@@ -73,6 +86,28 @@ function drawsOf(fit: FacetFit, components: FacetStudy["components"]): VarianceD
     components.map((component) => ({ ...component, ratio: component.variance / fit.error })),
     { information: fit.information(), error: fit.error },
   );
+}
+
+function predictionsOf(
+  scores: readonly OccasionScore[],
+  fit: FacetFit,
+): readonly RaterPrediction[] {
+  const place = 1;
+  const counts = new Map<string, number>();
+  for (const { rater } of scores) counts.set(rater, (counts.get(rater) ?? 0) + 1);
+  const limitsOf = counts.size < leastForLimits ? undefined : fit.limitsOf(place);
+  const values = fit.predictions()[place];
+  return placesOf([...counts.keys()]).keys.map((rater, level) => {
+    const value = (values?.[level] ?? 0) + 0;
+    const limits = limitsOf?.(level);
+    return {
+      rater,
+      scores: counts.get(rater) ?? 0,
+      value,
+      low: limits ? Math.min(value, limits.low) : null,
+      high: limits ? Math.max(value, limits.high) : null,
+    };
+  });
 }
 
 /** Each person and rater once. */

@@ -66,8 +66,8 @@ export const Generalizability = z.object({
       ),
       /**
        * How lenient (above 0) or severe (below) each rater is, in the unit of the ratings: best linear unbiased
-       * predictions, with limits of 95 % that hold what is not known of raters' variance. Of a crossed design
-       * without occasions; else empty.
+       * predictions, with limits of 95 % that hold what is not known of raters' variance. Of a crossed
+       * design; else empty.
        */
       raterEffects: z.array(
         z.object({ raterId: id("account"), ratings: count, effect: AnalysisFigure }),

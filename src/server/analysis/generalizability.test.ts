@@ -171,9 +171,13 @@ it("where nothing is left to chance takes the largest block in which everybody r
   });
 });
 
-it("says how severe each rater is, of complete ratings and of others, and not with occasions", () => {
-  for (const of of [scores, scores.slice(1)]) {
-    const { study } = generalizability(of, crossed);
+it("says how severe each rater is, of complete ratings and of others, and with occasions", () => {
+  const onTwo = ["a", "b"].flatMap((occasion, at) =>
+    scores.map((one) => ({ ...one, occasion, score: one.score + at * (one.score % 3) })),
+  );
+  for (const of of [scores, scores.slice(1), onTwo, onTwo.slice(1)]) {
+    const hasOccasions = of.length > scores.length;
+    const { study } = generalizability(of, { ...crossed, hasOccasions });
     if (study.kind !== "value") throw new Error("no study");
     expect(study.raterEffects.map(({ raterId: rater }) => rater)).toEqual(
       [0, 1, 2, 3].map(raterId),

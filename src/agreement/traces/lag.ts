@@ -33,8 +33,8 @@ interface Summed {
   readonly values: Float64Array;
   readonly sums: Float64Array;
   readonly squares: Float64Array;
-  /** Cells without a value, which stand as 0. */
-  readonly gaps: Int32Array;
+  /** Cells without a value, which stand as 0; left out where there are none. */
+  readonly gaps: Int32Array | undefined;
 }
 
 export function cellsOf(trace: Trace, durationUs: number): Cells {
@@ -44,6 +44,7 @@ export function cellsOf(trace: Trace, durationUs: number): Cells {
   return { fine: summed(meansFrom(trace, grid)), rough: summed(meansFrom(trace, roughly)) };
 }
 
+/** Takes the means for itself. */
 function summed(means: Float64Array): Summed {
   const count = means.length;
   let [total, known] = [0, 0];
@@ -54,23 +55,27 @@ function summed(means: Float64Array): Summed {
     known += 1;
   }
   const mean = known === 0 ? 0 : total / known;
-  const values = new Float64Array(count);
+  const values = means;
   const sums = new Float64Array(count + 1);
   const squares = new Float64Array(count + 1);
-  const gaps = new Int32Array(count + 1);
+  const gaps = known < count ? new Int32Array(count + 1) : undefined;
   for (let at = 0; at < count; at += 1) {
     const own = means[at] ?? NaN;
     const apart = own === own ? own - mean : 0;
     values[at] = apart;
     sums[at + 1] = (sums[at] ?? 0) + apart;
     squares[at + 1] = (squares[at] ?? 0) + apart * apart;
-    gaps[at + 1] = (gaps[at] ?? 0) + (own === own ? 0 : 1);
+    if (gaps) gaps[at + 1] = (gaps[at] ?? 0) + (own === own ? 0 : 1);
   }
   return { values, sums, squares, gaps };
 }
 
-function between(before: Float64Array | Int32Array, from: number, to: number): number {
+function between(before: Float64Array, from: number, to: number): number {
   return (before[to] ?? 0) - (before[from] ?? 0);
+}
+
+function gapsBetween({ gaps }: Summed, from: number, to: number): number {
+  return gaps ? (gaps[to] ?? 0) - (gaps[from] ?? 0) : 0;
 }
 
 /** By how much the second of two raters is later than the first. */
@@ -212,7 +217,7 @@ function sumsAt(
       let y = between(second.sums, other, otherEnd);
       let xx = between(first.squares, own, ownEnd);
       let yy = between(second.squares, other, otherEnd);
-      if (between(first.gaps, own, ownEnd) > 0 || between(second.gaps, other, otherEnd) > 0) {
+      if (gapsBetween(first, own, ownEnd) > 0 || gapsBetween(second, other, otherEnd) > 0) {
         ({ n, x, y, xx, yy } = inCommon(first, second, { own, other, length }));
       }
       // Half a block at least, or its mean says little.
@@ -300,7 +305,7 @@ function inCommon(
   let [n, x, y, xx, yy] = [0, 0, 0, 0, 0];
   for (let cell = 0; cell < length; cell += 1) {
     const [left, right] = [own + cell, other + cell];
-    if (between(first.gaps, left, left + 1) + between(second.gaps, right, right + 1) > 0) continue;
+    if (gapsBetween(first, left, left + 1) + gapsBetween(second, right, right + 1) > 0) continue;
     const [a, b] = [first.values[left] ?? 0, second.values[right] ?? 0];
     n += 1;
     x += a;

@@ -105,3 +105,16 @@ export function meansFrom(
   }
   return found;
 }
+
+/** The mean over all time that has a value; NaN where none has. */
+export function meanLevel({ fromUs, values }: Trace): number {
+  let [sum, lengthUs] = [0, 0];
+  for (let at = 0; at + 1 < values.length; at += 1) {
+    const value = values[at] ?? NaN;
+    if (value !== value) continue;
+    const heldUs = (fromUs[at + 1] ?? 0) - (fromUs[at] ?? 0);
+    sum += value * heldUs;
+    lengthUs += heldUs;
+  }
+  return sum / lengthUs;
+}

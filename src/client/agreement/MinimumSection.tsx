@@ -218,7 +218,8 @@ function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): r
   const { agreement, scheme } = shown;
   const { recipes } = agreement;
   return [
-    ...rowsOverall(agreement.rows, recipes.events, ""),
+    // Without codes nothing can have been coded.
+    ...(scheme.codes.length > 0 ? rowsOverall(agreement.rows, recipes.events, "") : []),
     ...rowsOverall(agreement.scanRows, recipes.scans, ofScans),
     ...criteria.flatMap((line) => {
       if (line.of.by !== "criterion") return [];

@@ -57,15 +57,17 @@ export function Results(props: Props) {
                 <StatisticTable lines={lines.slice(openLines)} label={t("fitting")} {...table} />
               </details>
             )}
-            <BootstrapPart
-              running={bootstraps.running}
-              isBroken={bootstraps.isBroken}
-              count={resampled.length}
-              seed={seed}
-              onSeed={onSeed}
-              onStart={() => void bootstraps.start(thread, resampled, seed)}
-              onStop={bootstraps.stop}
-            />
+            {!calculation.traces && (
+              <BootstrapPart
+                running={bootstraps.running}
+                isBroken={bootstraps.isBroken}
+                count={resampled.length}
+                seed={seed}
+                onSeed={onSeed}
+                onStart={() => void bootstraps.start(thread, resampled, seed)}
+                onStop={bootstraps.stop}
+              />
+            )}
           </>
         )}
         {misfits.length > 0 && (

@@ -87,6 +87,23 @@ describe("a pasted table of continuous ratings", () => {
     expect([answer.generalizability, answer.differences]).toEqual([undefined, undefined]);
   });
 
+  test.each([250_000, 500_000, 700_000])(
+    "a lag of %d µs is found within 40 ms, whatever the rows' step",
+    (lateUs) => {
+      for (const stepUs of [100_000, 250_000, 500_000]) {
+        for (const seed of [1, 2, 3, 4, 5, 6]) {
+          const planting = planted(stepUs, [{ noise: 0.3 }, { lateUs, noise: 0.3 }], seed);
+          const { answer } = calculated(tableOf(planting, heads.slice(0, 3)));
+          const lag = answer.traces?.pairs[0]?.lag;
+          expect(lag?.kind, `${stepUs} ${seed}`).toBe("lag");
+          expect(Math.abs((lag?.kind === "lag" ? lag.lagUs : 0) - lateUs)).toBeLessThanOrEqual(
+            40_000,
+          );
+        }
+      }
+    },
+  );
+
   test("of rows that are not even holds each value until the next, on a grid of the usual step", () => {
     const planting = planted(500_000, [{}, { bias: 5 }]);
     const kept = planting.times.flatMap((_, at) => (at % 40 === 7 ? [] : [at]));

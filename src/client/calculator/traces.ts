@@ -27,6 +27,8 @@ interface PairLag {
   readonly lag: Lag;
 }
 
+/** Finer than this no lag is told. */
+const finestUs = 50_000;
 /** More pairs nobody reads. */
 const pairsShown = 100;
 
@@ -61,13 +63,30 @@ export function tracesOf(ratings: Ratings, times: readonly number[]): Traces {
       values[point * raters + rater] = column[point] ?? NaN;
     }
   }
-  const pairs = lagsOf(traces, durationUs);
+  const pairs = lagsOf(traces.map(interpolated), durationUs);
   return {
     stepUs,
     lines: linesOf({ units: count, raters, values, scale: undefined }),
     pairs: pairs.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, pairsShown),
     allPairs: pairs.length,
   };
+}
+
+/** Between rows that are far apart on a straight line, which tells when a rater moved better than steps do. */
+function interpolated({ fromUs, values }: Trace): Trace {
+  const finely: number[] = [];
+  const means: number[] = [];
+  for (let at = 0; at < values.length; at += 1) {
+    const [own = NaN, next = NaN, beginUs = 0] = [values[at], values[at + 1], fromUs[at]];
+    const lengthUs = (fromUs[at + 1] ?? beginUs) - beginUs;
+    const rise = next === next ? next - own : 0;
+    const parts = Math.max(1, Math.ceil(lengthUs / finestUs));
+    for (let part = 0; part < parts; part += 1) {
+      finely.push(beginUs + (part * lengthUs) / parts);
+      means.push(own + (rise * (part + 0.5)) / parts);
+    }
+  }
+  return { fromUs: Float64Array.from(finely), values: Float64Array.from(means) };
 }
 
 function lagsOf(traces: readonly Trace[], durationUs: number): readonly PairLag[] {

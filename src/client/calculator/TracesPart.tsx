@@ -51,7 +51,7 @@ export function TracesPart({ calculation: { traces, raters } }: Props) {
                     <td colSpan={3}>{t("notDefined", { because: reason(lag.because) })}</td>
                   ) : (
                     <>
-                      <td>
+                      <td className={classes["lag"]}>
                         {lag.kind === "none"
                           ? t("traces.none")
                           : t("traces.later", {

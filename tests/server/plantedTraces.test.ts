@@ -140,8 +140,6 @@ describe.skipIf(!server)("agreement on running ratings", () => {
       expect(means.map(([criterionId]) => criterionId)).toEqual(
         wanted.map(() => study.criterionId),
       );
-      const inOrder = (of: readonly (readonly [number | null, number])[]) =>
-        of.map(([mean, n]) => `${mean?.toFixed(9)} of ${n}`).toSorted();
       expect(inOrder(means.map(([, mean, rated]) => [mean, rated]))).toEqual(inOrder(wanted));
     }
     // A running rating has no levels that could be counted.
@@ -271,4 +269,9 @@ function atSeconds(slots: readonly PlantedSlot[], seconds: number): (number | un
     const samples = bySlot.get(Math.floor(atUs / traceSlotUs)) ?? [];
     return samples.findLast(([offsetUs]) => offsetUs <= atUs % traceSlotUs)?.[1];
   });
+}
+
+/** Means with how many they are of, whatever order they came in. */
+function inOrder(of: readonly (readonly [mean: number | null, n: number])[]): readonly string[] {
+  return of.map(([mean, n]) => `${mean?.toFixed(9)} of ${n}`).toSorted();
 }

@@ -18,8 +18,8 @@ export function TracesPart({ calculation: { traces, raters } }: Props) {
   const title = t("traces.title");
 
   return (
-    <section className={classes["part"]} aria-labelledby="calculator-lags">
-      <Title order={3} size="h4" id="calculator-lags">
+    <div className={classes["part"]}>
+      <Title order={3} size="h4">
         {title}
       </Title>
       <Text size="sm" maw="72ch">
@@ -74,7 +74,7 @@ export function TracesPart({ calculation: { traces, raters } }: Props) {
           </tbody>
         </table>
       </ScrollRegion>
-    </section>
+    </div>
   );
 }
 

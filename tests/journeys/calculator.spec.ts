@@ -3,6 +3,8 @@ import { contract } from "../../src/api/contract.ts";
 import { borisProjectWriter } from "../../src/formats/boris/borisProjectWriter.ts";
 import { elanWriter } from "../../src/formats/elan/writeElan.ts";
 import type { Writer } from "../../src/formats/format.ts";
+import { traceOf, valuesAt } from "../../src/agreement/traces/trace.ts";
+import { plantedTraces } from "../plantedTraces.ts";
 import { durationKappa } from "../../src/statistics/timeKappa.ts";
 import { copiedStudy, stateOf, writtenFiles } from "../studyCopySample.ts";
 import { expectNoFindings } from "./findings.ts";
@@ -489,3 +491,34 @@ for (const look of [
     await context.close();
   });
 }
+
+test("a pasted table of continuous ratings has its lags and no intervals, and can be read as ratings", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page, site);
+  const durationUs = 180_000_000;
+  const grid = { firstUs: 0, stepUs: 500_000, count: 360 };
+  const columns = plantedTraces({ seed: 5, durationUs, raters: [{}, { lateUs: 900_000 }] }).map(
+    (slots) => valuesAt(traceOf(slots, [{ startUs: 0, endUs: durationUs }]), grid),
+  );
+  const rows = Array.from({ length: grid.count }, (_, at) =>
+    [at / 2, ...columns.map((column) => column[at])].join("\t"),
+  );
+  await page
+    .getByLabel("Paste from a spreadsheet or type")
+    .fill(["time\tAna\tBen", ...rows].join("\n"));
+
+  await expect(page.getByText(/^Read as continuous ratings .* apart/u)).toBeVisible();
+  const lags = page.getByRole("table", { name: "Lag by pair of raters" });
+  await expect(
+    lags.getByRole("row", { name: /Ben.? is 0\.9\d? sec later than .?Ana/u }),
+  ).toBeVisible();
+  await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(4);
+  await expectNoFindings(page, "continuous ratings in the calculator");
+
+  await page.getByRole("button", { name: "Read as ratings" }).click();
+  await expect(lags).toBeHidden();
+  await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(0);
+});

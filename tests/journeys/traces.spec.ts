@@ -78,6 +78,12 @@ test("what two raters say all the time has its figures, its course, and the mome
   await expect(owner).toHaveURL(/\/compare\/.*[?&]at=\d+/u);
   await expect(owner.getByText("Lea").first()).toBeVisible();
 
+  // Its mean level stands in the profiles, by rater.
+  await owner.goto(`${site.address}/studies/${studyId}/analysis?view=profiles&by=rater`);
+  const levels = owner.getByRole("table", { name: "All ratings’ figures" });
+  await expect(levels.getByRole("row", { name: /^Tension.*Lea/u })).toContainText(/\d\d\.\d/u);
+  await expect(levels.getByRole("row", { name: /^Tension.*Max/u })).toContainText(/\d\d\.\d/u);
+
   // The report says it too.
   await owner.goto(`${site.address}/studies/${studyId}/agreement/report`);
   await expect(

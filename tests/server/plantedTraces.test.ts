@@ -112,6 +112,44 @@ describe.skipIf(!server)("agreement on running ratings", () => {
     expect(asked.curve?.recordingId).toBe(other?.recordingId);
   }, 60_000);
 
+  test("has the mean level of each trace in the profiles, by rater and by recording", async () => {
+    const study = await makeTracedStudy(application, owner, {
+      recordings: 4,
+      durationUs: 63 * second,
+      raters: [{}, { bias: 12 }, { bias: -5, gaps: [[10 * second, 31 * second]] }],
+      isRated: (recording, rater) => rater < 2 || recording > 0,
+    });
+    const levels = study.traces.map((raters) =>
+      raters.map((slots) => slots && plainLevel(slots, 63 * second)),
+    );
+    const columns = study.raterIds.map((_, rater) => levels.map((raters) => raters[rater]));
+    for (const [groupBy, planted] of [
+      ["rater", columns],
+      ["recording", levels],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- One grouping after the other.
+      const { rows } = await owner.send(contract.readProfiles, {
+        params: { studyId: study.studyId },
+        query: { groupBy },
+      });
+      const means = rows.map(({ criterionId, mean, rated }) => [criterionId, mean, rated] as const);
+      const wanted = planted.map((values) => {
+        const given = values.flatMap((value) => value ?? []);
+        return [given.reduce((a, b) => a + b, 0) / given.length, given.length] as const;
+      });
+      expect(means.map(([criterionId]) => criterionId)).toEqual(
+        wanted.map(() => study.criterionId),
+      );
+      expect(inOrder(means.map(([, mean, rated]) => [mean, rated]))).toEqual(inOrder(wanted));
+    }
+    // A running rating has no levels that could be counted.
+    const { rows } = await owner.send(contract.readDistributions, {
+      params: { studyId: study.studyId },
+      query: { of: "ratings" },
+    });
+    expect(rows).toEqual([]);
+  }, 60_000);
+
   test("keeps the study's statistics, and leaves them where others are kept alone", async () => {
     const study = await makeTracedStudy(application, owner, {
       recordings: 1,
@@ -209,6 +247,20 @@ function plainAlpha({ traces }: TracedStudy, seconds: number): number {
   return 1 - within / n / ((2 * (n * squares - sum * sum)) / (n * (n - 1)));
 }
 
+/** The mean over time, slot by slot: a value holds until the next, and to the end of its slot. */
+function plainLevel(slots: readonly PlantedSlot[], durationUs: number): number {
+  let [sum, lengthUs] = [0, 0];
+  for (const { slot, samples } of slots) {
+    const endUs = Math.min(limits.traceSlotUs, durationUs - slot * limits.traceSlotUs);
+    for (const [at, [fromUs, value]] of samples.entries()) {
+      const heldUs = (samples[at + 1]?.[0] ?? endUs) - fromUs;
+      sum += value * heldUs;
+      lengthUs += heldUs;
+    }
+  }
+  return sum / lengthUs;
+}
+
 function atSeconds(slots: readonly PlantedSlot[], seconds: number): (number | undefined)[] {
   const { traceSlotUs } = limits;
   const bySlot = new Map(slots.map(({ slot, samples }) => [slot, samples]));
@@ -217,4 +269,9 @@ function atSeconds(slots: readonly PlantedSlot[], seconds: number): (number | un
     const samples = bySlot.get(Math.floor(atUs / traceSlotUs)) ?? [];
     return samples.findLast(([offsetUs]) => offsetUs <= atUs % traceSlotUs)?.[1];
   });
+}
+
+/** Means with how many they are of, whatever order they came in. */
+function inOrder(of: readonly (readonly [mean: number | null, n: number])[]): readonly string[] {
+  return of.map(([mean, n]) => `${mean?.toFixed(9)} of ${n}`).toSorted();
 }

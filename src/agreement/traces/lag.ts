@@ -33,8 +33,8 @@ interface Summed {
   readonly values: Float64Array;
   readonly sums: Float64Array;
   readonly squares: Float64Array;
-  /** Cells without a value, which stand as 0. */
-  readonly gaps: Int32Array;
+  /** Cells without a value, which stand as 0; left out where there are none. */
+  readonly gaps: Int32Array | undefined;
 }
 
 export function cellsOf(trace: Trace, durationUs: number): Cells {
@@ -44,6 +44,7 @@ export function cellsOf(trace: Trace, durationUs: number): Cells {
   return { fine: summed(meansFrom(trace, grid)), rough: summed(meansFrom(trace, roughly)) };
 }
 
+/** Takes the means for itself. */
 function summed(means: Float64Array): Summed {
   const count = means.length;
   let [total, known] = [0, 0];
@@ -54,23 +55,27 @@ function summed(means: Float64Array): Summed {
     known += 1;
   }
   const mean = known === 0 ? 0 : total / known;
-  const values = new Float64Array(count);
+  const values = means;
   const sums = new Float64Array(count + 1);
   const squares = new Float64Array(count + 1);
-  const gaps = new Int32Array(count + 1);
+  const gaps = known < count ? new Int32Array(count + 1) : undefined;
   for (let at = 0; at < count; at += 1) {
     const own = means[at] ?? NaN;
     const apart = own === own ? own - mean : 0;
     values[at] = apart;
     sums[at + 1] = (sums[at] ?? 0) + apart;
     squares[at + 1] = (squares[at] ?? 0) + apart * apart;
-    gaps[at + 1] = (gaps[at] ?? 0) + (own === own ? 0 : 1);
+    if (gaps) gaps[at + 1] = (gaps[at] ?? 0) + (own === own ? 0 : 1);
   }
   return { values, sums, squares, gaps };
 }
 
-function between(before: Float64Array | Int32Array, from: number, to: number): number {
+function between(before: Float64Array, from: number, to: number): number {
   return (before[to] ?? 0) - (before[from] ?? 0);
+}
+
+function gapsBetween({ gaps }: Summed, from: number, to: number): number {
+  return gaps ? (gaps[to] ?? 0) - (gaps[from] ?? 0) : 0;
 }
 
 /** By how much the second of two raters is later than the first. */
@@ -105,7 +110,7 @@ export function lagOf(pairs: readonly (readonly [first: Cells, second: Cells])[]
     scale: coarse,
     lags: lagsFrom(-Math.floor(reach / coarse), Math.floor(reach / coarse)),
   });
-  const roughly = summitOf(rough.lags, correlations(rough.sums, rough.lags.length));
+  const roughly = summitOf(rough.lags, rough.sums);
   if (roughly === undefined) return { kind: "undefined", because: "no_variation" };
   const middle = roughly.at * coarse;
   const fine = sumsAt(pairs, starts, {
@@ -113,26 +118,24 @@ export function lagOf(pairs: readonly (readonly [first: Cells, second: Cells])[]
     scale: 1,
     lags: lagsFrom(Math.max(-reach, middle - around), Math.min(reach, middle + around)),
   });
-  const summit = summitOf(fine.lags, correlations(fine.sums, fine.lags.length));
+  const summit = summitOf(fine.lags, fine.sums);
   if (summit === undefined) return { kind: "undefined", because: "no_variation" };
   if (!summit.isInside || summit.height < leastCorrelation) {
     return { kind: "undefined", because: "no_clear_lag" };
   }
-  const error = Math.max(
-    jackknifeError(fine, (block) => block),
-    jackknifeError(fine, (block) => starts[block]?.pair ?? 0),
-  );
+  const zero = fine.lags.indexOf(0);
+  const asRecorded =
+    zero === -1
+      ? correlationAt(sumsAt(pairs, starts, { which: "fine", scale: 1, lags: [0] }).sums, 0)
+      : correlationAt(fine.sums, zero);
   const exactUs = summit.place * stepUs;
-  const zero = sumsAt(pairs, starts, { which: "fine", scale: 1, lags: [0] });
-  const [asRecorded = NaN] = correlations(zero.sums, 1);
-  if (Math.abs(exactUs) >= leastUs && Math.abs(summit.place) >= errorsFromNone * error) {
-    const lagUs = 2_000 * Math.sign(exactUs) * Math.round(Math.abs(exactUs) / 2_000);
-    return { kind: "lag", lagUs, correlation: summit.height, asRecorded };
-  }
+  if (Math.abs(exactUs) < leastUs) return { kind: "none", correlation: asRecorded };
   // Where it is far from none and not clearly so, nobody can say.
-  return Math.abs(exactUs) < leastUs
-    ? { kind: "none", correlation: asRecorded }
-    : { kind: "undefined", because: "no_clear_lag" };
+  if (Math.abs(summit.place) < errorsFromNone * errorOf(fine, starts)) {
+    return { kind: "undefined", because: "no_clear_lag" };
+  }
+  const lagUs = 2_000 * Math.sign(exactUs) * Math.round(Math.abs(exactUs) / 2_000);
+  return { kind: "lag", lagUs, correlation: summit.height, asRecorded };
 }
 
 /** Where the blocks of each recording begin, in fine cells; of too many each recording gives its part, in its middle. */
@@ -161,7 +164,8 @@ interface Sums {
   readonly lags: readonly number[];
   /** By lag: products around the means, squares of the first, squares of the second. */
   readonly sums: Float64Array;
-  readonly blocks: readonly Float64Array[];
+  /** The same of each block, one after the other. */
+  readonly blocks: Float64Array;
 }
 
 /**
@@ -182,93 +186,144 @@ function sumsAt(
   },
 ): Sums {
   const size = cellsInBlock / scale;
-  const sums = new Float64Array(3 * lags.length);
-  const blocks: Float64Array[] = [];
-  for (const { pair, from } of starts) {
+  // Beside a block's own cells, of the first and of the second.
+  const early = Int32Array.from(lags, (lag) => -Math.floor(lag / 2));
+  const late = Int32Array.from(lags, (lag) => Math.ceil(lag / 2));
+  const from = new Int32Array(lags.length);
+  const to = new Int32Array(lags.length);
+  const products = new Float64Array(lags.length);
+  const width = 3 * lags.length;
+  const sums = new Float64Array(width);
+  const blocks = new Float64Array(starts.length * width);
+  for (const [block, { pair, from: start }] of starts.entries()) {
     const both = pairs[pair];
     if (!both) continue;
     const [first, second] = [both[0][which], both[1][which]];
-    const start = from / scale;
-    const block = new Float64Array(3 * lags.length);
-    for (const [at, lag] of lags.entries()) {
-      const early = -Math.floor(lag / 2);
-      const late = Math.ceil(lag / 2);
-      const count = Math.min(first.values.length, second.values.length);
-      const begin = Math.max(start, -early, -late);
-      const to = Math.min(start + size, count - early, count - late);
-      const { n, own, other, product } = aroundMeans(first, second, {
-        from: begin + early,
-        beside: late - early,
-        length: to - begin,
-      });
+    const count = Math.min(first.values.length, second.values.length);
+    for (let at = 0; at < lags.length; at += 1) {
+      const before = early[at] ?? 0;
+      const behind = late[at] ?? 0;
+      from[at] = Math.max(start / scale, -before, -behind);
+      to[at] = Math.min(start / scale + size, count - before, count - behind);
+    }
+    multiply(products, first.values, second.values, { early, late, from, to });
+    for (let at = 0; at < lags.length; at += 1) {
+      const own = (from[at] ?? 0) + (early[at] ?? 0);
+      const other = (from[at] ?? 0) + (late[at] ?? 0);
+      const length = Math.max(0, (to[at] ?? 0) - (from[at] ?? 0));
+      const [ownEnd, otherEnd] = [own + length, other + length];
+      let n = length;
+      let x = between(first.sums, own, ownEnd);
+      let y = between(second.sums, other, otherEnd);
+      let xx = between(first.squares, own, ownEnd);
+      let yy = between(second.squares, other, otherEnd);
+      if (gapsBetween(first, own, ownEnd) > 0 || gapsBetween(second, other, otherEnd) > 0) {
+        ({ n, x, y, xx, yy } = inCommon(first, second, { own, other, length }));
+      }
       // Half a block at least, or its mean says little.
       if (n < size / 2) continue;
-      block[3 * at] = product;
-      block[3 * at + 1] = own;
-      block[3 * at + 2] = other;
+      const part = block * width + 3 * at;
+      blocks[part] = (products[at] ?? 0) - (x * y) / n;
+      blocks[part + 1] = clean(xx - (x * x) / n, first);
+      blocks[part + 2] = clean(yy - (y * y) / n, second);
     }
-    block.forEach((part, at) => (sums[at] = (sums[at] ?? 0) + part));
-    blocks.push(block);
+    for (let part = 0; part < width; part += 1) {
+      sums[part] = (sums[part] ?? 0) + (blocks[block * width + part] ?? 0);
+    }
   }
   return { lags, sums, blocks };
 }
 
-/**
- * Products and squares around the means of what both have in a stretch of cells, the second's so many beside the
- * first's. Without gaps only products have to be added up.
- */
-function aroundMeans(
-  first: Summed,
-  second: Summed,
-  {
-    from,
-    beside,
-    length,
-  }: { readonly from: number; readonly beside: number; readonly length: number },
-): { readonly n: number; readonly own: number; readonly other: number; readonly product: number } {
-  const to = from + length;
-  let n = Math.max(0, length);
-  let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0];
-  const hasGaps =
-    between(first.gaps, from, to) > 0 || between(second.gaps, from + beside, to + beside) > 0;
-  for (let cell = from; cell < to; cell += 1) {
-    xy += (first.values[cell] ?? 0) * (second.values[cell + beside] ?? 0);
-  }
-  if (hasGaps) {
-    n = 0;
-    for (let cell = from; cell < to; cell += 1) {
-      const other = cell + beside;
-      if (between(first.gaps, cell, cell + 1) + between(second.gaps, other, other + 1) > 0)
-        continue;
-      const [a, b] = [first.values[cell] ?? 0, second.values[other] ?? 0];
-      n += 1;
-      x += a;
-      y += b;
-      xx += a * a;
-      yy += b * b;
-    }
-  } else if (n > 0) {
-    x = between(first.sums, from, to);
-    y = between(second.sums, from + beside, to + beside);
-    xx = between(first.squares, from, to);
-    yy = between(second.squares, from + beside, to + beside);
-  }
-  // Less than the last digits of what was added up is nothing.
-  const clean = (squares: number, { squares: all }: Summed) =>
-    squares > 1e-11 * (all.at(-1) ?? 0) ? squares : 0;
-  return {
-    n,
-    own: clean(xx - (x * x) / n, first),
-    other: clean(yy - (y * y) / n, second),
-    product: xy - (x * y) / n,
-  };
+/** Which cells are multiplied at each lag. */
+interface Reach {
+  readonly early: Int32Array;
+  readonly late: Int32Array;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
 }
 
-function correlations(sums: Float64Array, count: number): Float64Array {
-  return Float64Array.from({ length: count }, (_, at) => {
-    const product = (sums[3 * at + 1] ?? 0) * (sums[3 * at + 2] ?? 0);
-    return product > 0 ? (sums[3 * at] ?? 0) / Math.sqrt(product) : NaN;
-  });
+/**
+ * What the cells of both come to, multiplied, at each lag; gaps stand as 0. Four lags are added up beside each
+ * other, so that the processor waits for none of them; each in the order of time.
+ */
+function multiply(
+  products: Float64Array,
+  first: Float64Array,
+  second: Float64Array,
+  { early, late, from, to }: Reach,
+): void {
+  let at = 0;
+  while (at < products.length) {
+    const begin = from[at] ?? 0;
+    const end = to[at] ?? 0;
+    const a = early[at] ?? 0;
+    const b = late[at] ?? 0;
+    let sum = 0;
+    if (at + 3 < products.length && isAlike(from, at) && isAlike(to, at)) {
+      const a1 = early[at + 1] ?? 0;
+      const a2 = early[at + 2] ?? 0;
+      const a3 = early[at + 3] ?? 0;
+      const b1 = late[at + 1] ?? 0;
+      const b2 = late[at + 2] ?? 0;
+      const b3 = late[at + 3] ?? 0;
+      let sum1 = 0;
+      let sum2 = 0;
+      let sum3 = 0;
+      for (let cell = begin; cell < end; cell += 1) {
+        sum += (first[cell + a] ?? 0) * (second[cell + b] ?? 0);
+        sum1 += (first[cell + a1] ?? 0) * (second[cell + b1] ?? 0);
+        sum2 += (first[cell + a2] ?? 0) * (second[cell + b2] ?? 0);
+        sum3 += (first[cell + a3] ?? 0) * (second[cell + b3] ?? 0);
+      }
+      products[at + 1] = sum1;
+      products[at + 2] = sum2;
+      products[at + 3] = sum3;
+      products[at] = sum;
+      at += 4;
+    } else {
+      for (let cell = begin; cell < end; cell += 1) {
+        sum += (first[cell + a] ?? 0) * (second[cell + b] ?? 0);
+      }
+      products[at] = sum;
+      at += 1;
+    }
+  }
+}
+
+/** Whether four lags reach the same cells. */
+function isAlike(ends: Int32Array, at: number): boolean {
+  const own = ends[at];
+  return own === ends[at + 1] && own === ends[at + 2] && own === ends[at + 3];
+}
+
+/** How many cells of a stretch with gaps both have, and the sums and squares of these. */
+function inCommon(
+  first: Summed,
+  second: Summed,
+  { own, other, length }: { readonly own: number; readonly other: number; readonly length: number },
+) {
+  let [n, x, y, xx, yy] = [0, 0, 0, 0, 0];
+  for (let cell = 0; cell < length; cell += 1) {
+    const [left, right] = [own + cell, other + cell];
+    if (gapsBetween(first, left, left + 1) + gapsBetween(second, right, right + 1) > 0) continue;
+    const [a, b] = [first.values[left] ?? 0, second.values[right] ?? 0];
+    n += 1;
+    x += a;
+    y += b;
+    xx += a * a;
+    yy += b * b;
+  }
+  return { n, x, y, xx, yy };
+}
+
+/** Less than the last digits of what was added up is nothing. */
+function clean(squares: number, { squares: all }: Summed): number {
+  return squares > 1e-11 * (all[all.length - 1] ?? 0) ? squares : 0;
+}
+
+function correlationAt(sums: Float64Array, at: number): number {
+  const product = (sums[3 * at + 1] ?? 0) * (sums[3 * at + 2] ?? 0);
+  return product > 0 ? (sums[3 * at] ?? 0) / Math.sqrt(product) : NaN;
 }
 
 interface Summit {
@@ -281,22 +336,33 @@ interface Summit {
 }
 
 /** The highest correlation; between lags where a parabola through it and its neighbours has its summit. */
-function summitOf(lags: readonly number[], heights: Float64Array): Summit | undefined {
+function summitOf(lags: readonly number[], sums: Float64Array): Summit | undefined {
   let best = -1;
-  heights.forEach((height, at) => {
-    if (height > (heights[best] ?? -Infinity)) best = at;
-  });
-  const [before = NaN, height = NaN, after = NaN] = [
-    heights[best - 1],
-    heights[best],
-    heights[best + 1],
-  ];
+  let height = -Infinity;
+  for (let at = 0; at < lags.length; at += 1) {
+    const own = correlationAt(sums, at);
+    if (own > height) [best, height] = [at, own];
+  }
   const at = lags[best];
   if (at === undefined) return undefined;
+  const before = best === 0 ? NaN : correlationAt(sums, best - 1);
+  const after = best === lags.length - 1 ? NaN : correlationAt(sums, best + 1);
   const bend = before - 2 * height + after;
   const isInside = bend < 0;
   const place = isInside ? at + (0.5 * (before - after)) / bend : at;
   return { at, place, height, isInside };
+}
+
+/** The standard error of the summit's place: by blocks, or by recordings where that says less. */
+function errorOf(fine: Sums, starts: ReturnType<typeof blocksOf>): number {
+  const byBlock = jackknifeError(fine, (block) => block);
+  // Each recording may have but one.
+  const isOneEach = new Set(starts.map(({ pair }) => pair)).size === starts.length;
+  if (isOneEach) return byBlock;
+  return Math.max(
+    byBlock,
+    jackknifeError(fine, (block) => starts[block]?.pair ?? 0),
+  );
 }
 
 /**
@@ -304,19 +370,21 @@ function summitOf(lags: readonly number[], heights: Float64Array): Summit | unde
  * there are fewer than three.
  */
 function jackknifeError({ lags, sums, blocks }: Sums, groupOf: (block: number) => number): number {
+  const width = sums.length;
   const groups = new Map<number, Float64Array>();
-  for (const [at, block] of blocks.entries()) {
-    const group = groups.get(groupOf(at)) ?? new Float64Array(sums.length);
-    groups.set(groupOf(at), group);
-    for (let part = 0; part < sums.length; part += 1) {
-      group[part] = (group[part] ?? 0) + (block[part] ?? 0);
+  for (let block = 0; block * width < blocks.length; block += 1) {
+    const group = groups.get(groupOf(block)) ?? new Float64Array(width);
+    groups.set(groupOf(block), group);
+    for (let part = 0; part < width; part += 1) {
+      group[part] = (group[part] ?? 0) + (blocks[block * width + part] ?? 0);
     }
   }
   const n = groups.size;
   if (n < 3) return 0;
+  const rest = new Float64Array(width);
   const places = [...groups.values()].map((group) => {
-    const rest = sums.map((sum, at) => sum - (group[at] ?? 0));
-    return summitOf(lags, correlations(rest, lags.length))?.place ?? NaN;
+    for (let at = 0; at < width; at += 1) rest[at] = (sums[at] ?? 0) - (group[at] ?? 0);
+    return summitOf(lags, rest)?.place ?? NaN;
   });
   const mean = places.reduce((sum, place) => sum + place, 0) / n;
   const squares = places.reduce((sum, place) => sum + (place - mean) ** 2, 0);

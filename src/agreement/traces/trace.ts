@@ -18,11 +18,18 @@ export function traceOf(
   slots: readonly Pick<TraceSlot, "slot" | "samples">[],
   stretches: readonly Stretch[],
 ): Trace {
-  const whole: (readonly [atUs: number, value: number])[] = [];
+  const wholeUs: number[] = [];
+  const whole: number[] = [];
   for (const { slot, samples } of slots.toSorted((a, b) => a.slot - b.slot)) {
     const startUs = slot * traceSlotUs;
-    for (const [atUs, value] of samples) whole.push([startUs + atUs, value]);
-    if (samples.length > 0) whole.push([startUs + traceSlotUs, NaN]);
+    for (const [atUs, value] of samples) {
+      wholeUs.push(startUs + atUs);
+      whole.push(value);
+    }
+    if (samples.length > 0) {
+      wholeUs.push(startUs + traceSlotUs);
+      whole.push(NaN);
+    }
   }
   const fromUs: number[] = [];
   const values: number[] = [];
@@ -36,12 +43,11 @@ export function traceOf(
   let next = 0;
   let held = NaN;
   for (const { startUs, endUs } of stretches) {
-    for (; (whole[next]?.[0] ?? Infinity) <= startUs; next += 1) held = whole[next]?.[1] ?? NaN;
+    for (; (wholeUs[next] ?? Infinity) <= startUs; next += 1) held = whole[next] ?? NaN;
     put(startUs, held);
-    for (; (whole[next]?.[0] ?? Infinity) < endUs; next += 1) {
-      const [atUs, value] = whole[next] ?? [endUs, NaN];
-      held = value;
-      put(atUs, value);
+    for (; (wholeUs[next] ?? Infinity) < endUs; next += 1) {
+      held = whole[next] ?? NaN;
+      put(wholeUs[next] ?? endUs, held);
     }
     put(endUs, NaN);
   }
@@ -98,4 +104,17 @@ export function meansFrom(
     atUs = endUs;
   }
   return found;
+}
+
+/** The mean over all time that has a value; NaN where none has. */
+export function meanLevel({ fromUs, values }: Trace): number {
+  let [sum, lengthUs] = [0, 0];
+  for (let at = 0; at + 1 < values.length; at += 1) {
+    const value = values[at] ?? NaN;
+    if (value !== value) continue;
+    const heldUs = (fromUs[at + 1] ?? 0) - (fromUs[at] ?? 0);
+    sum += value * heldUs;
+    lengthUs += heldUs;
+  }
+  return sum / lengthUs;
 }

@@ -190,11 +190,14 @@ function figureOf(recipe: TraceRecipe, gridsOf: GridsOf, limits: Limits): Figure
 class Columns {
   readonly #places: readonly TracedPlace[];
   readonly #traces: readonly ReadonlyMap<number, Trace>[];
-  readonly #cells = new Map<string, Cells>();
-  readonly #recorded = new Map<string, Float64Array>();
+  readonly #cells = new Map<number, Cells>();
+  /** By the step of a grid, then by place and rater. */
+  readonly #recorded = new Map<number, Map<number, Float64Array>>();
+  readonly #raters: number;
 
   constructor(places: readonly TracedPlace[], placeOf: ReadonlyMap<string, number>) {
     this.#places = places;
+    this.#raters = placeOf.size;
     this.#traces = places.map(
       ({ traces }) =>
         new Map(
@@ -212,12 +215,12 @@ class Columns {
     readonly second: number;
     readonly shared: readonly number[];
   }[] {
-    const found = new Map<string, { first: number; second: number; shared: number[] }>();
+    const found = new Map<number, { first: number; second: number; shared: number[] }>();
     for (const [place, traces] of this.#traces.entries()) {
       const there = [...traces.keys()].toSorted((a, b) => a - b);
       for (const [at, first] of there.entries()) {
         for (const second of there.slice(at + 1)) {
-          const key = `${first} ${second}`;
+          const key = first * this.#raters + second;
           const known = found.get(key);
           if (known) known.shared.push(place);
           else found.set(key, { first, second, shared: [place] });
@@ -232,7 +235,7 @@ class Columns {
   }
 
   #cellsOf(place: number, rater: number): Cells {
-    const key = `${place} ${rater}`;
+    const key = place * this.#raters + rater;
     const known = this.#cells.get(key);
     if (known) return known;
     const made = cellsOf(
@@ -247,11 +250,13 @@ class Columns {
   #column(place: number, rater: number, points: GridPoints): Float64Array | undefined {
     const trace = this.#traces[place]?.get(rater);
     if (!trace || points.firstUs !== 0) return trace && valuesAt(trace, points);
-    const key = `${place} ${rater} ${points.stepUs}`;
-    const known = this.#recorded.get(key);
+    const recorded = this.#recorded.get(points.stepUs) ?? new Map<number, Float64Array>();
+    this.#recorded.set(points.stepUs, recorded);
+    const key = place * this.#raters + rater;
+    const known = recorded.get(key);
     if (known) return known;
     const made = valuesAt(trace, points);
-    this.#recorded.set(key, made);
+    recorded.set(key, made);
     return made;
   }
 
@@ -290,18 +295,29 @@ const noTrace: Trace = { fromUs: new Float64Array(0), values: new Float64Array(0
 /** The points that two raters or more have rated. */
 function gridOf(columns: readonly (Float64Array | undefined)[], points: number): Ratings {
   const raters = columns.length;
-  const values = new Float64Array(points * raters);
+  const given = new Int32Array(points);
+  for (const column of columns) {
+    if (!column) continue;
+    for (let point = 0; point < points; point += 1) {
+      const value = column[point] ?? NaN;
+      if (value === value) given[point] = (given[point] ?? 0) + 1;
+    }
+  }
   let units = 0;
   for (let point = 0; point < points; point += 1) {
-    let own = 0;
-    for (let rater = 0; rater < raters; rater += 1) {
-      const value = columns[rater]?.[point] ?? NaN;
-      values[units * raters + rater] = value;
-      if (value === value) own += 1;
-    }
-    if (own >= 2) units += 1;
+    if ((given[point] ?? 0) >= 2) units += 1;
   }
-  return { units, raters, values: values.slice(0, units * raters), scale: undefined };
+  const values = new Float64Array(units * raters);
+  for (let rater = 0; rater < raters; rater += 1) {
+    const column = columns[rater];
+    let at = rater;
+    for (let point = 0; point < points; point += 1) {
+      if ((given[point] ?? 0) < 2) continue;
+      values[at] = column?.[point] ?? NaN;
+      at += raters;
+    }
+  }
+  return { units, raters, values, scale: undefined };
 }
 
 /** Another round of the same recording: no recording of its own. */

@@ -1,4 +1,5 @@
 import { Button, NumberInput, Select, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type BenchmarkName, benchmarkScales } from "../../agreement/benchmarkScales.ts";
@@ -6,16 +7,19 @@ import { factsOf } from "../../agreement/facts.ts";
 import type { Figure } from "../../agreement/figure.ts";
 import { benchmarkOf, minimumOf } from "../../agreement/minimum.ts";
 import type { AgreementLine } from "../../agreement/row.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { limits } from "../../domain/limits.ts";
 import { recipeId } from "../../domain/recipeText.ts";
 import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
+import { Loading } from "../frame/Loading.tsx";
 import { isolated } from "../isolated.ts";
 import { usualBenchmark, usualMinimum } from "./usualMinimum.ts";
 import classes from "./agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
+import { traceQueries } from "./traceQueries.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -23,10 +27,22 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 export function MinimumSection({ shown, criteria }: Props) {
   const { t } = useTranslation("agreement");
   const titleId = useId();
-  const { choose, search } = shown;
+  const { choose, search, studyId, asked, scheme } = shown;
+  const hasTraces = scheme.criteria.some(({ scale }) => scale === "trace");
+  const traces = useQuery({
+    ...traceQueries.agreement({
+      studyId,
+      scope: asked.scope,
+      traceRecipes: search.traceRecipes,
+    }),
+    enabled: hasTraces,
+  });
   const least = search.least ?? usualMinimum;
   const benchmark = benchmarkScales.find(({ id }) => id === search.benchmark)?.id ?? usualBenchmark;
-  const rows = rowsOf({ shown, criteria }, t("scans.title"), t("rubricTotal"));
+  const rows = [
+    ...rowsOf({ shown, criteria }, t("scans.title"), t("rubricTotal")),
+    ...(hasTraces && traces.data ? rowsOfTraces(shown, traces.data) : []),
+  ];
 
   return (
     <section className={classes["section"]} aria-labelledby={titleId}>
@@ -97,10 +113,13 @@ export function MinimumSection({ shown, criteria }: Props) {
           </table>
         </ScrollRegion>
       ) : (
-        <Text size="sm" maw="75ch">
-          {t("minimum.none", { needed: limits.recordingsForInterval })}
-        </Text>
+        !traces.isLoading && (
+          <Text size="sm" maw="75ch">
+            {t("minimum.none", { needed: limits.recordingsForInterval })}
+          </Text>
+        )
       )}
+      {traces.isLoading && <Loading what={t("traces.loading")} rows={3} />}
     </section>
   );
 }
@@ -199,7 +218,8 @@ function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): r
   const { agreement, scheme } = shown;
   const { recipes } = agreement;
   return [
-    ...rowsOverall(agreement.rows, recipes.events, ""),
+    // Without codes nothing can have been coded.
+    ...(scheme.codes.length > 0 ? rowsOverall(agreement.rows, recipes.events, "") : []),
     ...rowsOverall(agreement.scanRows, recipes.scans, ofScans),
     ...criteria.flatMap((line) => {
       if (line.of.by !== "criterion") return [];
@@ -208,6 +228,17 @@ function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): r
       return rowsOfLine(line, recipes.ratings.slice(0, 1), name);
     }),
   ];
+}
+
+/** Of what is rated all the time: by criterion all that is computed of it, as it is of what was coded. */
+function rowsOfTraces({ scheme }: Shown, { recipes, lines }: TraceAgreement): readonly Row[] {
+  return lines.flatMap(({ criterionId, figures }) =>
+    rowsOfLine(
+      { key: `trace ${criterionId}`, figures },
+      recipes.traces,
+      scheme.criteria.find(({ id }) => id === criterionId)?.name ?? "",
+    ),
+  );
 }
 
 function rowsOverall(
@@ -220,7 +251,7 @@ function rowsOverall(
 }
 
 function rowsOfLine(
-  { key, figures }: AgreementLine,
+  { key, figures }: Pick<AgreementLine, "key" | "figures">,
   used: readonly Recipe[],
   of: string,
 ): readonly Row[] {

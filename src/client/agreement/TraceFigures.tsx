@@ -140,7 +140,11 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
                     </td>
                   );
                 })}
-                {hasLags && <td>{pair && <LagText shown={shown} pair={pair} lag={pair.lag} />}</td>}
+                {hasLags && (
+                  <td className={classes["lag"]}>
+                    {pair && <LagText shown={shown} pair={pair} lag={pair.lag} />}
+                  </td>
+                )}
                 <td className={classes["number"]}>{t("recordingsCount", { count: recordings })}</td>
               </tr>
             ))}

@@ -17,6 +17,7 @@ import { GeneralizabilityPart } from "./GeneralizabilityPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import { SharePart } from "./SharePart.tsx";
 import { TakenAs } from "./TakenAs.tsx";
+import { TracesPart } from "./TracesPart.tsx";
 import { StatisticTable } from "./StatisticTable.tsx";
 import { OneByOne } from "./OneByOne.tsx";
 import { resamples, useBootstraps } from "./useBootstraps.ts";
@@ -56,35 +57,40 @@ export function Results(props: Props) {
                 <StatisticTable lines={lines.slice(openLines)} label={t("fitting")} {...table} />
               </details>
             )}
-            <BootstrapPart
-              running={bootstraps.running}
-              isBroken={bootstraps.isBroken}
-              count={resampled.length}
-              seed={seed}
-              onSeed={onSeed}
-              onStart={() => void bootstraps.start(thread, resampled, seed)}
-              onStop={bootstraps.stop}
-            />
+            {!calculation.traces && (
+              <BootstrapPart
+                running={bootstraps.running}
+                isBroken={bootstraps.isBroken}
+                count={resampled.length}
+                seed={seed}
+                onSeed={onSeed}
+                onStart={() => void bootstraps.start(thread, resampled, seed)}
+                onStop={bootstraps.stop}
+              />
+            )}
           </>
         )}
-        <details className={classes["details"]}>
-          <summary>{t("notFitting", { count: misfits.length })}</summary>
-          <ul className={classes["notes"]}>
-            {misfits.map(({ id, because }) => (
-              <li key={id}>
-                {t("misfitOf", {
-                  name: t(`statistics:${id}.name`),
-                  because: t(`misfit.${because}`),
-                })}
-              </li>
-            ))}
-          </ul>
-        </details>
+        {misfits.length > 0 && (
+          <details className={classes["details"]}>
+            <summary>{t("notFitting", { count: misfits.length })}</summary>
+            <ul className={classes["notes"]}>
+              {misfits.map(({ id, because }) => (
+                <li key={id}>
+                  {t("misfitOf", {
+                    name: t(`statistics:${id}.name`),
+                    because: t(`misfit.${because}`),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </section>
       {lines.length > 0 && <ForestPlot lines={chosen} bootstrapped={bootstraps.intervals} />}
       {confusionCodes.length > 0 && (
         <ConfusionChart thread={thread} raters={raters} codes={confusionCodes} round={round} />
       )}
+      <TracesPart calculation={calculation} />
       <CodeTable calculation={calculation} />
       <DifferencesPart calculation={calculation} />
       <DetectionPart {...{ calculation, wish, onWish }} />

@@ -25,7 +25,7 @@ export function ShapeFields({ calculation, wish, onWish }: Props) {
         onChange={(event) => onWish({ ...wish, hasNames: event.currentTarget.checked })}
       />
       <ColumnChoice {...{ calculation, wish, onWish }} />
-      {shape.layout !== "long" && (
+      {shape.layout !== "long" && shape.layout !== "traces" && (
         <Checkbox
           size="sm"
           label={shape.layout === "columns" ? t("hasUnits") : t("hasRaterNames")}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumbers } from "../charts/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Wish } from "./wish.ts";
@@ -10,13 +11,15 @@ export function TakenAs({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const sentence = useRef<HTMLParagraphElement>(null);
   const { layout, other } = calculation.shape;
-  const isCounted = layout === "matrix" || layout === "counts";
-  if (!isCounted && other === undefined) return null;
+  const numbers = useNumbers();
+  const taken = isOfRatings(layout) ? "ratings" : layout;
+  if (taken === "ratings" && other === undefined) return null;
   return (
     <div className={classes["takenAs"]}>
       <p ref={sentence} tabIndex={-1}>
-        {t(`takenAs.${isCounted ? layout : "ratings"}`, {
+        {t(`takenAs.${taken}`, {
           units: t("unitCount", { count: calculation.units }),
+          step: numbers.fineSeconds(calculation.traces?.stepUs ?? 0),
         })}
         {other !== undefined && <> {t(`mayBe.${isOfRatings(other) ? "ratings" : other}`)}</>}
       </p>
@@ -38,8 +41,8 @@ export function TakenAs({ calculation, wish, onWish }: Props) {
 
 type Layout = NonNullable<Calculation["shape"]["other"]>;
 
-function isOfRatings(layout: Layout): layout is Exclude<Layout, "matrix" | "counts"> {
-  return layout !== "matrix" && layout !== "counts";
+function isOfRatings(layout: Layout): layout is Exclude<Layout, "matrix" | "counts" | "traces"> {
+  return layout !== "matrix" && layout !== "counts" && layout !== "traces";
 }
 
 interface Props {

@@ -53,23 +53,25 @@ export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
         <TimeUnitField {...{ unitUs, wish, onWish }} />
       )}
       <RaterList {...{ calculation, wish, onWish }} />
-      <NativeSelect
-        size="sm"
-        label={t("level")}
-        description={wish.level === undefined ? t("levelGuessed") : t("levelChosen")}
-        value={level}
-        data={levels.map((value) => ({
-          value,
-          label: t("levelOption", {
-            level: t(`levels.${value}`),
-            guessed: value === guessed ? t("guessed") : "",
-          }).trim(),
-        }))}
-        onChange={(event) => {
-          const chosen = levels.find((one) => one === event.currentTarget.value);
-          if (chosen) onWish({ ...wish, level: chosen });
-        }}
-      />
+      {calculation.traces === undefined && (
+        <NativeSelect
+          size="sm"
+          label={t("level")}
+          description={wish.level === undefined ? t("levelGuessed") : t("levelChosen")}
+          value={level}
+          data={levels.map((value) => ({
+            value,
+            label: t("levelOption", {
+              level: t(`levels.${value}`),
+              guessed: value === guessed ? t("guessed") : "",
+            }).trim(),
+          }))}
+          onChange={(event) => {
+            const chosen = levels.find((one) => one === event.currentTarget.value);
+            if (chosen) onWish({ ...wish, level: chosen });
+          }}
+        />
+      )}
       {codes.length > 0 && (level === "nominal" || level === "ordinal") && (
         <div>
           <Text size="sm" fw={500} mb={4}>

@@ -19,6 +19,7 @@ import { ratingsOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import { type Suggestion, suggestionsOf } from "./suggestions.ts";
 import type { TableShape } from "./tableShape.ts";
+import { type Traces, tracesOf } from "./traces.ts";
 import { understoodTable } from "./understoodTable.ts";
 import { timedLines } from "./timedLines.ts";
 import type { TimedRecords } from "./timedRecords.ts";
@@ -67,6 +68,8 @@ export interface Calculation {
   readonly generalizability: Generalizability | undefined;
   /** Of two raters' measurements only. */
   readonly differences: Differences | undefined;
+  /** Of continuous ratings only. */
+  readonly traces: Traces | undefined;
   /** How long a unit of time is; `undefined` where the ratings are not cut out of records of events. */
   readonly unitUs: number | undefined;
   /** Of a workbook only. */
@@ -100,7 +103,10 @@ export function calculation(
   const table = understoodTable(rows, wish, nameOf);
   if (typeof table === "string") return table;
   of.onTable?.();
-  const scale = scaleOf(table.codes, wish, { areNames: table.areCodesNameless });
+  const { times } = table;
+  const isTraced = times !== undefined;
+  const wished: Wish = isTraced ? { ...wish, level: "interval" } : wish;
+  const scale = scaleOf(table.codes, wished, { areNames: table.areCodesNameless });
   const { ratings, notes } = ratingsOf(table, scale);
   const counts = countsOf(table.cells, table.codes);
   const { level } = scale;
@@ -109,10 +115,13 @@ export function calculation(
   const codes = isListed ? scale.codes.map((name) => ({ name, count: counts.get(name) ?? 0 })) : [];
   const canCompute = raters >= 2 && (level !== "nominal" || scale.codes.length <= mostCodes);
   const { areAnonymous = false } = table;
-  const lines = inOrderOfFit([
-    ...(canCompute ? figuresOf(ratings, level, { areAnonymous }) : []),
-    ...(cut ? timedLines(cut.records, cut.unitUs) : []),
-  ]);
+  const traces = times && raters >= 2 ? tracesOf(ratings, times) : undefined;
+  const lines =
+    traces?.lines ??
+    inOrderOfFit([
+      ...(canCompute && !isTraced ? figuresOf(ratings, level, { areAnonymous }) : []),
+      ...(cut ? timedLines(cut.records, cut.unitUs) : []),
+    ]);
   const isMeasured = level === "interval" || level === "ratio";
   const canHaveStandard =
     !isMeasured && !areAnonymous && raters >= 2 && isListed && scale.codes.length >= 2;
@@ -120,7 +129,9 @@ export function calculation(
     ? detectionsOf({ ...wishedStandard(wish), ratings, raters: table.raters, codes: scale.codes })
     : undefined;
   const isMeasuredByKnown = isMeasured && !areAnonymous;
-  const generalizability = isMeasuredByKnown
+  // Moments follow from one another: nothing is said that takes them as independent.
+  const areUnits = isMeasuredByKnown && !isTraced;
+  const generalizability = areUnits
     ? generalizabilityOf(ratings, {
         facets: table.lines?.facets,
         hasOwnRaters: wish.hasOwnRaters,
@@ -154,13 +165,15 @@ export function calculation(
       notes: [...table.notes, ...notes],
       suggestions: cut ? [] : suggestionsIn(table),
       lines,
-      misfits: misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
-        level,
-        raters,
-        codes: ratings.scale?.length,
-        canHaveStandard,
-        areAnonymous,
-      }),
+      misfits: isTraced
+        ? []
+        : misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
+            level,
+            raters,
+            codes: ratings.scale?.length,
+            canHaveStandard,
+            areAnonymous,
+          }),
       contrasts: contrastsOf({
         lines,
         codes: isMeasured ? [] : codes,
@@ -177,7 +190,8 @@ export function calculation(
       canHaveStandard,
       detections,
       generalizability,
-      differences: isMeasuredByKnown ? differencesOf(ratings, table.unitNames) : undefined,
+      differences: areUnits ? differencesOf(ratings, table.unitNames) : undefined,
+      traces,
       unitUs: cut?.unitUs,
     },
   };
@@ -187,7 +201,9 @@ export function calculation(
 function suggestionsIn(table: RatingTable): readonly Suggestion[] {
   const { layout } = table.shape;
   if (layout === "matrix" || layout === "counts") return [];
-  return suggestionsOf(layout === "columns" ? table : { ...table, unitNames: null });
+  return suggestionsOf(
+    layout === "columns" || layout === "traces" ? table : { ...table, unitNames: null },
+  );
 }
 
 function wishedStandard({ standard, present }: Wish) {

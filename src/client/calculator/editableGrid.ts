@@ -2,11 +2,11 @@ import type { Calculation } from "./calculation.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import type { GridRows } from "./gridText.ts";
 
-/** The table to type into; `undefined` where it is too large, holds counts, or where typing would drop a rater who is left out. */
+/** The table to type into; `undefined` where it is too large, holds counts or times, or where typing would drop a rater who is left out. */
 export function editableGrid(calculation: Calculation): GridRows | undefined {
   const { raters, namedRaters, units, preview } = calculation;
   const { layout } = calculation.shape;
-  if (layout === "matrix" || layout === "counts") return undefined;
+  if (layout === "matrix" || layout === "counts" || layout === "traces") return undefined;
   const isWhole = raters.length === namedRaters.length;
   const isSmall =
     units <= calculatorLimits.editedUnits && raters.length <= calculatorLimits.editedRaters;

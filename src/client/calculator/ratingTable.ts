@@ -29,6 +29,8 @@ export interface RatingTable {
   readonly lines?: LongLines;
   /** Only how often a unit was given each code is known, not by whom: a unit's ratings are in no order. */
   readonly areAnonymous?: true;
+  /** Of continuous ratings: when each row is, in seconds. */
+  readonly times?: readonly number[];
   /** The table does not name its codes: they are called by their places, which are no order. */
   readonly areCodesNameless?: true;
 }
@@ -53,7 +55,8 @@ export type TableRefusal =
   | "too_large"
   | "too_many_raters"
   | "not_two_raters_counts"
-  | "not_counts";
+  | "not_counts"
+  | "not_traces";
 
 /** The ratings of a table, or why there are none. */
 export function ratingTable(

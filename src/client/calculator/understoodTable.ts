@@ -2,6 +2,7 @@ import { readingsOf } from "./countedTable.ts";
 import { ratingsOfCounts } from "./ratingsOfCounts.ts";
 import { type RatingTable, ratingTable, type TableRefusal } from "./ratingTable.ts";
 import { tableStart } from "./tableStart.ts";
+import { momentsOf, traceReading } from "./traceRows.ts";
 import type { Wish } from "./wish.ts";
 
 /**
@@ -14,7 +15,16 @@ export function understoodTable(
   nameOf: (number: number) => string,
 ): RatingTable | TableRefusal {
   const { rows, notes } = tableStart(given);
-  const { taken, other } = readingsOf(rows, wish);
+  const traces = wish.layout === undefined ? traceReading(rows, wish) : "none";
+  if (wish.layout === "traces" || traces === "certain") {
+    const table = traceTable(given, wish, nameOf);
+    if (typeof table === "string" || traces === "none") return table;
+    return { ...table, shape: { ...table.shape, other: "columns" } };
+  }
+  const { taken, other } =
+    traces === "possible"
+      ? ({ taken: undefined, other: "traces" } as const)
+      : readingsOf(rows, wish);
   const layout = wish.layout ?? taken;
   const isCounted = layout === "matrix" || layout === "counts";
   const table = isCounted
@@ -27,4 +37,18 @@ export function understoodTable(
     shape: { ...table.shape, ...(isAsked && { other }) },
     notes: isCounted ? [...notes, ...table.notes] : table.notes,
   };
+}
+
+/** Raters in columns behind a column of times. */
+function traceTable(
+  given: readonly (readonly string[])[],
+  wish: Wish,
+  nameOf: (number: number) => string,
+): RatingTable | TableRefusal {
+  const table = ratingTable(given, { ...wish, layout: "columns", hasUnits: true }, nameOf);
+  if (typeof table === "string") return table;
+  const { rows } = tableStart(given);
+  const name = table.shape.hasNames ? (rows[0]?.[0] ?? "") : "";
+  const times = momentsOf(table.unitNames ?? [], name);
+  return times ? { ...table, times, shape: { ...table.shape, layout: "traces" } } : "not_traces";
 }

@@ -29,7 +29,7 @@ export function useMethods(of: {
   const unitsText = useUnitsText();
   const further = useFurtherMethods(of.calculation);
   const { calculation, chosen, bootstrapped, seed, resamples } = of;
-  const { units, raters, rated, missing, level, codes, unitUs } = calculation;
+  const { units, raters, rated, missing, level, codes, unitUs, traces } = calculation;
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
 
   const figures = chosen.map((line) => {
@@ -65,6 +65,7 @@ export function useMethods(of: {
     level === "ordinal" && codes.length > 0
       ? t("methods.ordinal", { order: codes.map(({ name }) => name).join(" < ") })
       : t("methods.level", { level: t(`levels.${level}`) }),
+    ...(traces ? [t("methods.traces", { step: numbers.fineSeconds(traces.stepUs) })] : []),
     ...(unitUs === undefined
       ? []
       : [t("methods.cut", { seconds: new Intl.NumberFormat("en").format(unitUs / 1e6) })]),

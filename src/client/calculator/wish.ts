@@ -4,8 +4,9 @@ import { calculatorLimits } from "./calculatorLimits.ts";
 /**
  * What a table holds. Ratings: raters are columns, or rows, or named with each rating on a line of its own.
  * Or counts: two raters' codes against each other, or units by how many raters gave each code.
+ * Traces: a time and then what each rater gave from then on.
  */
-export const layouts = ["columns", "rows", "long", "matrix", "counts"] as const;
+export const layouts = ["columns", "rows", "long", "traces", "matrix", "counts"] as const;
 export type Layout = (typeof layouts)[number];
 
 const place = z.int().min(0).max(1_000);

@@ -18,7 +18,7 @@ export function ReportDocument({ report, agreement, repeats, traces, covers, lea
     <article className="paper" data-paper="">
       <ReportHead {...{ report, agreement, covers }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
-      <ResultsPart {...{ report, agreement, least }} />
+      <ResultsPart {...{ report, agreement, traces, least }} />
       {repeats && <IntraRaterPart repeats={repeats} />}
       {traces && <TracesPart {...{ agreement, traces }} />}
       <ShiftsPart agreement={agreement} />

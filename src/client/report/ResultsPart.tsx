@@ -2,6 +2,7 @@ import type { AgreementLine } from "../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Report } from "../../api/contract/report.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
@@ -13,12 +14,12 @@ import { useResultsText } from "./useResultsText.ts";
 import { useWrittenAgreement } from "../frame/useWrittenAgreement.ts";
 
 /** The figures: in sentences, as tables, and drawn. */
-export function ResultsPart({ report, agreement, least }: Props) {
+export function ResultsPart({ report, agreement, traces, least }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const { share: written } = useWrittenAgreement();
   const linesBy = useNamedLines(agreement);
-  const sentences = useResultsText(agreement, least);
+  const sentences = useResultsText({ agreement, traces, least });
   const { events, ratings, scans } = agreement.recipes;
   const [overall, codes, pairs, rounds, criteria] = [
     linesBy("overall"),
@@ -115,6 +116,8 @@ export function ResultsPart({ report, agreement, least }: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
   /** How high agreement has to be at least, where that is asked. */
   readonly least: number | undefined;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { factsOf } from "../../agreement/facts.ts";
 import { minimumOf } from "../../agreement/minimum.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
+import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { useRecipeWords as useScreenWords } from "../agreement/useRecipeWords.ts";
 import { useFormat } from "../frame/format.ts";
@@ -13,7 +14,7 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
 /** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
-export function useResultsText(agreement: Agreement, least: number | undefined): readonly string[] {
+export function useResultsText({ agreement, traces, least }: Of): readonly string[] {
   const { t } = useTranslation("report");
   const format = useFormat();
   const written = useFigureText();
@@ -66,6 +67,7 @@ export function useResultsText(agreement: Agreement, least: number | undefined):
     if (least === undefined) return [];
     const [main] = events;
     const [rating] = ratings;
+    const [trace] = traces?.recipes.traces ?? [];
     const asked = [
       ...(overall && main ? [{ name: recipe.name(main), line: overall.line, main }] : []),
       ...(rating
@@ -73,6 +75,16 @@ export function useResultsText(agreement: Agreement, least: number | undefined):
             name: t("results.ofCriterion", { name: recipe.name(rating), criterion: name }),
             line,
             main: rating,
+          }))
+        : []),
+      ...(traces && trace
+        ? traces.lines.map((line) => ({
+            name: t("results.ofCriterion", {
+              name: recipe.name(trace),
+              criterion: criterionName(line.criterionId),
+            }),
+            line,
+            main: trace,
           }))
         : []),
     ];
@@ -90,6 +102,11 @@ export function useResultsText(agreement: Agreement, least: number | undefined):
     });
   }
 
+  function criterionName(criterionId: string): string {
+    const { criteria: all = [] } = agreement.schemeVersion?.scheme ?? {};
+    return all.find(({ id }) => id === criterionId)?.name ?? criterionId;
+  }
+
   function rangeOf(lines: readonly NamedLine[], main: Recipe | undefined) {
     const found = extremes(lines);
     if (!found || !main) return undefined;
@@ -99,4 +116,12 @@ export function useResultsText(agreement: Agreement, least: number | undefined):
     });
     return { name: recipe.name(main), low: said(found.low), high: said(found.high) };
   }
+}
+
+interface Of {
+  readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least: number | undefined;
 }

@@ -70,7 +70,7 @@ export function profileRows(
   { groups, of }: ReturnType<typeof ratedGroups>,
   scheme: Scheme,
 ): Profiles["rows"] {
-  const lines = linesOf(scheme);
+  const lines = linesOf(scheme, "with traces");
   return groups.list.flatMap(({ index, base }) => {
     const own = of(base);
     return lines.map(({ at, criterion }) => {
@@ -100,7 +100,7 @@ export function ratingDistributions(
   bins: number,
 ): Distributions["rows"] {
   return groups.list.flatMap(({ index, base }) =>
-    linesOf(scheme).flatMap(({ at, criterion }) => {
+    linesOf(scheme, "without traces").flatMap(({ at, criterion }) => {
       const values = Float64Array.from(of(base).given[at] ?? []);
       const wanted = criterion
         ? levelBins(
@@ -123,13 +123,13 @@ export function ratingDistributions(
   );
 }
 
-/** Traces are drawn over time and have no one value. */
-function linesOf({
-  criteria,
-  total,
-}: Scheme): readonly { readonly at: number; readonly criterion: Criterion | undefined }[] {
+/** A running rating has its mean over time, which is none of the levels that a distribution counts. */
+function linesOf(
+  { criteria, total }: Scheme,
+  which: "with traces" | "without traces",
+): readonly { readonly at: number; readonly criterion: Criterion | undefined }[] {
   const lines = criteria.flatMap((criterion, at) =>
-    criterion.scale === "trace" ? [] : [{ at, criterion }],
+    criterion.scale === "trace" && which === "without traces" ? [] : [{ at, criterion }],
   );
   return total === "none" ? lines : [...lines, { at: criteria.length, criterion: undefined }];
 }

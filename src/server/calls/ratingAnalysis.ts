@@ -1,12 +1,14 @@
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import type { Distributions } from "../../api/contract/analysis.ts";
 import type { Osce } from "../../api/contract/ratingAnalysis.ts";
+import { meanLevel } from "../../agreement/traces/trace.ts";
 import type { Grouping, Scope } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { countsInTotal, rubricTotal } from "../../domain/rubricTotal.ts";
 import type { Id } from "../../domain/rules.ts";
+import { keptTracesOf } from "../agreement/keptTraces.ts";
 import { valuesByRecording } from "../analysis/codedLines.ts";
 import { type FacetScore, generalizability } from "../analysis/generalizability.ts";
 import { Groups } from "../analysis/groups.ts";
@@ -22,7 +24,8 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
   "readProfiles" | "readGeneralizability" | "readManyFacet" | "readOsce"
 > = {
   async readProfiles({ query: { groupBy, ...scope } }, context) {
-    const { head, rated, scheme } = await groupedRatings(context, { scope, groupBy });
+    const wish = { scope, groupBy, withTraces: true };
+    const { head, rated, scheme } = await groupedRatings(context, wish);
     return { ...head, rows: rated && scheme ? profileRows(rated, scheme) : [] };
   },
 
@@ -174,7 +177,16 @@ export async function ratedDistributions(
 
 async function groupedRatings(
   context: AnalysisContext,
-  { scope, groupBy }: { readonly scope: Scope; readonly groupBy: readonly Grouping[] },
+  {
+    scope,
+    groupBy,
+    withTraces = false,
+  }: {
+    readonly scope: Scope;
+    readonly groupBy: readonly Grouping[];
+    /** Whether running ratings have their mean over time. */
+    readonly withTraces?: boolean;
+  },
 ) {
   const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope, {
     besideConsensus: groupBy.some(({ by }) => by === "work"),
@@ -182,6 +194,7 @@ async function groupedRatings(
   const head = { schemeVersion: schemeVersion ?? null, raters: [...raters] };
   if (!schemeVersion) return { head: { ...head, groups: [], leftOut: { ...leftOut, groups: 0 } } };
   const { scheme } = schemeVersion;
+  if (withTraces) await addMeanLevels(context, rated, scheme);
   const groups = new Groups(groupBy, { scheme, raters, marks: [], values });
   const inGroups = ratedGroups(rated, groups, scheme, context.limits.analysisRows);
   return {
@@ -193,6 +206,28 @@ async function groupedRatings(
     rated: inGroups,
     scheme,
   };
+}
+
+/** Writes the mean level of running ratings, within the scope's time, where a rating of the criterion would stand. */
+async function addMeanLevels(
+  { database, here }: AnalysisContext,
+  rated: readonly RatedPlace[],
+  { criteria }: Scheme,
+): Promise<void> {
+  const traced = criteria.flatMap(({ id, scale }, at) => (scale === "trace" ? [{ id, at }] : []));
+  if (traced.length === 0) return;
+  const traceOf = await keptTracesOf(
+    database,
+    here.studyId,
+    rated.map(({ place }) => place),
+    traced.map(({ id }) => id),
+  );
+  for (const { place, values } of rated) {
+    for (const { id, at } of traced) {
+      const trace = traceOf(place, id);
+      if (trace) values[at] = meanLevel(trace);
+    }
+  }
 }
 
 async function ratingsOf(

@@ -8,10 +8,10 @@ import type { TraceAgreement, TraceCurves } from "../../api/contract/traces.ts";
 import { defaultTraceRecipes } from "../../domain/entities/recipe.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { groupedTogether } from "../../agreement/comparisons.ts";
+import { keptTracesOf } from "../agreement/keptTraces.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf } from "../database/recipes.ts";
-import { tracesOf } from "../database/traces.ts";
 import { analysedWork } from "../database/work.ts";
 
 const keptLines = new KeptAnswers<TraceAgreement>();
@@ -113,9 +113,9 @@ async function placesByCriterion(
   criterionIds: readonly string[],
 ): Promise<(criterionId: string) => readonly TracedPlace[]> {
   const { groups } = groupedTogether(observations);
-  const traces = await tracesOf(database, here.studyId, groups.flat(), criterionIds);
+  const traceOf = await keptTracesOf(database, here.studyId, groups.flat(), criterionIds);
   return (criterionId) =>
-    tracedPlaces(observations, ({ observationId }) => traces.get(observationId)?.get(criterionId));
+    tracedPlaces(observations, (observation) => traceOf(observation, criterionId));
 }
 
 /** @throws Refusal `analysis_interrupted` where nobody waits any more. */

@@ -47,6 +47,7 @@ export function ProfileCharts(props: Props) {
   const hints = [
     t("profiles.hint"),
     ...(isOfRaters && extremes ? [t("profiles.findingHint")] : []),
+    ...(scheme.criteria.some(({ scale }) => scale === "trace") ? [t("profiles.traces")] : []),
     ...(radar.isStretched ? [t("profiles.stretched")] : []),
     ...(notDrawn ? [notDrawn] : []),
   ];

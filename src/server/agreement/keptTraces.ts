@@ -1,0 +1,52 @@
+import { LRUCache } from "lru-cache";
+import type { Observation } from "../../agreement/observation.ts";
+import type { Trace } from "../../agreement/traces/trace.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "../database/database.ts";
+import { tracesOf } from "../database/traces.ts";
+
+/** Values that are kept, of all studies: a hundred megabytes. */
+const valuesKept = 6_000_000;
+
+const kept = new LRUCache<string, Trace>({
+  maxSize: valuesKept,
+  sizeCalculation: ({ values }) => values.length + 1,
+});
+
+const noTrace: Trace = { fromUs: new Float64Array(0), values: new Float64Array(0) };
+
+/** The running ratings of observations, by observation and criterion: read once for figures and for curves. */
+export async function keptTracesOf(
+  query: Query,
+  studyId: Id<"study">,
+  observations: readonly Observation[],
+  criterionIds: readonly string[],
+): Promise<(observation: Observation, criterionId: string) => Trace | undefined> {
+  const found = new Map<string, Trace>();
+  const missing = observations.filter((one) => {
+    const known = criterionIds.map(
+      (criterionId) => [criterionId, kept.get(keyOf(one, criterionId))] as const,
+    );
+    for (const [criterionId, trace] of known) {
+      if (trace) found.set(keyOf(one, criterionId), trace);
+    }
+    return known.some(([, trace]) => trace === undefined);
+  });
+  const read = await tracesOf(query, studyId, missing, criterionIds);
+  for (const one of missing) {
+    for (const criterionId of criterionIds) {
+      const trace = read.get(one.observationId)?.get(criterionId) ?? noTrace;
+      found.set(keyOf(one, criterionId), trace);
+      kept.set(keyOf(one, criterionId), trace);
+    }
+  }
+  return (one, criterionId) => found.get(keyOf(one, criterionId));
+}
+
+/** Another one with every change, and for other time that is covered. */
+function keyOf(
+  { observationId, revision, durationUs, spans }: Observation,
+  criterionId: string,
+): string {
+  return `${observationId}@${revision} ${durationUs} ${JSON.stringify(spans)} ${criterionId}`;
+}

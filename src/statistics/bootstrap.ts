@@ -123,9 +123,14 @@ function samplesOf(
   const { byKinds } = figureOf;
   if (byKinds) {
     const drawn = new Int32Array(byKinds.kinds);
+    const others = new Int32Array(byKinds.kinds);
     return () => {
       drawn.fill(0);
-      draws.countInto(drawn, byKinds.of);
+      others.fill(0);
+      draws.countInto(drawn, others, byKinds.of);
+      for (let kind = 0; kind < drawn.length; kind += 1) {
+        drawn[kind] = (drawn[kind] ?? 0) + (others[kind] ?? 0);
+      }
       return byKinds.figureOf(drawn);
     };
   }

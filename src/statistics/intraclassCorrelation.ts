@@ -16,7 +16,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
-import { unitMeans } from "./unitMeans.ts";
+import { unitSquares } from "./unitSquares.ts";
 
 export interface IccOptions {
   /** Default `ICC(A,1)`. */
@@ -248,8 +248,8 @@ function squaresOfAll(complete: Ratings): MeanSquares | Undefined {
   const { units: n, raters: k, values } = complete;
   if (k < 2) return undefinedBecause("too_few_raters");
   if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
-  const { grand, between: ofUnits, within, raterSums } = unitMeans(complete);
-  const fromFirst = raterSums.map((sum) => sum / n);
+  const { mean: grand, between: ofUnits, within } = unitSquares(complete);
+  const fromFirst = raterSums(complete).map((sum) => sum / n);
   const shift = sumOf(fromFirst) / k;
   const raterMeans = fromFirst.map((mean) => mean - shift);
   const ofRaters = sumOf(raterMeans.map((mean) => mean ** 2));
@@ -258,7 +258,7 @@ function squaresOfAll(complete: Ratings): MeanSquares | Undefined {
   const ofError = rest > within / 2 ? rest : errorSquares(complete, raterMeans);
   // Less than the last digits of the ratings themselves is no variance.
   const noise = (largest: number) => n * k * (4 * Number.EPSILON * largest) ** 2;
-  const most = Math.abs((values[0] ?? 0) + grand) + Math.sqrt(k * ofUnits + within);
+  const most = Math.abs(grand) + Math.sqrt(k * ofUnits + within);
   const isClear = Math.min(ofUnits, ofRaters, ofError, within) > noise(most);
   const none = isClear ? 0 : noise(largestOf(values));
   const snapped = (sum: number) => (sum <= none ? 0 : sum);
@@ -270,6 +270,18 @@ function squaresOfAll(complete: Ratings): MeanSquares | Undefined {
     ofError: snapped(ofError) / ((n - 1) * (k - 1)),
     within: snapped(within) / (n * (k - 1)),
   };
+}
+
+/** By rater, what each is away from the unit's first rating. */
+function raterSums({ units, raters, values }: Ratings): Float64Array {
+  const sums = new Float64Array(raters);
+  for (let from = 0; from < units * raters; from += raters) {
+    const base = values[from] ?? 0;
+    for (let rater = 1; rater < raters; rater += 1) {
+      sums[rater] = (sums[rater] ?? 0) + ((values[from + rater] ?? 0) - base);
+    }
+  }
+  return sums;
 }
 
 function sumOf(values: Float64Array): number {

@@ -16,7 +16,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
-import { unitMeans } from "./unitMeans.ts";
+import { unitSquares } from "./unitSquares.ts";
 import { type UnitPatterns, unitPatterns } from "./unitPatterns.ts";
 import { type UnitTallies, unitTallies } from "./unitTallies.ts";
 
@@ -167,7 +167,7 @@ function ofComplete(ratings: Ratings, metric: Metric): Counted | undefined {
   const { units, raters, values } = ratings;
   if (metric !== "interval" || units === 0 || raters < 2 || isConstant(values)) return undefined;
   const n = values.length;
-  const { between, within } = unitMeans(ratings);
+  const { between, within } = unitSquares(ratings);
   // A gap leaves no number in the sum.
   if (within !== within) return undefined;
   return {
@@ -647,10 +647,10 @@ function kindsOfUnits(ratings: Ratings): KindsOfUnits {
   const times: number[] = [];
   const counts = new Int32Array(scale.length);
   for (let unit = 0; unit < units; unit += 1) {
-    const own = codes.subarray(unit * raters, (unit + 1) * raters);
     let m = 0;
     let number = 0;
-    for (const code of own) {
+    for (let at = unit * raters; at < (unit + 1) * raters; at += 1) {
+      const code = codes[at] ?? -1;
       if (code < 0) continue;
       m += 1;
       number += digits[code] ?? 0;
@@ -660,6 +660,7 @@ function kindsOfUnits(ratings: Ratings): KindsOfUnits {
     of[unit] = before ?? rated.length;
     if (before !== undefined) continue;
     known.set(key, rated.length);
+    const own = codes.subarray(unit * raters, (unit + 1) * raters);
     for (const code of own) if (code >= 0 && m >= 2) counts[code] = (counts[code] ?? 0) + 1;
     for (const code of own) {
       const often = counts[code] ?? 0;

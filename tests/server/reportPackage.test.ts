@@ -227,6 +227,54 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(others.filter((line) => !isChecked(line))).toEqual([]);
     });
 
+    test("with the limits of events, of ratings, and of ratings with gaps, whoever is called what", async () => {
+      const files = await packageOf(owner, studyId, {
+        recipes: "duration_kappa,percent",
+        ratingRecipes: "rating_alpha,icc:form=ICC(A%2C1),icc:form=ICC(C%2Ck)",
+      });
+      const place = unpacked(files, join(folder, `${program} limits`));
+      const ids = rowsOf(files, "raters.csv").map((row) => row["rater_id"] ?? "");
+      for (const name of Object.keys(files).filter((one) => one.endsWith(".csv"))) {
+        writeFileSync(join(place, name), upsideDown(turned(text(files, name), ids), name));
+      }
+
+      const { stdout } = await recomputed(program, place);
+
+      const limited = rowsOf(files, "figures.csv").filter((row) => row["low"] !== "");
+      const ways = limited.map((row) => `${row["figure"]} ${row["limits_from"]} ${row["level"]}`);
+      expect([...new Set(ways)].toSorted()).toEqual([
+        "duration_kappa jackknife 0.95",
+        "icc jackknife 0.95",
+        "icc profile_likelihood 0.95",
+        "percent jackknife 0.95",
+        "rating_alpha jackknife 0.95",
+      ]);
+      const lines = stdout.trim().split("\n");
+      expect(lines.filter((line) => !isChecked(line))).toEqual([]);
+      expect(lines.filter((line) => line.split("\t")[2]?.includes(" to "))).toHaveLength(
+        limited.length,
+      );
+    });
+
+    test("that says so of limits that are not those exported", async () => {
+      const files = await packageOf(owner, studyId, { recipes: "duration_kappa" });
+      const place = unpacked(files, join(folder, `${program} other limits`));
+      const [head = [], ...rows] = parseCsv(text(files, "figures.csv"));
+      const at = head.indexOf("low");
+      const row = rows.findIndex((one) => (one[at] ?? "") !== "");
+      const changed = rows.map((one, own) =>
+        own === row ? one.with(at, String(Number(one[at]) - 1e-5)) : one,
+      );
+      writeFileSync(join(place, "figures.csv"), csvOf([head, ...changed]));
+
+      const { status, stdout } = await recomputed(program, place);
+
+      const lines = stdout.trim().split("\n");
+      expect(status).toBe(1);
+      expect(lines.findIndex((line) => line.endsWith("\tDIFFERENT"))).toBe(row);
+      expect(lines.filter((line) => !isChecked(line))).toHaveLength(1);
+    });
+
     test("that says so of a figure that is not the one exported", async () => {
       const files = await packageOf(owner, studyId, {});
       const place = unpacked(files, join(folder, `${program} changed`));
@@ -626,6 +674,29 @@ function text(files: Files, name: string): string {
 function rowsOf(files: Files, name: string): Readonly<Record<string, string>>[] {
   const [head = [], ...rows] = parseCsv(text(files, name));
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ""])));
+}
+
+function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`)
+    .join("");
+}
+
+/** Each rater has the id of the next. */
+function turned(table: string, ids: readonly string[]): string {
+  return ids
+    .map((id, at) => [id, ids[(at + 1) % ids.length] ?? "", `of rater ${at}`] as const)
+    .reduce(
+      (all, [, next, name]) => all.replaceAll(name, next),
+      ids.reduce((all, id, at) => all.replaceAll(id, `of rater ${at}`), table),
+    );
+}
+
+/** Last things first; codes stay in the order of the scheme, figures in theirs. */
+function upsideDown(table: string, name: string): string {
+  if (["codes.csv", "criteria.csv", "figures.csv"].includes(name)) return table;
+  const [head = [], ...rows] = parseCsv(table);
+  return csvOf([head, ...rows.toReversed()]);
 }
 
 function unpacked(files: Files, place: string): string {

@@ -80,10 +80,10 @@ export function coveragePage(results: Results): string {
         ),
       ],
       [
-        ["at least, events", ...held(oneSided.atLeast.filter(isIn(events)))],
-        ["at most, events", ...held(oneSided.atMost.filter(isIn(events)))],
-        ["at least, ratings", ...held(oneSided.atLeast.filter(isIn(ratings)))],
-        ["at most, ratings", ...held(oneSided.atMost.filter(isIn(ratings)))],
+        ["at least, events", ...heldShares(oneSided.atLeast.filter(isIn(events)))],
+        ["at most, events", ...heldShares(oneSided.atMost.filter(isIn(events)))],
+        ["at least, ratings", ...heldShares(oneSided.atLeast.filter(isIn(ratings)))],
+        ["at most, ratings", ...heldShares(oneSided.atMost.filter(isIn(ratings)))],
       ],
     ),
     "",
@@ -162,13 +162,13 @@ function summary(
   });
   return [
     name,
-    ...held(all),
+    ...heldShares(all),
     (ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? NaN).toFixed(2),
   ];
 }
 
 /** By how many recordings: the mean over designs and figures, the least and the most. */
-function held(all: readonly Covered[]): readonly string[] {
+function heldShares(all: readonly Covered[]): readonly string[] {
   return [...new Set(all.map((one) => one.recordings))].map((count) => {
     const shares = all
       .filter((one) => one.recordings === count && one.studies > 0)

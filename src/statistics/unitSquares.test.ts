@@ -4,11 +4,13 @@ import { randomFrom } from "./random.ts";
 import { type Ratings, ratingsFromRows } from "./ratings.ts";
 import { unitSquares } from "./unitSquares.ts";
 
+function all(count: number, of: (place: number) => number): number {
+  return Array.from({ length: count }, (_, place) => of(place)).reduce((sum, one) => sum + one, 0);
+}
+
 /** Sums of squares as they are defined, of values measured from `from`, which is taken off exactly. */
 function asDefined({ units, raters, values }: Ratings, from: number) {
   const at = (unit: number, rater: number) => (values[unit * raters + rater] ?? NaN) - from;
-  const all = (count: number, of: (place: number) => number) =>
-    Array.from({ length: count }, (_, place) => of(place)).reduce((sum, one) => sum + one, 0);
   const ofUnit = (unit: number) => all(raters, (rater) => at(unit, rater)) / raters;
   const ofRater = (rater: number) => all(units, (unit) => at(unit, rater)) / units;
   const mean = all(units, ofUnit) / units;

@@ -17,7 +17,9 @@ if (part !== undefined && isPart(part)) {
   const studies = {
     events: studiesOf(200),
     ratings: studiesOf(100),
+    concordance: studiesOf(200),
     others: studiesOf(30),
+    oneSided: studiesOf(100),
     differences: studiesOf(200),
   };
   // Each in a process of its own: they share nothing, and together take as long as the longest.
@@ -34,14 +36,24 @@ if (part !== undefined && isPart(part)) {
     });
     return JSON.parse(stdout);
   };
-  const [events, ratings, others, differences] = await Promise.all([
+  const [events, ratings, concordance, others, oneSided, differences] = await Promise.all([
     run("events"),
     run("ratings"),
+    run("concordance"),
     run("others"),
+    run("oneSided"),
     run("differences"),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What the parts above have written.
-  const results = { events, ratings, others, differences, studies } as Results;
+  const results = {
+    events,
+    ratings,
+    concordance,
+    others,
+    oneSided,
+    differences,
+    studies,
+  } as Results;
   const page = coveragePage(results);
   if (asked !== "") console.log(page);
   else writeFileSync(join(projectRoot, "docs/guide/intervals.md"), page);

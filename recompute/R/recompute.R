@@ -3,23 +3,45 @@
 #     Rscript recompute.R [folder]
 #
 # R 3.5 or later, no packages. Prints one line a figure: its name, the exported value, the recomputed
-# value, and whether they are equal to 1e-9. Ends with status 1 where one of them is not.
+# value, each with its limits, and whether they are equal: figures to 1e-9, limits to 1e-6, and to 1e-4 what
+# comes from components of variance. Ends with status 1 where one of them is not.
 #
 # It shares no code with the program that exported the figures, nor with recompute.py: times are held
 # as whole microseconds, and time is cut at every beginning and end of either rater. What it knows of
 # the figures stands in the folder `recompute`, to be read in the order in which it is loaded below.
 
-tolerance <- 1e-9
+# How far figures may be off, limits, and what comes from components of variance.
+tolerance <- c(figure = 1e-9, limit = 1e-6, component = 1e-4)
 
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings", "scans",
-               "traces")) {
+for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events",
+               "components", "ratings", "scans", "traces", "limits")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
 
-shown <- function(value) if (is.na(value)) "not defined" else format(value, digits = 17)
+# `limits`: NULL where they hang on draws, or were not asked for.
+shown <- function(value, limits = c(NA, NA)) {
+  if (is.na(value)) return("not defined")
+  value <- format(value, digits = 17)
+  if (is.null(limits)) return(paste0(value, ", limits not recomputed"))
+  if (anyNA(limits)) return(value)
+  paste0(value, ", ", paste(vapply(limits, format, "", digits = 17), collapse = " to "))
+}
+
+alike <- function(one, other, tolerance) {
+  all(ifelse(is.na(one) | is.na(other), is.na(one) & is.na(other), abs(one - other) <= tolerance))
+}
+
+# Limits by leaving out recordings, unless the source has its own.
+limits_of <- function(row, source, value, recordings) {
+  if (row$no_limits_because == "not_all_compared") return(NULL)
+  if (row$limits_from == "profile_likelihood") return(attr(value, "limits")())
+  if (length(recordings) > left_one_by_one) return(NULL)
+  without <- vapply(recordings, function(one) as.numeric(source(row, one)), 0)
+  jackknife_limits(row$figure, value, without)
+}
 
 name_of <- function(row) {
   about <- c(row$code, row$criterion)
@@ -48,17 +70,26 @@ main <- function() {
   tally <- c(equal = 0, different = 0, left = 0)
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)
-    again <- sources[[source_of(row)]](row)
+    limits <- if (row$low == "") c(NA, NA) else as.numeric(c(row$low, row$high))
+    source <- sources[[source_of(row)]]
+    again <- source(row)
+    limits_again <- c(NA, NA)
     if (is.null(again)) {
       verdict <- "left"
-    } else if (is.na(exported) || is.na(again)) {
-      verdict <- if (is.na(exported) && is.na(again)) "equal" else "different"
     } else {
-      verdict <- if (abs(exported - again) <= tolerance) "equal" else "different"
+      if (!is.na(exported) && !is.na(again)) {
+        limits_again <- limits_of(row, source, again, study$recordings)
+      }
+      is_component <- row$limits_from == "profile_likelihood"
+      is_equal <- alike(exported, again, tolerance[[if (is_component) "component" else "figure"]]) &&
+        (is.null(limits_again) ||
+           alike(limits, limits_again, tolerance[[if (is_component) "component" else "limit"]]))
+      verdict <- if (is_equal) "equal" else "different"
     }
     tally[verdict] <- tally[verdict] + 1
     said <- c(equal = "equal", different = "DIFFERENT", left = "not recomputed")[verdict]
-    cat(name_of(row), shown(exported), if (is.null(again)) "" else shown(again), said, sep = "\t")
+    cat(name_of(row), shown(exported, limits),
+        if (is.null(again)) "" else shown(again, limits_again), said, sep = "\t")
     cat("\n")
   }
   message(tally["equal"], " equal, ", tally["different"], " different, ", tally["left"],

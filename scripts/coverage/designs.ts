@@ -1,5 +1,5 @@
 import { type EventDesign, eventStudies } from "./eventStudies.ts";
-import { type RatingDesign, ratingStudies } from "./ratingStudies.ts";
+import { concordanceFigures, type RatingDesign, ratingStudies } from "./ratingStudies.ts";
 import type { Design } from "./study.ts";
 
 const groups = [
@@ -30,6 +30,27 @@ export const ratingDesigns: readonly Design[] = groups.flatMap(([who, raters, ea
     errors.map((error, at) => {
       const name = `${who}, ${what}, ${agreeing[at] ?? ""}`;
       return ratingStudies({ name, raters, each, edges: own, error } satisfies RatingDesign, 5);
+    }),
+  ),
+);
+
+/** Levels that nearly every rating shares with others, or hardly any. */
+const fineness = {
+  "many ties": edges["levels alike"],
+  "hardly a tie": Array.from({ length: 400 }, (_, at) => (at - 199.5) / 50),
+};
+
+/** Where all rate all, by what needs that. */
+export const concordanceDesigns: readonly Design[] = [3, 8, 30].flatMap((raters) =>
+  Object.entries(fineness).flatMap(([what, own]) =>
+    errors.map((error, at) => {
+      const name = `${raters} raters, ${what}, ${agreeing[at] ?? ""}`;
+      const each = [raters, raters] as const;
+      const figures = concordanceFigures;
+      return ratingStudies(
+        { name, raters, each, edges: own, error, figures } satisfies RatingDesign,
+        5,
+      );
     }),
   ),
 );

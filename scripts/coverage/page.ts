@@ -14,7 +14,7 @@ const ruleNames: Readonly<Record<RuleName, string>> = {
 
 /** `docs/guide/intervals.md`. */
 export function coveragePage(results: Results): string {
-  const { events, ratings, others, differences, studies } = results;
+  const { events, ratings, concordance, others, oneSided, differences, studies } = results;
   const counts = [...new Set(events.map(({ recordings }) => recordings))];
   return [
     "# How often intervals hold",
@@ -63,6 +63,34 @@ export function coveragePage(results: Results): string {
     `As above, in ${studies.ratings} studies a cell (${chance(studies.ratings)}); one rating of each rater on each recording, on five levels.`,
     "",
     ...details(ratings),
+    "## Order and concordance of three raters and more",
+    "",
+    `Kendall’s W and Lin’s concordance correlation, which take recordings that all have rated, in ${studies.concordance} studies a cell (${chance(studies.concordance)}): on five levels, so that most ratings are tied with others, and on 401, so that hardly any is. Concordance is not defined where one of the raters gives all recordings the same; of 30 raters on five levels that is often so below ten recordings, and cells have fewer studies then.`,
+    "",
+    ...details(concordance),
+    "## At least so much, at most so much",
+    "",
+    `What is said of a minimum rests on limits to one side, each of 95 %: the figure is at least so much, and it is at most so much. How often either was so, in percent of ${studies.oneSided} studies, of a third of the designs above: the mean, and the designs and figures of which it was so least and most often. Where the screen says beside a figure that few recordings tell something, these limits hold less often too.`,
+    "",
+    ...table(
+      [
+        "limits",
+        ...[...new Set(oneSided.atLeast.map((one) => one.recordings))].map(
+          (n) => `${n} recordings`,
+        ),
+      ],
+      [
+        ["at least, events", ...heldShares(oneSided.atLeast.filter(isIn(events)))],
+        ["at most, events", ...heldShares(oneSided.atMost.filter(isIn(events)))],
+        ["at least, ratings", ...heldShares(oneSided.atLeast.filter(isIn(ratings)))],
+        ["at most, ratings", ...heldShares(oneSided.atMost.filter(isIn(ratings)))],
+      ],
+    ),
+    "",
+    "## What has no limits",
+    "",
+    "The Kaplan–Meier curve of waiting times and its median are shown without limits. In the calculator Kendall’s W, and Lin’s concordance correlation of more than two raters, have limits only where a bootstrap is asked for; beside a study both have those above.",
+    "",
     "## Differences of two rounds",
     "",
     `Kappa on time of five raters in two rounds with as many recordings each, in ${studies.differences} studies a cell. Where both rounds are alike, how often a difference was found though there is none (5 in 100 are allowed for); where raters are better in the second, how often that was found.`,
@@ -125,7 +153,6 @@ function summary(
   all: readonly Covered[],
   printed: readonly Covered[],
 ): readonly string[] {
-  const counts = [...new Set(all.map((one) => one.recordings))];
   const ratios = all.flatMap((one) => {
     const beside = printed.find(
       ({ design, figure, recordings }) =>
@@ -135,15 +162,26 @@ function summary(
   });
   return [
     name,
-    ...counts.map((count) => {
-      const shares = all
-        .filter((one) => one.recordings === count && one.studies > 0)
-        .map((one) => (100 * one.held) / one.studies);
-      const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
-      return `${mean.toFixed(1)} (${Math.min(...shares).toFixed(0)} to ${Math.max(...shares).toFixed(0)})`;
-    }),
+    ...heldShares(all),
     (ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? NaN).toFixed(2),
   ];
+}
+
+/** By how many recordings: the mean over designs and figures, the least and the most. */
+function heldShares(all: readonly Covered[]): readonly string[] {
+  return [...new Set(all.map((one) => one.recordings))].map((count) => {
+    const shares = all
+      .filter((one) => one.recordings === count && one.studies > 0)
+      .map((one) => (100 * one.held) / one.studies);
+    const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+    return `${mean.toFixed(1)} (${Math.min(...shares).toFixed(0)} to ${Math.max(...shares).toFixed(0)})`;
+  });
+}
+
+/** Whether a figure is of one of these designs. */
+function isIn(all: readonly Covered[]): (one: Covered) => boolean {
+  return ({ design, figure }) =>
+    all.some((other) => other.design === design && other.figure === figure);
 }
 
 function details(all: readonly Covered[]): readonly string[] {

@@ -1,14 +1,17 @@
 import { type Covered, covered } from "./covered.ts";
-import { eventDesigns, ratingDesigns } from "./designs.ts";
+import { concordanceDesigns, eventDesigns, ratingDesigns } from "./designs.ts";
 import { coveredDifference, type DifferenceCovered } from "./differenceStudies.ts";
-import { type Rule, rules } from "./rules.ts";
+import { oneSided, type Rule, rules } from "./rules.ts";
 import type { Design } from "./study.ts";
 
 export interface Results {
   readonly events: readonly Covered[];
   readonly ratings: readonly Covered[];
+  readonly concordance: readonly Covered[];
   /** By every rule, of some of the designs. */
   readonly others: Readonly<Record<keyof typeof rules, readonly Covered[]>>;
+  /** How often one-sided limits held, of the same. */
+  readonly oneSided: Readonly<Record<keyof typeof oneSided, readonly Covered[]>>;
   readonly differences: readonly DifferenceCovered[];
   /** How many a cell. */
   readonly studies: Readonly<Record<keyof typeof parts, number>>;
@@ -21,13 +24,9 @@ const countsOfOthers = [5, 8, 20];
 export const parts = {
   events: (studies: number) => cells(eventDesigns, rules.printed, { counts, studies }),
   ratings: (studies: number) => cells(ratingDesigns, rules.printed, { counts, studies }),
-  others(studies: number) {
-    const some = [...eventDesigns, ...ratingDesigns].filter((_, at) => at % 3 === 1);
-    const of = { counts: countsOfOthers, studies };
-    return Object.fromEntries(
-      Object.entries(rules).map(([name, rule]) => [name, cells(some, rule, of)]),
-    );
-  },
+  concordance: (studies: number) => cells(concordanceDesigns, rules.printed, { counts, studies }),
+  others: (studies: number) => byRule(rules, { counts: countsOfOthers, studies }),
+  oneSided: (studies: number) => byRule(oneSided, { counts, studies }),
   differences: (studies: number) =>
     [8, 20].flatMap((recordings) =>
       [recordings, recordings / 2, 0].flatMap((shared) =>
@@ -38,11 +37,20 @@ export const parts = {
     ),
 };
 
-function cells(
-  designs: readonly Design[],
-  rule: Rule,
-  of: { readonly counts: readonly number[]; readonly studies: number },
-): readonly Covered[] {
+interface Of {
+  readonly counts: readonly number[];
+  readonly studies: number;
+}
+
+/** Of every third design. */
+function byRule(by: Readonly<Record<string, Rule>>, of: Of) {
+  const some = [...eventDesigns, ...ratingDesigns].filter((_, at) => at % 3 === 1);
+  return Object.fromEntries(
+    Object.entries(by).map(([name, rule]) => [name, cells(some, rule, of)]),
+  );
+}
+
+function cells(designs: readonly Design[], rule: Rule, of: Of): readonly Covered[] {
   return designs.flatMap((design) => {
     const truths = design.truths();
     return of.counts.flatMap((recordings) =>

@@ -15,6 +15,7 @@ const names: Partial<Record<RatingRecipe["kind"], string>> = {
   rating_alpha: "ordinal alpha",
   ac2: "AC2",
   kendall_w: "W",
+  lin_ccc: "CCC",
 };
 
 export interface RatingDesign {
@@ -25,6 +26,8 @@ export interface RatingDesign {
   readonly edges: readonly number[];
   /** The standard deviation of a rater's error, that of what is rated being 1. */
   readonly error: number;
+  /** Which figures are looked at; by default those of `agreementFigures`. */
+  readonly figures?: ReadonlyMap<string, RatingRecipe>;
 }
 
 /** By how much raters and recordings differ: in severity, and the logarithm of errors. */
@@ -47,21 +50,26 @@ function ratingWorld(design: RatingDesign, seed: number): (draw: Random) => Floa
   };
 }
 
-/** The measures of ratings that are looked at. */
-const ratingFigures: ReadonlyMap<string, RatingRecipe> = new Map(
-  [
-    { kind: "rating_percent" },
-    { kind: "weighted_kappa", weights: "quadratic" },
-    { kind: "rating_alpha" },
-    { kind: "ac2", weights: "quadratic" },
-    { kind: "icc", form: "ICC(1)" },
-    { kind: "icc", form: "ICC(A,1)" },
-    { kind: "kendall_w" },
-  ].map((one) => {
-    const recipe = RatingRecipe.parse(one);
-    return [recipe.kind === "icc" ? recipe.form : (names[recipe.kind] ?? recipe.kind), recipe];
-  }),
-);
+/** The measures of ratings that are looked at, and those of units that many raters have all rated. */
+const agreementFigures = byName([
+  { kind: "rating_percent" },
+  { kind: "weighted_kappa", weights: "quadratic" },
+  { kind: "rating_alpha" },
+  { kind: "ac2", weights: "quadratic" },
+  { kind: "icc", form: "ICC(1)" },
+  { kind: "icc", form: "ICC(A,1)" },
+  { kind: "kendall_w" },
+]);
+export const concordanceFigures = byName([{ kind: "kendall_w" }, { kind: "lin_ccc" }]);
+
+function byName(recipes: readonly unknown[]): ReadonlyMap<string, RatingRecipe> {
+  return new Map(
+    recipes.map((one) => {
+      const recipe = RatingRecipe.parse(one);
+      return [recipe.kind === "icc" ? recipe.form : (names[recipe.kind] ?? recipe.kind), recipe];
+    }),
+  );
+}
 
 const veryMany = 20_000;
 const of = { scale: "ordinal", isNominal: false } as const;
@@ -72,10 +80,10 @@ const valueOf = (recipe: RatingRecipe, ratings: Ratings) => {
 };
 
 export function ratingStudies(design: RatingDesign, seed: number): Design {
-  const { raters, edges, each } = design;
+  const { raters, edges, each, figures = agreementFigures } = design;
   const world = ratingWorld(design, seed);
   const isComplete = each[0] === raters;
-  const own = [...ratingFigures].filter(
+  const own = [...figures].filter(
     ([, recipe]) => isComplete || !(recipe.kind === "kendall_w" || isTwoWay(recipe)),
   );
   const ratingsFrom = (count: number, draw: Random): Ratings => {

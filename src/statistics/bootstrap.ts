@@ -32,7 +32,16 @@ export interface BootstrapProgress {
 }
 
 /** The figure of a sample, given as the places of its units (some several times, some never); NaN if undefined. */
-export type FigureOfSample = (units: Int32Array) => number;
+export interface FigureOfSample {
+  (units: Int32Array): number;
+  /** Where nothing hangs on the order of units, not even the last digit: the same by how often each kind is drawn. */
+  readonly byKinds?: {
+    /** By unit: its kind. */
+    readonly of: Int32Array;
+    readonly kinds: number;
+    readonly figureOf: (drawn: Int32Array) => number;
+  };
+}
 
 /**
  * Confidence limits by resampling units with replacement.
@@ -69,16 +78,14 @@ export function* bootstrapSteps(
       undefinedSamples: 0,
     };
   }
-  const draws = new Draws(seed);
-  const chosen = new Int32Array(units);
+  const next = samplesOf(of, new Draws(seed));
   const figures = new Float64Array(resamples);
   const all = resamples + (method === "bca" ? leavesOf(units) : 0);
   let found = 0;
   // About a hundred thousand units between two reports.
   const between = Math.max(1, Math.floor(100_000 / units));
   for (let sample = 0; sample < resamples; sample += 1) {
-    draws.drawInto(chosen, units);
-    const figure = figureOf(chosen);
+    const figure = next();
     if (figure === figure) {
       figures[found] = figure;
       found += 1;
@@ -105,6 +112,33 @@ export function* bootstrapSteps(
   const whole = figureOf(everyUnit(units));
   const interval = bcaLimits({ samples, whole, acceleration, confidence });
   return { interval, samples, undefinedSamples };
+}
+
+/** The figures of one sample after the other. */
+function samplesOf(
+  of: { readonly units: number; readonly figureOf: FigureOfSample },
+  draws: Draws,
+): () => number {
+  const { units, figureOf } = of;
+  const { byKinds } = figureOf;
+  if (byKinds) {
+    const drawn = new Int32Array(byKinds.kinds);
+    const others = new Int32Array(byKinds.kinds);
+    return () => {
+      drawn.fill(0);
+      others.fill(0);
+      draws.countInto(drawn, others, byKinds.of);
+      for (let kind = 0; kind < drawn.length; kind += 1) {
+        drawn[kind] = (drawn[kind] ?? 0) + (others[kind] ?? 0);
+      }
+      return byKinds.figureOf(drawn);
+    };
+  }
+  const chosen = new Int32Array(units);
+  return () => {
+    draws.drawInto(chosen, units);
+    return figureOf(chosen);
+  };
 }
 
 /** Limits of any figure of ratings, by resampling its units. */

@@ -412,15 +412,44 @@ function stepped(
   return undefined;
 }
 
-/** The lowest deviance along a line, by the root of its slope: between a ratio where it falls and one where it rises. */
+/**
+ * The lowest deviance along a line. Where the ratio of units rises with that of raters it can have two bottoms: one
+ * without raters' variance, and one where much is theirs. So it is looked for from near the fit, and around the
+ * lowest of some ratios.
+ */
 function lowestAlong(evaluate: Evaluate, { from, rise }: RatioLine, near: number): number {
-  const along = (raters: number) => {
+  const along = (raters: number): Look => {
     const { deviance, slope } = evaluate([from + rise * raters, raters]);
     return { raters, deviance, slope: slope[1] + rise * slope[0] };
   };
-  let low = along(0);
+  const first = bottomFrom(along, along(0), near > 0 ? near : 0.1);
+  if (rise === 0) return first;
+  const looked = someRatios.map((raters) => along(raters));
+  const lowest = Math.min(...looked.map(({ deviance }) => deviance));
+  if (lowest >= first) return first;
+  const place = looked.findIndex(({ deviance }) => deviance === lowest);
+  const there = looked[place];
+  const before = looked[place - 1] ?? along(0);
+  if (!there) return first;
+  const [start, end] = there.slope < 0 ? [there, looked[place + 1]] : [before, there];
+  return Math.min(lowest, bottomFrom(along, start, end?.raters ?? 2 * there.raters));
+}
+
+/** At one ratio of a line. */
+interface Look {
+  readonly raters: number;
+  readonly deviance: number;
+  readonly slope: number;
+}
+
+/** Evenly by raters' standard deviation as a part of its sum with that of error. */
+const someRatios = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => (tenth / (10 - tenth)) ** 2);
+
+/** The deviance where its slope is 0: between a ratio where it falls and the next where it rises. */
+function bottomFrom(along: (raters: number) => Look, from: Look, next: number): number {
+  let low = from;
   if (low.slope >= 0) return low.deviance;
-  let high = along(near > 0 ? near : 0.1);
+  let high = along(next);
   while (high.slope < 0 && high.raters < ratioMost) {
     low = high;
     high = along(2 * high.raters);

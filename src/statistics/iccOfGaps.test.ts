@@ -130,4 +130,22 @@ describe("intraclass correlation where not all raters rated all units", () => {
       }
     }
   });
+
+  test("has limits by the lower of two bottoms, where part of the likelihood is higher with severe raters", () => {
+    const ratings = ratingsFromRows([
+      [1.9, 3.7, 2.4],
+      [3.7, 4.0, 3.5],
+      [6.6, 4.6, 5.3],
+      [6.0, 3.9, 5.4],
+      [7.0, null, 6.2],
+      [7.8, 7.8, 9.1],
+    ]);
+
+    const { value, low, high } = numbersOf(ratings, "ICC(A,1)");
+
+    // By lme4 1.1-31: its estimate, and the shares at which its deviance, on a grid, is higher by t² = 6.6079.
+    expect(value).toBeCloseTo(0.841_755_5, 6);
+    expect(low).toBeCloseTo(0.3168, 4);
+    expect(high).toBeCloseTo(0.983_983, 5);
+  });
 });

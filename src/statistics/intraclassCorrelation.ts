@@ -18,6 +18,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
+import { unitSquares } from "./unitSquares.ts";
 
 export interface IccOptions {
   /** Default `ICC(A,1)`. */
@@ -274,16 +275,20 @@ function squaresOfAll(complete: Ratings): MeanSquares | Undefined {
   const { units: n, raters: k, values } = complete;
   if (k < 2) return undefinedBecause("too_few_raters");
   if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
-  const { unitMeans, baseMeans, raterSums, largest, within, grand } = meansOf(complete);
-  const ofUnits = squaresAround(unitMeans, grand);
-  const fromFirst = raterSums.map((sum) => sum / n);
+  const { mean: grand, between: ofUnits, within } = unitSquares(complete);
+  const fromFirst = raterSums(complete).map((sum) => sum / n);
   const shift = sumOf(fromFirst) / k;
   const raterMeans = fromFirst.map((mean) => mean - shift);
   const ofRaters = sumOf(raterMeans.map((mean) => mean ** 2));
-  const ofError = errorSquares(values, { baseMeans, raterMeans });
+  const rest = within - n * ofRaters;
+  // Where raters make most of it, too few digits would be left.
+  const ofError = rest > within / 2 ? rest : errorSquares(complete, raterMeans);
   // Less than the last digits of the ratings themselves is no variance.
-  const noise = n * k * (4 * Number.EPSILON * largest) ** 2;
-  const snapped = (sum: number) => (sum <= noise ? 0 : sum);
+  const noise = (largest: number) => n * k * (4 * Number.EPSILON * largest) ** 2;
+  const most = Math.abs(grand) + Math.sqrt(k * ofUnits + within);
+  const isClear = Math.min(ofUnits, ofRaters, ofError, within) > noise(most);
+  const none = isClear ? 0 : noise(largestOf(values));
+  const snapped = (sum: number) => (sum <= none ? 0 : sum);
   return {
     units: n,
     raters: k,
@@ -294,13 +299,16 @@ function squaresOfAll(complete: Ratings): MeanSquares | Undefined {
   };
 }
 
-function squaresAround(means: Float64Array, centre: number): number {
-  let sum = 0;
-  for (let at = 0; at < means.length; at += 1) {
-    const apart = (means[at] ?? 0) - centre;
-    sum += apart * apart;
+/** By rater, what each is away from the unit's first rating. */
+function raterSums({ units, raters, values }: Ratings): Float64Array {
+  const sums = new Float64Array(raters);
+  for (let from = 0; from < units * raters; from += raters) {
+    const base = values[from] ?? 0;
+    for (let rater = 1; rater < raters; rater += 1) {
+      sums[rater] = (sums[rater] ?? 0) + ((values[from + rater] ?? 0) - base);
+    }
   }
-  return sum;
+  return sums;
 }
 
 function sumOf(values: Float64Array): number {
@@ -309,82 +317,22 @@ function sumOf(values: Float64Array): number {
   return sum;
 }
 
-interface Means {
-  /** Measured from the first rating of all; from the unit's own first rating. */
-  readonly unitMeans: Float64Array;
-  readonly baseMeans: Float64Array;
-  /** As sums over units: what each rater is away from the unit's first rating. */
-  readonly raterSums: Float64Array;
-  readonly largest: number;
-  readonly within: number;
-  readonly grand: number;
-}
-
-/**
- * One loop a function: a compiler that meets the next loop for the first time would start again. Two units at a
- * time, for neither waits for the other; what is summed over units is added in their order all the same.
- */
-function meansOf({ units: n, raters: k, values }: Ratings): Means {
-  const origin = values[0] ?? 0;
-  const unitMeans = new Float64Array(n);
-  const baseMeans = new Float64Array(n);
-  const raterSums = new Float64Array(k);
+function largestOf(values: Float64Array): number {
   let largest = 0;
-  let within = 0;
-  let grand = 0;
-  for (let unit = 0; unit < n; unit += 2) {
-    const from = unit * k;
-    // The last of an odd number stands beside itself, and is added once.
-    const isPair = unit + 1 < n;
-    const next = isPair ? from + k : from;
-    const base = values[from] ?? 0;
-    const nextBase = values[next] ?? 0;
-    let sum = 0;
-    let nextSum = 0;
-    for (let rater = 0; rater < k; rater += 1) {
-      const own = values[from + rater] ?? 0;
-      const nextOwn = values[next + rater] ?? 0;
-      const apart = own - base;
-      const nextApart = nextOwn - nextBase;
-      sum += apart;
-      nextSum += nextApart;
-      raterSums[rater] = (raterSums[rater] ?? 0) + apart + (isPair ? nextApart : 0);
-      largest = Math.max(largest, Math.abs(own), Math.abs(nextOwn));
-    }
-    const mean = sum / k;
-    for (let rater = 0; rater < k; rater += 1) {
-      const apart = (values[from + rater] ?? 0) - base - mean;
-      within += apart * apart;
-    }
-    baseMeans[unit] = mean;
-    unitMeans[unit] = base - origin + mean;
-    grand += base - origin + mean;
-    if (!isPair) break;
-    const nextMean = nextSum / k;
-    for (let rater = 0; rater < k; rater += 1) {
-      const apart = (values[next + rater] ?? 0) - nextBase - nextMean;
-      within += apart * apart;
-    }
-    baseMeans[unit + 1] = nextMean;
-    unitMeans[unit + 1] = nextBase - origin + nextMean;
-    grand += nextBase - origin + nextMean;
-  }
-  return { unitMeans, baseMeans, raterSums, largest, within, grand: grand / n };
+  for (const own of values) largest = Math.max(largest, Math.abs(own));
+  return largest;
 }
 
 /** Σ of squares of what neither the unit nor the rater explains. */
-function errorSquares(
-  values: Float64Array,
-  of: { readonly baseMeans: Float64Array; readonly raterMeans: Float64Array },
-): number {
-  const { baseMeans, raterMeans } = of;
-  const k = raterMeans.length;
+function errorSquares({ units, raters, values }: Ratings, raterMeans: Float64Array): number {
   let sum = 0;
-  for (let unit = 0; unit < baseMeans.length; unit += 1) {
-    const from = unit * k;
-    const base = (values[from] ?? 0) + (baseMeans[unit] ?? 0);
-    for (let rater = 0; rater < k; rater += 1) {
-      const apart = (values[from + rater] ?? 0) - base - (raterMeans[rater] ?? 0);
+  for (let from = 0; from < units * raters; from += raters) {
+    const base = values[from] ?? 0;
+    let whole = 0;
+    for (let rater = 0; rater < raters; rater += 1) whole += (values[from + rater] ?? 0) - base;
+    const mean = whole / raters;
+    for (let rater = 0; rater < raters; rater += 1) {
+      const apart = (values[from + rater] ?? 0) - base - mean - (raterMeans[rater] ?? 0);
       sum += apart * apart;
     }
   }

@@ -16,6 +16,7 @@ import {
   undefinedBecause,
   value,
 } from "./statistic.ts";
+import { unitSquares } from "./unitSquares.ts";
 import { type UnitPatterns, unitPatterns } from "./unitPatterns.ts";
 import { type UnitTallies, unitTallies } from "./unitTallies.ts";
 
@@ -95,7 +96,8 @@ export function krippendorffAlphaOfSample(
 ): FigureOfSample {
   const metric = options.metric ?? "nominal";
   if (metric === "interval") return intervalSamples(ratings);
-  if (metric === "nominal" || metric === "ordinal") return countedSamples(ratings, metric);
+  if (metric === "nominal") return nominalSamples(ratings);
+  if (metric === "ordinal") return ordinalSamples(ratings);
   return (units) => {
     const values = new Float64Array(units.length * ratings.raters);
     units.forEach((unit, place) => {
@@ -165,13 +167,15 @@ function ofComplete(ratings: Ratings, metric: Metric): Counted | undefined {
   const { units, raters, values } = ratings;
   if (metric !== "interval" || units === 0 || raters < 2 || isConstant(values)) return undefined;
   const n = values.length;
-  const { sum, within } = sumAndSquaresWithin(ratings);
+  const { between, within } = unitSquares(ratings);
   // A gap leaves no number in the sum.
-  if (sum !== sum) return undefined;
-  const mean = (values[0] ?? 0) + sum / n;
+  if (within !== within) return undefined;
   return {
     used: { units, none: 0, one: 0 },
-    disagreement: { observed: within / n, expected: (2 * squaresAround(values, mean)) / (n - 1) },
+    disagreement: {
+      observed: (2 * raters * within) / (raters - 1) / n,
+      expected: (2 * (raters * between + within)) / (n - 1),
+    },
   };
 }
 
@@ -305,61 +309,6 @@ function intervalDisagreement(values: Float64Array, starts: Int32Array): Disagre
     within += (2 * (to - from) * squares) / (to - from - 1);
   }
   return { observed: within / n, expected: (2 * total) / (n - 1) };
-}
-
-function squaresAround(values: Float64Array, mean: number): number {
-  let total = 0;
-  for (let at = 0; at < values.length; at += 1) {
-    const apart = (values[at] ?? 0) - mean;
-    total += apart * apart;
-  }
-  return total;
-}
-
-/**
- * The sum of all values, measured from the first, and the squares within units. Two units at a time, for neither
- * waits for the other; what is summed over units is added in their order all the same.
- */
-function sumAndSquaresWithin({ units, raters, values }: Ratings): {
-  readonly sum: number;
-  readonly within: number;
-} {
-  const origin = values[0] ?? 0;
-  let sum = 0;
-  let within = 0;
-  for (let unit = 0; unit < units; unit += 2) {
-    const from = unit * raters;
-    // The last of an odd number stands beside itself, and is added once.
-    const isPair = unit + 1 < units;
-    const next = isPair ? from + raters : from;
-    const base = values[from] ?? 0;
-    const nextBase = values[next] ?? 0;
-    let ownSum = 0;
-    let nextSum = 0;
-    sum += base - origin;
-    for (let rater = 1; rater < raters; rater += 1) {
-      const own = values[from + rater] ?? 0;
-      ownSum += own - base;
-      sum += own - origin;
-      nextSum += (values[next + rater] ?? 0) - nextBase;
-    }
-    const mean = ownSum / raters;
-    const nextMean = nextSum / raters;
-    let squares = mean * mean;
-    let nextSquares = nextMean * nextMean;
-    if (isPair) sum += nextBase - origin;
-    for (let rater = 1; rater < raters; rater += 1) {
-      const apart = (values[from + rater] ?? 0) - base - mean;
-      squares += apart * apart;
-      const nextOwn = values[next + rater] ?? 0;
-      const nextApart = nextOwn - nextBase - nextMean;
-      nextSquares += nextApart * nextApart;
-      if (isPair) sum += nextOwn - origin;
-    }
-    within += (2 * raters * squares) / (raters - 1);
-    if (isPair) within += (2 * raters * nextSquares) / (raters - 1);
-  }
-  return { sum, within };
 }
 
 /** Where nearly every value is one of its own there is nothing to tally. */
@@ -597,10 +546,10 @@ function meanOf(values: Float64Array): number {
  * A sample is how often each kind of unit was drawn. What does not add up exactly is added in the order in which
  * units were drawn, so that the last digits do not depend on how many kinds there are.
  */
-function countedSamples(ratings: Ratings, metric: "nominal" | "ordinal"): FigureOfSample {
-  const { of, starts, kinds, times, rated, codes } = kindsOfUnits(ratings);
-  const countDrawn = drawnCounts(of, rated.length);
-  const totals = new Float64Array(codes);
+function nominalSamples(ratings: Ratings): FigureOfSample {
+  const units = kindsOfUnits(ratings);
+  const { of, starts, times, rated } = units;
+  const totals = new Float64Array(units.codes);
   const apart = rated.map((m, pattern) => {
     let same = 0;
     for (let at = starts[pattern] ?? 0; at < (starts[pattern + 1] ?? 0); at += 1) {
@@ -608,41 +557,67 @@ function countedSamples(ratings: Ratings, metric: "nominal" | "ordinal"): Figure
     }
     return m < 2 ? 0 : (m * m - same) / (m - 1);
   });
-  const isExact =
-    metric === "nominal" &&
-    apart.every((own) => Number.isInteger(own * 1_024) && own * ratings.units < 2 ** 40);
+  const isExact = apart.every(
+    (own) => Number.isInteger(own * 1_024) && own * ratings.units < 2 ** 40,
+  );
+  const alphaOfDrawn = (drawn: Int32Array, within: number): number => {
+    const n = countInto(totals, units, drawn);
+    let between = 0;
+    for (const total of totals) between += total * (n - total);
+    return between > 0 ? 1 - (within * (n - 1)) / between : NaN;
+  };
+  const countDrawn = drawnCounts(of, rated.length);
+  if (!isExact) return (sample) => alphaOfDrawn(countDrawn(sample), addedUp(apart, sample, of));
+  const figureOf = (drawn: Int32Array): number => {
+    let within = 0;
+    for (let pattern = 0; pattern < apart.length; pattern += 1) {
+      within += (drawn[pattern] ?? 0) * (apart[pattern] ?? 0);
+    }
+    return alphaOfDrawn(drawn, within);
+  };
+  const byKinds = { of, kinds: rated.length, figureOf };
+  return Object.assign((sample: Int32Array) => figureOf(countDrawn(sample)), { byKinds });
+}
+
+/** The same of mid-ranks, whose squares do not add up exactly. */
+function ordinalSamples(ratings: Ratings): FigureOfSample {
+  const units = kindsOfUnits(ratings);
+  const { of, rated } = units;
+  const totals = new Float64Array(units.codes);
+  const countDrawn = drawnCounts(of, rated.length);
   return (sample) => {
     const drawn = countDrawn(sample);
-    totals.fill(0);
-    let n = 0;
-    let within = 0;
-    for (let pattern = 0; pattern < rated.length; pattern += 1) {
-      const often = drawn[pattern] ?? 0;
-      if (often === 0) continue;
-      n += often * (rated[pattern] ?? 0);
-      within += often * (apart[pattern] ?? 0);
-      for (let at = starts[pattern] ?? 0; at < (starts[pattern + 1] ?? 0); at += 1) {
-        const kind = kinds[at] ?? 0;
-        totals[kind] = (totals[kind] ?? 0) + often * (times[at] ?? 0);
-      }
-    }
-    let between = 0;
-    if (metric === "nominal") {
-      for (let kind = 0; kind < codes; kind += 1) {
-        between += (totals[kind] ?? 0) * (n - (totals[kind] ?? 0));
-      }
-      if (!isExact) within = addedUp(apart, sample, of);
-      return between > 0 ? 1 - (within * (n - 1)) / between : NaN;
-    }
+    const n = countInto(totals, units, drawn);
     const ranks = midRanks(totals, n);
+    let between = 0;
     totals.forEach((count, kind) => (between += count * (ranks[kind] ?? 0) ** 2));
     if (!(between > 0)) return NaN;
     const squares = rated.map((m, pattern) =>
-      drawn[pattern] === 0 ? 0 : squaresApart({ starts, kinds, times }, { pattern, m, ranks }),
+      drawn[pattern] === 0 ? 0 : squaresApart(units, { pattern, m, ranks }),
     );
-    within = addedUp(squares, sample, of);
+    const within = addedUp(squares, sample, of);
     return 1 - ((within / n) * (n - 1)) / between;
   };
+}
+
+/** How often each code was given in the units drawn, and how often any was. */
+function countInto(
+  totals: Float64Array,
+  { starts, kinds, times, rated }: KindsOfUnits,
+  drawn: Int32Array,
+): number {
+  totals.fill(0);
+  let n = 0;
+  for (let pattern = 0; pattern < rated.length; pattern += 1) {
+    const often = drawn[pattern] ?? 0;
+    if (often === 0) continue;
+    n += often * (rated[pattern] ?? 0);
+    for (let at = starts[pattern] ?? 0; at < (starts[pattern + 1] ?? 0); at += 1) {
+      const kind = kinds[at] ?? 0;
+      totals[kind] = (totals[kind] ?? 0) + often * (times[at] ?? 0);
+    }
+  }
+  return n;
 }
 
 /** Units that were given the same codes equally often are of one kind; those with less than two ratings have no code. */
@@ -672,10 +647,10 @@ function kindsOfUnits(ratings: Ratings): KindsOfUnits {
   const times: number[] = [];
   const counts = new Int32Array(scale.length);
   for (let unit = 0; unit < units; unit += 1) {
-    const own = codes.subarray(unit * raters, (unit + 1) * raters);
     let m = 0;
     let number = 0;
-    for (const code of own) {
+    for (let at = unit * raters; at < (unit + 1) * raters; at += 1) {
+      const code = codes[at] ?? -1;
       if (code < 0) continue;
       m += 1;
       number += digits[code] ?? 0;
@@ -685,6 +660,7 @@ function kindsOfUnits(ratings: Ratings): KindsOfUnits {
     of[unit] = before ?? rated.length;
     if (before !== undefined) continue;
     known.set(key, rated.length);
+    const own = codes.subarray(unit * raters, (unit + 1) * raters);
     for (const code of own) if (code >= 0 && m >= 2) counts[code] = (counts[code] ?? 0) + 1;
     for (const code of own) {
       const often = counts[code] ?? 0;

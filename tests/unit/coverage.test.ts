@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { covered } from "../../scripts/coverage/covered.ts";
-import { eventDesigns, ratingDesigns } from "../../scripts/coverage/designs.ts";
+import { concordanceDesigns, eventDesigns, ratingDesigns } from "../../scripts/coverage/designs.ts";
 import { oneSided, rules } from "../../scripts/coverage/rules.ts";
 
 test.each([
   ["events", eventDesigns[1]],
   ["ratings", ratingDesigns[1]],
+  ["W and concordance of three raters with many ties", concordanceDesigns[1]],
+  ["W and concordance of three raters with hardly a tie", concordanceDesigns[4]],
+  ["W and concordance of eight raters", concordanceDesigns[7]],
 ] as const)(
   "limits of 95 %% of %s hold in about 95 of 100 studies of eight recordings",
   (_, design) => {

@@ -3,12 +3,13 @@
 
 boris_kinds <- c("boris_kappa", "boris_identity")
 
-# `subjects` and `nobody`: whose time counts. NA where no pair has a figure, or one was too much to search.
-boris_figure <- function(study, row, subjects, nobody) {
+# `subjects` and `nobody`: whose time counts; `without`: the recording that is left out. NA where no pair has a figure, or one was too much to search.
+boris_figure <- function(study, row, subjects, nobody, without) {
   step <- as.numeric(row$unit_us)
   place <- match(row$code_id, study$codes$code_id)
   found <- numeric(0)
   for (works in study$places) {
+    if (identical(works[[1]]$recording, without)) next
     for (a in seq_along(works)) {
       for (b in seq_along(works)) {
         if (b <= a) next

@@ -196,17 +196,18 @@ event_figures <- function(study, rows) {
     conger_of(found[[1]], habits)
   }
 
-  function(row) {
+  # `without`: the recording that is left out.
+  function(row, without = NULL) {
     place <- if (row$code_id == "") 0 else match(row$code_id, codes)
     if (row$figure %in% boris_kinds) {
-      return(boris_figure(study, row, subjects_of[[place + 1]], rule[place + 1]))
+      return(boris_figure(study, row, subjects_of[[place + 1]], rule[place + 1], without))
     }
     known <- made_of(row)
     if (is.null(known)) return(NULL)
+    recordings <- setdiff(study$recordings, without)
     if (!identical(settings_of(row$setting)$recordings, "mean")) {
-      return(over_recordings(row, known, place, NULL))
+      return(over_recordings(row, known, place, if (is.null(without)) NULL else recordings))
     }
-    recordings <- unique(vapply(study$places, function(works) works[[1]]$recording, ""))
     each <- vapply(recordings, function(one) as.numeric(over_recordings(row, known, place, one)), 0)
     if (all(is.na(each))) NA else mean(each, na.rm = TRUE)
   }

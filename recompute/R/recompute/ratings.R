@@ -196,7 +196,8 @@ pairwise <- function(units) {
 
 # A unit is one recording in one round that two raters or more have rated.
 rating_figures <- function(study) {
-  function(row) {
+  # `without`: the recording that is left out.
+  function(row, without = NULL) {
     is_total <- row$criterion_id == ""
     if (is_total) {
       own <- study$totals
@@ -218,14 +219,18 @@ rating_figures <- function(study) {
     places <- unique(own$place)
     units <- matrix(NA_real_, length(places), length(raters))
     units[cbind(match(own$place, places), match(own$rater_id, raters))] <- as.numeric(own$value)
+    every <- units
+    units <- units[!study$recording_of[places] %in% without, , drop = FALSE]
     setting <- sub("^[^=]*=", "", row$setting)
     if (row$figure == "rating_percent") return(pairwise(units))
     if (row$figure == "rating_alpha") return(alpha_of(units, criterion$distance))
     complete <- units[rowSums(is.na(units)) == 0, , drop = FALSE]
     if (row$figure == "icc" && is_names) return(NA)
     if (row$figure == "icc" && setting %in% c("ICC(1)", "ICC(k)")) return(one_way(units, setting))
-    # With gaps it is of variance components by restricted maximum likelihood: lme4 fits the same.
-    if (row$figure == "icc" && nrow(complete) < nrow(units)) return(NULL)
+    if (row$figure == "icc" && nrow(complete) < nrow(units)) {
+      found <- components_of(units, setting)
+      if (!is.null(found)) return(structure(found$value, limits = found$limits))
+    }
     if (row$figure == "icc") return(intraclass(complete, setting))
     if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
     if (row$figure == "unanimous") {
@@ -236,7 +241,7 @@ rating_figures <- function(study) {
     plain <- c("scott_pi", "fleiss_kappa", "light_kappa")
     of_gwet <- c("fleiss_weighted", "conger_kappa", "brennan_prediger")
     if (row$figure %in% c("weighted_kappa", "ac2", plain, of_gwet)) {
-      scale <- if (is_total) unique(units[!is.na(units)]) else as.numeric(words(criterion$values))
+      scale <- if (is_total) unique(every[!is.na(every)]) else as.numeric(words(criterion$values))
       if (!is_names) scale <- sort(scale)
       # Names have no order, so that nothing can be nearly the same. Kappa weighs by what values are, AC2
       # by their places on the scale.

@@ -60,7 +60,8 @@ count_ratio <- function(a, b) if (a == b) 1 else min(a, b) / max(a, b)
 
 scan_figures <- function(study) {
   all <- study$answers
-  function(row) {
+  # `without`: the recording that is left out.
+  function(row, without = NULL) {
     own <- all
     if (row$rater_a_id != "") own <- own[own$rater_id %in% c(row$rater_a_id, row$rater_b_id), ]
     # Codes that two were asked for, whether they answered or not.
@@ -83,9 +84,13 @@ scan_figures <- function(study) {
     units <- matrix(NA_real_, length(rows), length(raters))
     units[cbind(match(about, rows), match(own$rater_id, raters))] <- as.numeric(own$answer)
     first <- own[match(rows, about), ]
-    pairs <- answer_pairs(units)
     twice <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
     compared <- sum(colSums(!is.na(twice)) > 0)
+    kept <- !first$recording_id %in% without
+    rows <- rows[kept]
+    units <- units[kept, , drop = FALSE]
+    first <- first[kept, ]
+    pairs <- answer_pairs(units)
     series <- paste(first$together, first$code_id, first$subject_id, sep = "|")
     question <- paste(first$together, first$subject_id, first$number, sep = "|")
     number <- as.numeric(first$number)

@@ -57,9 +57,13 @@ study_of <- function(folder) {
   at <- match(answers$observation_id, stretches$observation_id)
   # Who was asked by another method or at other moments is not compared.
   answers$together <- paste(place[at], answers$method, answers$every_s, answers$first_s)
+  answers$recording_id <- stretches$recording_id[at]
   answers$rater_id <- stretches$rater_id[at]
   answers <- answers[!is.na(at) & answers$code_id %in% codes$code_id, , drop = FALSE]
-  list(raters = raters, codes = codes, events = by_observation,
+  # By the names of places.
+  recording_of <- setNames(stretches$recording_id, place)
+  list(recordings = unique(stretches$recording_id), recording_of = recording_of[unique(place)],
+       raters = raters, codes = codes, events = by_observation,
        criteria = table_of(folder, "criteria.csv"), places = places, ratings = ratings,
        totals = totals, answers = answers)
 }

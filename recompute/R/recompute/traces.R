@@ -52,7 +52,8 @@ trace_figures <- function(study, folder) {
   stretches <- table_of(folder, "stretches.csv")
   ends <- setNames(microseconds(stretches$recording_s), stretches$observation_id)
 
-  function(row) {
+  # `without`: the recording that is left out.
+  function(row, without = NULL) {
     settings <- strsplit(strsplit(row$setting, "; ", fixed = TRUE)[[1]], "=", fixed = TRUE)
     settings <- setNames(sapply(settings, `[`, 2), sapply(settings, `[`, 1))
     step <- as.numeric(row$unit_us)
@@ -79,6 +80,8 @@ trace_figures <- function(study, folder) {
     parts <- Filter(Negate(is.null), parts)
     if (length(parts) == 0) return(NA)
     seen <- unique(unlist(lapply(parts, attr, "seen")))
+    parts <- parts[!study$recording_of[names(parts)] %in% without]
+    if (length(parts) == 0) return(NA)
     units <- do.call(rbind, parts)[, wanted %in% seen, drop = FALSE]
     units <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
     if (row$figure == "trace_alpha") return(trace_alpha(units))

@@ -9,12 +9,14 @@ from timelines import common, within
 CELLS_MOST = 16_000_000
 
 
-def boris_figure(study, row, over):
-    """None where no pair has a figure, or one was too much to search."""
+def boris_figure(study, row, over, without):
+    """Of all recordings but one. None where no pair has a figure, or one was too much to search."""
     step = int(row["unit_us"])
     pair = {row["rater_a_id"], row["rater_b_id"]} if row["rater_a_id"] else None
     found = []
     for works in study.ordered:
+        if works[0]["recording"] == without:
+            continue
         for one, other in combinations(works, 2):
             if pair is not None and {one["rater"], other["rater"]} != pair:
                 continue

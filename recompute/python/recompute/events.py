@@ -190,11 +190,12 @@ class EventFigures:
         is_coded = over in of_nobody or (over == "" and of_nobody)
         return nobody == "always" or (nobody == "where_coded" and bool(is_coded))
 
-    def figure(self, row):
-        """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+    def figure(self, row, without=None):
+        """Whether this script knows the figure, and what it comes to, of all recordings or of all but one:
+        None where it is not defined."""
         over = row["code_id"]
         if row["figure"] in ("boris_kappa", "boris_identity"):
-            return True, boris_figure(self.study, row, self.over[over])
+            return True, boris_figure(self.study, row, self.over[over], without)
         known = made_of(row)
         if known is None:
             return False, None
@@ -230,7 +231,7 @@ class EventFigures:
                 return kappa(in_both_orders(sums[0]))
             return conger(sums[0], self.habits_in(keys[0], recordings))
 
-        recordings = list(dict.fromkeys(works[0]["recording"] for works in self.study.ordered))
+        recordings = [one for one in self.study.recordings if one != without]
         if settings_of(row).get("recordings") != "mean":
             return True, over_recordings(recordings)
         each = [over_recordings([one]) for one in recordings]

@@ -7,6 +7,7 @@ from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations, permutations
 
+from components import Components
 from tables import read
 from weights import weights_of
 
@@ -181,6 +182,12 @@ def intraclass(units, form):
     return None if bottom <= 0 else float((of_units - of_error) / bottom)
 
 
+def stepped(form, share, components):
+    """Of the mean of raters by Spearman (1910) and Brown (1910)."""
+    times = components.each if form.endswith("k)") else 1
+    return times * share / (1 + (times - 1) * share)
+
+
 def alpha(units, level):
     """Krippendorff (2019), over all pairs of values, for any distance."""
     units = [unit for unit in units if len(unit) > 1]
@@ -247,14 +254,31 @@ class RatingFigures:
                 # What only rounding tells apart is the same.
                 self.ratings[""][place][rater] = Fraction(f'{float(row["total"]):.12g}')
 
-    def figure(self, row):
-        """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+    def units_of(self, row, without=None):
+        """By rater what was given to each recording in each round, but for those of one recording."""
+        return [
+            unit
+            for (recording, _), unit in self.ratings.get(row["criterion_id"], {}).items()
+            if len(unit) > 1 and recording != without
+        ]
+
+    def own_limits(self, row):
+        """Of ICC(A) and ICC(C) where not all raters rated all units."""
+        form = row["setting"].partition("=")[2]
+        components = Components(self.units_of(row), form.startswith("ICC(A"))
+        limits = components.limits()
+        return limits and tuple(stepped(form, share, components) for share in limits)
+
+    def figure(self, row, without=None):
+        """Whether this script knows the figure, and what it comes to, of all recordings or of all but one:
+        None where it is not defined."""
         kind = row["figure"]
         setting = row["setting"].partition("=")[2]
         criterion = self.study.criteria.get(row["criterion_id"], THE_TOTAL)
         is_names = criterion["scale"] == "nominal"
-        units = [unit for unit in self.ratings.get(row["criterion_id"], {}).values() if len(unit) > 1]
-        raters = [rater for rater in self.study.raters if any(rater in unit for unit in units)]
+        every = self.units_of(row)
+        raters = [rater for rater in self.study.raters if any(rater in unit for unit in every)]
+        units = every if without is None else self.units_of(row, without)
         rated = [[unit[rater] for rater in raters if rater in unit] for unit in units]
         complete = [unit for unit in rated if len(unit) == len(raters)]
         if kind == "rating_percent":
@@ -265,9 +289,12 @@ class RatingFigures:
             is_one_way = setting in ("ICC(1)", "ICC(k)")
             if is_one_way:
                 return True, one_way(rated, setting)
-            # With gaps it is of variance components by restricted maximum likelihood: lme4 fits the same.
-            has_gaps = len(complete) < len(rated)
-            return (False, None) if has_gaps else (True, intraclass(complete, setting))
+            if len(complete) < len(rated):
+                components = Components(units, setting.startswith("ICC(A"))
+                share = components.fit()
+                if share is not None:
+                    return True, stepped(setting, share, components)
+            return True, intraclass(complete, setting)
         if kind == "icc":
             return True, None
         if kind == "kendall_w":
@@ -279,7 +306,7 @@ class RatingFigures:
             return True, None if is_names else concordance(complete)
         if kind in PLAIN or kind in WEIGHTED:
             values = [Fraction(value) for value in criterion["values"].split()] or sorted(
-                {value for unit in rated for value in unit}
+                {value for unit in every for value in unit.values()}
             )
             if not is_names:
                 values.sort()

@@ -143,13 +143,15 @@ class ScanFigures:
             one["nobody"] == "where_coded" and (code, subject) in marked
         )
 
-    def figure(self, row):
-        """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+    def figure(self, row, without=None):
+        """Whether this script knows the figure, and what it comes to, of all recordings or of all but one:
+        None where it is not defined."""
         kind = row["figure"]
         size = int(row["setting"].partition("=")[2] or 0)
         found = list(self.units(row))
+        raters = {rater for _, _, unit in found if len(unit) > 1 for rater in unit}
+        found = [one for one in found if one[0][0] != without]
         units = [unit for _, _, unit in found]
-        raters = {rater for unit in units if len(unit) > 1 for rater in unit}
         by_question, by_series = defaultdict(list), defaultdict(list)
         for together, (code, subject, number), unit in found:
             by_question[together, subject, number].append(unit)

@@ -67,6 +67,7 @@ class Study:
                 },
             )
             work["stretches"].append((microseconds(row["from_s"]), microseconds(row["to_s"])))
+        self.recordings = list(dict.fromkeys(recording for recording, _ in self.places))
         self.read_events()
         for works in self.places.values():
             for work in works.values():

@@ -73,8 +73,9 @@ class TraceFigures:
             pair = (row["rater_a_id"], row["rater_b_id"])
             self.moved[row["criterion_id"], pair, row["rater_id"]] = signed_microseconds(row["moved_s"])
 
-    def figure(self, row):
-        """Whether this script knows the figure, and what it comes to: None where it is not defined."""
+    def figure(self, row, without=None):
+        """Whether this script knows the figure, and what it comes to, of all recordings or of all but one:
+        None where it is not defined."""
         settings = dict(part.split("=") for part in row["setting"].split("; ") if part)
         step = int(row["unit_us"])
         pair = (row["rater_a_id"], row["rater_b_id"])
@@ -87,6 +88,8 @@ class TraceFigures:
                 continue
             works = {work["rater"]: work for work in self.study.places[place].values()}
             seen.update(own)
+            if place[0] == without:
+                continue
             columns = {
                 rater: self.column(
                     raters[rater],

@@ -1,8 +1,12 @@
+import type { Figure } from "../../agreement/figure.ts";
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../domain/entities/recipe.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
+
+/** How often limits are to hold, as a share. */
+export const confidence = 0.95;
 
 /** The columns of `figures.csv`: a row is one figure. */
 export const figureColumns = [
@@ -21,7 +25,9 @@ export const figureColumns = [
   "value",
   "low",
   "high",
+  "level",
   "limits_from",
+  "df",
   "no_limits_because",
   "undefined_because",
   "observed",
@@ -54,12 +60,7 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         settingText(recipe),
         "unitUs" in recipe ? recipe.unitUs : null,
         ...aboutCells(agreement, line.of),
-        isValue ? figure.value : null,
-        isValue ? figure.low : null,
-        isValue ? figure.high : null,
-        isValue ? (figure.limitsFrom ?? null) : null,
-        isValue ? (figure.noLimits ?? null) : null,
-        isValue ? null : figure.because,
+        ...valueCells(figure),
         isValue ? figure.observed : null,
         isValue ? figure.expected : null,
         figure.n,
@@ -94,7 +95,6 @@ export function* traceFigureRows(
       for (const [at, figure] of one.figures.entries()) {
         const recipe = recipes.traces[at];
         if (!recipe) continue;
-        const isValue = figure.kind === "value";
         yield [
           "trace",
           recipe.kind,
@@ -108,12 +108,7 @@ export function* traceFigureRows(
           nameIn(raters, one.raterA),
           one.raterB,
           nameIn(raters, one.raterB),
-          isValue ? figure.value : null,
-          isValue ? figure.low : null,
-          isValue ? figure.high : null,
-          isValue ? (figure.limitsFrom ?? null) : null,
-          isValue ? (figure.noLimits ?? null) : null,
-          isValue ? null : figure.because,
+          ...valueCells(figure),
           null,
           null,
           figure.n,
@@ -128,6 +123,16 @@ export function* traceFigureRows(
       }
     }
   }
+}
+
+/** The value and its limits, or why there are none. */
+function valueCells(figure: Figure): readonly Cell[] {
+  if (figure.kind === "undefined") {
+    return [null, null, null, null, null, null, null, figure.because];
+  }
+  const { value, low, high, limitsFrom = null, df = null, noLimits = null } = figure;
+  const level = low === null ? null : confidence;
+  return [value, low, high, level, limitsFrom, df, noLimits, null];
 }
 
 /** The columns of `trace_lags.csv`: by how much later than recorded a rater's trace is looked at where lags are corrected. */

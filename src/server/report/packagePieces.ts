@@ -17,7 +17,14 @@ import { projectRoot } from "../projectRoot.ts";
 import { answerColumns, answerRows } from "./answerRows.ts";
 import { comparedTables } from "./comparedTables.ts";
 import { isCovered } from "./coveredEvent.ts";
-import { figureColumns, figureRows, lagColumns, lagRows, traceFigureRows } from "./figureRows.ts";
+import {
+  confidence,
+  figureColumns,
+  figureRows,
+  lagColumns,
+  lagRows,
+  traceFigureRows,
+} from "./figureRows.ts";
 
 /** What a package is made from. */
 export interface PackageSource {
@@ -42,9 +49,11 @@ const scripts = [
     "figures",
     "events",
     "weights",
+    "components",
     "ratings",
     "scans",
     "traces",
+    "limits",
   ].map((part) => `recompute/${part}.py`),
   "recompute.R",
   ...[
@@ -55,9 +64,11 @@ const scripts = [
     "figures",
     "sums",
     "events",
+    "components",
     "ratings",
     "scans",
     "traces",
+    "limits",
   ].map((part) => `recompute/${part}.R`),
 ];
 
@@ -171,7 +182,7 @@ function parametersOf({ report, agreement, traces, scope }: PackageSource) {
       traces: traces.recipes.traces,
       keptWithTheStudy: recipes.kept,
     },
-    intervals: { confidence: 0.95, leastRecordings: limits.recordingsForInterval },
+    intervals: { confidence, leastRecordings: limits.recordingsForInterval },
     blinding: { rule: report.blinding, masksRaters: report.masksRaters },
     design,
     leftOut,

@@ -1,0 +1,67 @@
+# ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
+# raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). The same as
+# lmer(value ~ 1 + (1 | unit) + (1 | rater)) of lme4, without it.
+
+# Minus twice the logarithm of the likelihood, but for a constant, at the ratios of the variances of units and
+# raters to that of error.
+deviance_of <- function(units) {
+  at <- which(!is.na(units), arr.ind = TRUE)
+  value <- units[at]
+  value <- value - value[1]
+  rater <- diag(ncol(units))[at[, 2], , drop = FALSE]
+  unit <- factor(at[, 1])
+  count <- as.vector(table(unit))
+  function(of_units, of_raters) {
+    whole <- 1 + of_units * count
+    columns <- cbind(sqrt(of_raters) * rater, 1, value)
+    sums <- rowsum(columns, unit)
+    products <- crossprod(columns) - of_units * crossprod(sums / sqrt(whole))
+    q <- ncol(units)
+    products[seq_len(q), seq_len(q)] <- products[seq_len(q), seq_len(q)] + diag(q)
+    root <- tryCatch(diag(chol(products)), error = function(error) NULL)
+    if (is.null(root)) return(-Inf)
+    sum(log(whole)) + 2 * sum(log(root[seq_len(q + 1)])) +
+      (length(value) - 1) * 2 * log(root[q + 2])
+  }
+}
+
+# The lowest of some places, and then of all between its neighbours.
+lowest_of <- function(figure, high) {
+  places <- seq(0, high, length.out = 13)
+  found <- vapply(places, figure, 0)
+  best <- which.min(found)
+  between <- optimize(figure, places[c(max(1, best - 1), min(13, best + 1))], tol = 1e-9)
+  if (found[best] <= between$objective) {
+    list(place = places[best], value = found[best])
+  } else {
+    list(place = between$minimum, value = between$objective)
+  }
+}
+
+# The share of units, and where the deviance is higher by the square of Student's t; NULL where there is no error
+# to compare with. Rows are units, columns raters.
+components_of <- function(units, form) {
+  units <- units[rowSums(!is.na(units)) > 0, colSums(!is.na(units)) > 0, drop = FALSE]
+  n <- nrow(units)
+  if (n < 2 || ncol(units) < 2 || sum(!is.na(units)) <= max(dim(units), 4)) return(NULL)
+  deviance <- deviance_of(units)
+  is_absolute <- startsWith(form, "ICC(A")
+  lowest <- function(share) {
+    ratio <- share / (1 - share)
+    lowest_of(function(part) {
+      of_raters <- (part / (1 - part))^2
+      deviance(if (is_absolute) ratio * (1 + of_raters) else ratio, of_raters)
+    }, 0.999)$value
+  }
+  most <- 1 - 1e-9
+  best <- lowest_of(lowest, most)
+  if (best$value == -Inf || best$place > 1 - 1e-8) return(NULL)
+  edge <- function(out) {
+    beyond <- function(share) lowest(share) - best$value - qt(0.975, n - 1)^2
+    if (beyond(out) <= 0) out else uniroot(beyond, sort(c(out, best$place)), tol = 1e-9)$root
+  }
+  # Of the mean of raters by Spearman (1910) and Brown (1910).
+  times <- if (endsWith(form, "k)")) n / sum(1 / rowSums(!is.na(units))) else 1
+  stepped <- function(share) times * share / (1 + (times - 1) * share)
+  list(value = stepped(best$place), limits = function() stepped(c(edge(0), edge(most))))
+}

@@ -1,0 +1,126 @@
+"""ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
+raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971)."""
+
+import math
+
+from limits import t_quantile
+
+# Where units are nearly all of the variance.
+SHARE_MOST = 1 - 1e-9
+
+
+class Components:
+    """Units are dictionaries of ratings by rater."""
+
+    def __init__(self, units, is_absolute):
+        self.is_absolute = is_absolute
+        self.raters = sorted({rater for unit in units for rater in unit})
+        origin = next(iter(units[0].values()))
+        self.units = [
+            [(self.raters.index(rater), float(value - origin)) for rater, value in unit.items()]
+            for unit in units
+        ]
+        self.count = sum(map(len, units))
+        # The mean number of ratings of a unit, harmonically.
+        self.each = len(units) / sum(1 / len(unit) for unit in units)
+        self.known = {}
+
+    def deviance(self, of_units, of_raters):
+        """Minus twice the logarithm of the likelihood, but for a constant, at ratios of variances to that of
+        error. Units are eliminated from the equations of Henderson (1953), then raters, then the mean: what is
+        eliminated is a part of the determinant, what is left of the last is the sum of squares."""
+        q = len(self.raters)
+        root = math.sqrt(of_raters)
+        # Raters, the mean and the ratings themselves: sums of products.
+        rows = [[0.0] * (q + 2) for _ in range(q + 2)]
+        for at in range(q):
+            rows[at][at] = 1.0
+        determinant = 0.0
+        for unit in self.units:
+            whole = 1 + of_units * len(unit)
+            determinant += math.log(whole)
+            columns = [(at, root) for at, _ in unit]
+            entries = [{at: root, q: 1.0, q + 1: value} for (at, value) in unit]
+            sums = {at: factor for at, factor in columns}
+            sums[q] = float(len(unit))
+            sums[q + 1] = sum(value for _, value in unit)
+            for entry in entries:
+                for a, one in entry.items():
+                    for b, other in entry.items():
+                        rows[a][b] += one * other
+            for a, one in sums.items():
+                for b, other in sums.items():
+                    rows[a][b] -= of_units / whole * one * other
+        for pivot in range(q + 1):
+            top = rows[pivot]
+            determinant += math.log(top[pivot])
+            for row in rows[pivot + 1 :]:
+                factor = row[pivot] / top[pivot]
+                for at in range(pivot, q + 2):
+                    row[at] -= factor * top[at]
+        left = rows[q + 1][q + 1]
+        return determinant + (self.count - 1) * math.log(left) if left > 0 else -math.inf
+
+    def lowest(self, share):
+        """The lowest deviance where units have this share of the variance."""
+        if share in self.known:
+            return self.known[share]
+        ratio = share / (1 - share)
+
+        def along(part):
+            of_raters = (part / (1 - part)) ** 2
+            return self.deviance(ratio * (1 + of_raters) if self.is_absolute else ratio, of_raters)
+
+        _, self.known[share] = bottom(along, 0, 0.999, 12)
+        return self.known[share]
+
+    def fit(self):
+        """The share of units; None where there is no error to compare with."""
+        if len(self.units) < 2 or len(self.raters) < 2:
+            return None
+        if self.count <= max(len(self.units), len(self.raters), 4):
+            return None
+        share, deviance = bottom(self.lowest, 0, SHARE_MOST, 12)
+        return None if deviance == -math.inf or share > 1 - 1e-8 else share
+
+    def limits(self):
+        """Where the profile of the deviance is higher by the square of Student's t."""
+        share = self.fit()
+        if share is None:
+            return None
+        highest = self.lowest(share) + t_quantile(0.95, len(self.units) - 1) ** 2
+        return tuple(self.edge(end, share, highest) for end in (0, SHARE_MOST))
+
+    def edge(self, out, inside, highest):
+        if self.lowest(out) <= highest:
+            return out
+        for _ in range(24):
+            middle = (out + inside) / 2
+            if self.lowest(middle) > highest:
+                out = middle
+            else:
+                inside = middle
+        return inside
+
+
+def bottom(figure, low, high, pieces):
+    """Where a figure is lowest, and what it is there: the lowest of some places, then the golden section."""
+    places = [low + (high - low) * at / pieces for at in range(pieces + 1)]
+    found = [figure(place) for place in places]
+    best = found.index(min(found))
+    low, high = places[max(0, best - 1)], places[min(pieces, best + 1)]
+    golden = (math.sqrt(5) - 1) / 2
+    a, b = high - golden * (high - low), low + golden * (high - low)
+    at_a, at_b = figure(a), figure(b)
+    while high - low > 1e-7:
+        if at_a < at_b:
+            high, b, at_b = b, a, at_a
+            a = high - golden * (high - low)
+            at_a = figure(a)
+        else:
+            low, a, at_a = a, b, at_b
+            b = low + golden * (high - low)
+            at_b = figure(b)
+    ends = [(figure(place), place) for place in ((low + high) / 2, places[best])]
+    deviance, place = min(ends)
+    return place, deviance

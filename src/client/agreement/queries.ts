@@ -4,6 +4,7 @@ import {
   agreementCalls,
   type CriterionRatings,
 } from "../../api/contract/agreement.ts";
+import type { AnswerCell } from "../../agreement/scanMoments.ts";
 import { send } from "../api.ts";
 import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 import type { PairIds } from "./address.ts";
@@ -25,6 +26,11 @@ export interface Comparison extends Partial<PairIds> {
   readonly over: string;
   /** The id of one recipe. */
   readonly recipe: string;
+}
+
+/** Whose answers to interval sampling are told, to what. */
+interface AnswersAsked extends Omit<Comparison, "recipe"> {
+  readonly cell: AnswerCell | undefined;
 }
 
 /** What of the ratings of a criterion is told. */
@@ -79,6 +85,16 @@ export const agreementQueries = {
       queryKey: [...agreementOf(studyId), "moments", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
+    });
+  },
+  /** `cell`: of which moments are told. */
+  answers: ({ studyId, scope, cell, ...pair }: AnswersAsked) => {
+    const query = { ...scopeQuery(scope), ...pair, ...cell };
+    return queryOptions({
+      queryKey: [...agreementOf(studyId), "answers", query],
+      queryFn: ({ signal }) =>
+        send(agreementCalls.readScanAnswers, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
     });
   },
   ratings: ({ studyId, scope, criterionId, cell, ...pair }: RatingsAsked) => {

@@ -15,6 +15,7 @@ import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/p
 import { ratingDifferences, ratingLines } from "../../agreement/ratingLines.ts";
 import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
+import { readAnswers } from "../agreement/scanMoments.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
@@ -32,6 +33,7 @@ export const agreementCalls: AnalysisHandlersOf<
   | "readAgreement"
   | "readConfusion"
   | "readMoments"
+  | "readScanAnswers"
   | "readCriterionRatings"
   | "readRecipes"
   | "readAgreementGlance"
@@ -180,6 +182,10 @@ export const agreementCalls: AnalysisHandlersOf<
     const [row, column] = [query.row, query.column].map((text) => labelOfText(text, asked.book));
     if (row === undefined || column === undefined) throw new Refusal("not_found", {});
     return momentsOfCell(asked, { row, column }, context);
+  },
+
+  readScanAnswers({ query: { row, column, ...asked } }, context) {
+    return readAnswers({ ...asked, cell: row && column && { row, column } }, context);
   },
 
   async readCriterionRatings({ params: { criterionId }, query }, context) {

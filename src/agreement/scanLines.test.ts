@@ -122,6 +122,7 @@ function rowsOf(
       limits,
       raterIds,
       phases: new Map<string, []>(),
+      raterGroups: [],
     }),
   ];
 }
@@ -381,7 +382,14 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   const [recordingId = ""] = works.map(({ place }) => place.recordingId);
   const phases = new Map([[recordingId, [{ name: "Play", startUs: 0, endUs: 50 * second }]]]);
   const [phase] = [
-    ...scanLines(scheme, works, { by: ["phase"], recipes, limits, raterIds: [], phases }),
+    ...scanLines(scheme, works, {
+      by: ["phase"],
+      recipes,
+      limits,
+      raterIds: [],
+      raterGroups: [],
+      phases,
+    }),
   ];
   // Five scans of three codes and two subjects, less those that fewer than two answered.
   expect(phase?.recordings).toBe(1);

@@ -6,6 +6,7 @@ import { type Figure, limitsIn } from "./figure.ts";
 import { scanMeasure } from "./index.ts";
 import { type Between, type DifferenceFigure, toldDifference } from "./differences.ts";
 import { differenceOf, intervalOf } from "./intervals.ts";
+import type { RaterGroup } from "./raterGroups.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
 import {
   missing,
@@ -28,6 +29,7 @@ export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds
   readonly raterIds: readonly string[];
   /** By recording, in order of time; only asked for rows by phase. */
   readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
+  readonly raterGroups: readonly RaterGroup[];
 }
 
 /** A row: what it is of, and the work and the part of it that is in it. */
@@ -99,13 +101,13 @@ function sidesOf(sheets: readonly ScanSheet[]) {
 }
 
 function isOwn({ by }: RowSubject): boolean {
-  return by === "pair" || by === "recording" || by === "round" || by === "phase" || by === "week";
+  return ["pair", "recording", "round", "phase", "week", "raters"].includes(by);
 }
 
 function* planned(
   scheme: Scheme,
   works: readonly ScannedWork[],
-  { by, codeIds, subjectIds, raterIds, phases }: ScanLinesAsked,
+  { by, codeIds, subjectIds, raterIds, phases, raterGroups }: ScanLinesAsked,
 ): Generator<Planned> {
   const all = { codeIds, subjectIds };
   const isAsked = (codeId: string) => codeIds?.includes(codeId) ?? true;
@@ -178,6 +180,12 @@ function* planned(
       case "week":
         for (const [startsOn, sets] of pairsByWeek(works)) {
           yield { key: `week ${startsOn}`, of: { by: one, startsOn }, sets, over: all };
+        }
+        break;
+      case "raters":
+        for (const { name, has } of raterGroups) {
+          const sets = [works.filter(({ place }) => has(place))];
+          yield { key: `raters ${name}`, of: { by: one, group: name }, sets, over: all };
         }
         break;
       case "criterion":

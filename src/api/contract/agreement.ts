@@ -1,5 +1,6 @@
 import { Figure } from "../../agreement/figure.ts";
 import { between, RowDifferences } from "../../agreement/differences.ts";
+import { chosenRaters } from "../../agreement/raterGroups.ts";
 import { AgreementLine, groupings } from "../../agreement/row.ts";
 import { scanAnswers } from "../../agreement/scanMoments.ts";
 import * as z from "zod";
@@ -248,6 +249,11 @@ export const agreementCalls = {
       recipes: eventRecipes.optional(),
       ratingRecipes: ratingRecipes.optional(),
       scanRecipes: scanRecipes.optional(),
+      /**
+       * Two groups of raters, for rows by raters, which are of pairs within each: ids joined by commas, both by `~`.
+       * Left out: who had passed the training before they began to code, and who had not.
+       */
+      raterGroups: chosenRaters.optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
       /** They are the extremes of so many rows: limits are as wide as every two of these ask for. */

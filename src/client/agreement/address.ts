@@ -1,4 +1,5 @@
 import { between } from "../../agreement/differences.ts";
+import { chosenRaters } from "../../agreement/raterGroups.ts";
 import { groupings } from "../../agreement/row.ts";
 import { scanAnswers } from "../../agreement/scanMoments.ts";
 import * as z from "zod";
@@ -22,6 +23,13 @@ const own = z.object({
   /** The ids of two raters, joined by `~`: the page is about them alone. */
   pair: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   by: forgiving(z.enum(sections)),
+  /** Two groups of raters whose agreement is told, as `chosenRatersText` writes them; by training unless told. */
+  raters: forgiving(
+    z
+      .string()
+      .max(12_000)
+      .refine((text) => chosenRaters.safeParse(text).success),
+  ),
   /** Two rows whose difference is told, by their keys. */
   between: forgiving(
     z

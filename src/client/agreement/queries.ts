@@ -17,6 +17,8 @@ export interface Asked {
   readonly recipes: string | undefined;
   readonly ratingRecipes: string | undefined;
   readonly scanRecipes: string | undefined;
+  /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; left out, by training. */
+  readonly raterGroups: string | undefined;
 }
 
 /** What a table of codes compares: one pair, or all of them where none is named. */
@@ -56,12 +58,13 @@ export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
 export const agreementQueries = {
   /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too; `among` so many. */
   agreement: (
-    { studyId, scope, recipes, ratingRecipes, scanRecipes }: Asked,
+    { studyId, scope, raterGroups, ...recipes }: Asked,
     by: string,
     between?: string,
     among?: number,
   ) => {
-    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by, between, among };
+    const groups = by === "raters" || by === "overall,raters" ? { raterGroups } : {};
+    const query = { ...scopeQuery(scope), ...recipes, ...groups, by, between, among };
     return queryOptions({
       queryKey: [...agreementOf(studyId), query],
       queryFn: ({ signal }) =>

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Figure } from "../../src/agreement/figure.ts";
 import { contract } from "../../src/api/contract.ts";
+import { eventRecipeKinds, scanRecipeKinds } from "../../src/domain/entities/recipe.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
@@ -96,6 +98,52 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
       expect(works.map(({ raterId }) => raterId)).toEqual([a, b]);
     }
   });
+
+  test.each(sizes)(
+    "of $raters raters the choice of two holds for every measure, whoever is named first",
+    { timeout: 240_000 },
+    async (size) => {
+      const study = await makeTeamStudy(application, owner, { seed: 870 + size.raters, ...size });
+      await plant(study, size.raters + 1);
+      for (const kinds of [
+        eventRecipeKinds.slice(0, 8),
+        eventRecipeKinds.slice(8, 16),
+        eventRecipeKinds.slice(16),
+      ]) {
+        const ask = async (query: object) => {
+          for (;;) {
+            // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
+            const answer = await owner.send(contract.readAgreement, {
+              params: { studyId: study.studyId },
+              query: {
+                recipes: kinds.join(","),
+                scanRecipes: scanRecipeKinds.join(","),
+                roundIds: "all",
+                ...query,
+              },
+            });
+            if (answer.progress.compared === answer.progress.all) return answer;
+          }
+        };
+        // oxlint-disable-next-line no-await-in-loop -- As many recipes as one answer has.
+        const { rows, scanRows } = await ask({ by: "pair" });
+        const most = rows.toSorted((x, y) => y.pairs - x.pairs)[0];
+        if (most?.of.by !== "pair") throw new Error("there are pairs");
+        const { raterA, raterB } = most.of;
+        const ofAnswers = scanRows.find(({ key }) => key === most.key);
+        for (const raterIds of [`${raterA},${raterB}`, `${raterB},${raterA}`]) {
+          // oxlint-disable-next-line no-await-in-loop
+          const alone = await ask({ by: "overall", raterIds });
+          expect(alone.rows[0]?.figures.map(numbersOf)).toEqual(most.figures.map(numbersOf));
+          expect(alone.scanRows[0]?.figures.map(numbersOf)).toEqual(
+            ofAnswers?.figures.map(numbersOf),
+          );
+        }
+        expect(most.figures.map(({ kind }) => kind)).toContain("value");
+        expect(ofAnswers?.figures.map(({ kind }) => kind)).toContain("value");
+      }
+    },
+  );
 
   /** Both calls, code by code: who had it, who had not, where and when; no more and no less. */
   async function expectPlanted(
@@ -244,6 +292,14 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
     await all.set({ purpose: "work", revision: sql<number>`revision + 1` }).execute();
   }
 });
+
+/** To ten digits: sums are made in another order. */
+function numbersOf(figure: Figure): readonly (number | string | null)[] {
+  if (figure.kind === "undefined") return [figure.because];
+  return [figure.value, figure.low, figure.high, figure.n].map((one) =>
+    one === null ? null : Number(one.toPrecision(10)),
+  );
+}
 
 function expectedKeys(planted: readonly Planted[], codeId: string): readonly string[] {
   return planted

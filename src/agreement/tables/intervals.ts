@@ -56,7 +56,7 @@ function intervalsOf(
 ): readonly number[] {
   const { lengthUs, unitUs, by } = of;
   if (by === "total") return [events.length];
-  const found = new Array<number>(Math.floor(lengthUs / unitUs)).fill(0);
+  const found = Array.from({ length: Math.floor(lengthUs / unitUs) }, () => 0);
   for (const event of events) {
     const { from, to } = touched(event, lengthUs, unitUs);
     if (by === "scored" || by === "unscored") found.fill(1, from, to);

@@ -66,7 +66,7 @@ export function AnswersSection({ shown, pairs }: Props) {
         table={data?.table ?? []}
         rowsAre={sides.rowsAre}
         columnsAre={sides.columnsAre}
-        format={format.number}
+        format={(count) => format.number(count)}
         chosen={cell}
         onSelect={(row, column) => choose({ answers: `${row}~${column}` })}
       />

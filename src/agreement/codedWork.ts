@@ -44,7 +44,7 @@ export class CodedWork {
   }
 
   line(subjectId: string | null, stretches: readonly Stretch[], cut: LineCut): Line {
-    const how = cut.kind === "units" ? `${cut.unitUs}` : "";
+    const how = cut.kind === "time" ? "" : `${cut.kind} ${cut.unitUs}`;
     const key = `${how} ${subjectId} ${stretchesKey(stretches, this.#durationUs)}`;
     const known = this.#lines.get(key);
     if (known) return known;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { id } from "../domain/rules.ts";
 import type { Difference } from "./intervals.ts";
+import { raterGroupNames } from "./raterGroups.ts";
 
 /** By how much a figure is above another, with limits where there are any. */
 export const DifferenceFigure = z.discriminatedUnion("kind", [
@@ -24,7 +25,7 @@ export const RowDifferences = z.object({
   /** `null` where these rows have nothing of the kind. */
   events: z.array(DifferenceFigure).nullable(),
   scans: z.array(DifferenceFigure).nullable(),
-  /** Of rounds and pairs of raters, criterion by criterion; `null` is the rubric's total. */
+  /** Of rounds, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
   criteria: z.array(
     z.object({ criterionId: id("criterion").nullable(), figures: z.array(DifferenceFigure) }),
   ),
@@ -35,7 +36,7 @@ export type RowDifferences = z.infer<typeof RowDifferences>;
 export type Between = readonly [string, string];
 
 const separator = "~";
-const key = "(?:round|pair|week|code|group|subject) ?[0-9a-f -]*";
+const key = `(?:(?:round|pair|week|code|group|subject) ?[0-9a-f -]*|raters (?:${raterGroupNames.join("|")}))`;
 export const between = z
   .string()
   .regex(new RegExp(`^${key}${separator}${key}$`, "u"))

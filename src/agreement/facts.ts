@@ -18,6 +18,7 @@ import { brennanPredigerFacts } from "./measures/brennanPrediger.ts";
 import { linCccFacts } from "./measures/linCcc.ts";
 import { iccFacts } from "./measures/icc.ts";
 import { kendallFacts } from "./measures/kendall.ts";
+import { intervalFacts } from "./measures/intervalFacts.ts";
 import { nominalAlphaFacts } from "./measures/nominalAlpha.ts";
 import { percentAgreementFacts } from "./measures/percentAgreement.ts";
 import { ratingAlphaFacts } from "./measures/ratingAlpha.ts";
@@ -52,6 +53,7 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   event_f1: eventF1Facts,
   easy_diag: easyDiagFacts,
   event_alignment: eventAlignmentFacts,
+  ...intervalFacts,
   boris_kappa: borisKappaFacts,
   boris_identity: borisIdentityFacts,
   rating_percent: ratingPercentFacts,

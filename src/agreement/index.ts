@@ -28,6 +28,14 @@ import { durationOverlap } from "./measures/durationOverlap.ts";
 import { easyDiag } from "./measures/easyDiag.ts";
 import { eventAlignment } from "./measures/eventAlignment.ts";
 import { eventF1 } from "./measures/eventF1.ts";
+import {
+  intervalExactCount,
+  intervalMeanCount,
+  intervalScored,
+  intervalTotal,
+  intervalTrials,
+  intervalUnscored,
+} from "./measures/intervals.ts";
 import { nominalAlpha } from "./measures/nominalAlpha.ts";
 import { percentAgreement } from "./measures/percentAgreement.ts";
 import { scanAc1 } from "./measures/scanAc1.ts";
@@ -61,6 +69,12 @@ const eventMeasures = {
   event_f1: eventF1,
   easy_diag: easyDiag,
   event_alignment: eventAlignment,
+  ioa_trials: intervalTrials,
+  ioa_mean_count: intervalMeanCount,
+  ioa_exact_count: intervalExactCount,
+  ioa_scored: intervalScored,
+  ioa_unscored: intervalUnscored,
+  ioa_total: intervalTotal,
   boris_kappa: borisKappa,
   boris_identity: borisIdentity,
 } as const satisfies {

@@ -80,6 +80,7 @@ function sheetsOf(count: number, same: number, random: Random): (readonly ScanSh
           raterId: id("account").parse(uuidOf(1)),
           durationUs: 1,
           spans: [],
+          submittedMs: 0,
         },
         scans: {
           method: "partial",

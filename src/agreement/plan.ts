@@ -4,6 +4,7 @@ import type { Id } from "../domain/rules.ts";
 import { joinedStretches, type Stretch } from "../domain/spans.ts";
 import { type Comparison, pairsOf, type Part, partsOf, type Together } from "./comparisons.ts";
 import { tablesFor } from "./index.ts";
+import type { RaterGroup } from "./raterGroups.ts";
 import type { Grouping } from "./row.ts";
 import { overAll, overRows } from "./rowPlan.ts";
 import type { PlannedLine } from "./rows.ts";
@@ -11,7 +12,7 @@ import { countsTable } from "./tables/counts.ts";
 import { type TableKind, tablesOnce } from "./tables/table.ts";
 import { timeTable } from "./tables/time.ts";
 import type { Signer } from "./rowTally.ts";
-import { Tallies } from "./tallies.ts";
+import { type OnlyRow, Tallies } from "./tallies.ts";
 
 /** What belongs to each row. */
 export function talliedBy(
@@ -28,12 +29,12 @@ export function talliedBy(
   },
 ): Tallies {
   const tallies = new Tallies(scheme, raters, sign);
-  for (const { phase, pairs, parts } of compared) {
+  for (const { only, pairs, parts } of compared) {
     for (const comparison of pairs) {
-      for (const tally of tallies.of(comparison, by, phase)) tally.add(comparison);
+      for (const tally of tallies.of(comparison, by, only)) tally.add(comparison);
     }
     for (const part of parts) {
-      for (const tally of tallies.ofAllRaters(part.comparison, by, phase)) tally.addPart(part);
+      for (const tally of tallies.ofAllRaters(part.comparison, by, only)) tally.addPart(part);
     }
   }
   return tallies;
@@ -93,19 +94,22 @@ function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "gr
 }
 
 export interface ComparedThere {
-  readonly phase: string | undefined;
+  /** The row that it is of, where it is a part of what is compared: of its time, or of its raters. */
+  readonly only: OnlyRow | undefined;
   readonly pairs: readonly Comparison[];
   /** Empty where no recipe takes all raters. */
   readonly parts: readonly Part[];
 }
 
-/** What is compared of each recording and round: all of it, and each phase where rows are by phase. */
+/** What is compared of each recording and round: all of it, and each phase or group of raters where rows are by these. */
 export function comparedThere(
   groups: readonly Together[],
   {
     by,
     phases,
+    raterGroups,
   }: {
+    readonly raterGroups: readonly RaterGroup[];
     readonly by: readonly Grouping[];
     /** By recording, in order of time. */
     readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
@@ -113,17 +117,24 @@ export function comparedThere(
   withParts: boolean,
 ): readonly ComparedThere[] {
   return groups.flatMap((group) => {
-    const comparedIn = (phase: string | undefined, only: readonly Stretch[] | undefined) => {
-      const pairs = pairsOf(group, only);
-      return { phase, pairs, parts: withParts ? partsOf(group, only, pairs) : [] };
+    const comparedIn = (only?: OnlyRow, within?: readonly Stretch[], own: Together = group) => {
+      const pairs = pairsOf(own, within);
+      return { only, pairs, parts: withParts ? partsOf(own, within, pairs) : [] };
     };
     const named = by.includes("phase") ? (phases.get(group[0]?.recordingId ?? "") ?? []) : [];
     const names = new Set(named.map(({ name }) => name));
     return [
-      comparedIn(undefined, undefined),
-      ...[...names].map((name) =>
-        comparedIn(name, joinedStretches(named.filter((phase) => phase.name === name))),
+      comparedIn(),
+      ...[...names].map((phase) =>
+        comparedIn(
+          { by: "phase", phase },
+          joinedStretches(named.filter(({ name }) => name === phase)),
+        ),
       ),
+      ...(by.includes("raters") ? raterGroups : []).flatMap(({ name, has }) => {
+        const own = group.filter(has);
+        return own.length < 2 ? [] : [comparedIn({ by: "raters", group: name }, undefined, own)];
+      }),
     ];
   });
 }
@@ -145,7 +156,7 @@ export function newest(
     room -= sizeOf(one);
     kept.add(one);
   }
-  const left = compared.filter((one) => !kept.has(one) && one.phase === undefined);
+  const left = compared.filter((one) => !kept.has(one) && one.only === undefined);
   return {
     compared: compared.filter((one) => kept.has(one)),
     older: left.reduce((sum, { pairs }) => sum + pairs.length, 0),

@@ -20,29 +20,36 @@ export function intervalOfRatings(
   return sideOfRatings(rated, value, figureOf, { range, rule }).interval;
 }
 
-/** The same with what the figure would be without each recording; of more than are left out one by one, without. */
+/**
+ * The same with what the figure would be without each recording. Of more than are left out one by one: without each
+ * group of `together`, which tells a recording's group (see `groupedAlike`); where it is not given there is no such.
+ */
 export function sideOfRatings(
-  { ratings, recordingIds }: RatingsOfRecordings,
+  rated: RatingsOfRecordings,
   value: number,
   figureOf: FigureOfSample,
-  { range, rule }: { readonly range: Range; readonly rule: IntervalRule },
+  {
+    range,
+    rule,
+    together,
+  }: {
+    readonly range: Range;
+    readonly rule: IntervalRule;
+    readonly together?: ReadonlyMap<string, string> | undefined;
+  },
 ): Side {
-  const unitsOf = new Map<string, number[]>();
-  recordingIds.forEach((id, unit) => {
-    const own = unitsOf.get(id);
-    if (own) own.push(unit);
-    else unitsOf.set(id, [unit]);
-  });
+  const { ratings } = rated;
+  const unitsOf = unitsByRecording(rated);
   const recordings = [...unitsOf.values()];
-  const nothing = { value, range, without: new Map<string, number>() };
   if (recordings.length < rule.recordingsForInterval) {
-    return { ...nothing, interval: undefinedBecause("too_few_recordings") };
+    const interval = undefinedBecause("too_few_recordings");
+    return { value, range, without: new Map(), interval };
   }
   const groups = groupsOf(recordings.length);
   const areAlone = groups.length === recordings.length;
   const inOrder = areAlone ? recordings : ordered(recordings, inColumns(ratings));
-  const without = groups.map((places) => {
-    const left = new Set(places.flatMap((at) => inOrder[at] ?? []));
+  const withoutUnits = (units: readonly number[]) => {
+    const left = new Set(units);
     const kept = new Int32Array(ratings.units - left.size);
     let place = 0;
     for (let unit = 0; unit < ratings.units; unit += 1) {
@@ -51,15 +58,65 @@ export function sideOfRatings(
       place += 1;
     }
     return figureOf(kept);
-  });
+  };
+  const without = groups.map((places) => withoutUnits(places.flatMap((at) => inOrder[at] ?? [])));
   return {
     value,
     range,
     interval: limitsOf({ value, without: Float64Array.from(without) }, range, rule),
-    without: areAlone
-      ? new Map([...unitsOf.keys()].map((id, at) => [id, without[at] ?? NaN]))
-      : nothing.without,
+    without: apartFromEach(),
   };
+
+  function apartFromEach(): ReadonlyMap<string, number> {
+    if (!together) {
+      const ids = areAlone ? [...unitsOf.keys()] : [];
+      return new Map(ids.map((id, at) => [id, without[at] ?? NaN]));
+    }
+    const unitsOfGroup = new Map<string, number[]>();
+    for (const [id, units] of unitsOf) {
+      const group = together.get(id) ?? id;
+      unitsOfGroup.set(group, [...(unitsOfGroup.get(group) ?? []), ...units]);
+    }
+    return new Map([...unitsOfGroup].map(([group, units]) => [group, withoutUnits(units)]));
+  }
+}
+
+/**
+ * In which group each recording is left out of both of two figures at once, where there are more recordings than are
+ * left out one by one: of an order that hangs on what was rated there, and not on what recordings are called.
+ * `undefined` where they are few enough.
+ */
+export function groupedAlike(
+  first: RatingsOfRecordings,
+  second: RatingsOfRecordings,
+): ReadonlyMap<string, string> | undefined {
+  const [own, other] = [contentsOf(first), contentsOf(second)];
+  const ids = [...new Set([...own.keys(), ...other.keys()])];
+  const groups = groupsOf(ids.length);
+  if (groups.length === ids.length) return undefined;
+  const inOrder = ids.toSorted(
+    (a, b) =>
+      byLength(own.get(a) ?? none, own.get(b) ?? none) ||
+      byLength(other.get(a) ?? none, other.get(b) ?? none),
+  );
+  return new Map(
+    groups.flatMap((places, group) => places.map((at) => [inOrder[at] ?? "", `${group}`] as const)),
+  );
+}
+
+function contentsOf(rated: RatingsOfRecordings): ReadonlyMap<string, Float64Array> {
+  const turned = inColumns(rated.ratings);
+  return new Map([...unitsByRecording(rated)].map(([id, units]) => [id, contentOf(units, turned)]));
+}
+
+function unitsByRecording({ recordingIds }: RatingsOfRecordings): ReadonlyMap<string, number[]> {
+  const unitsOf = new Map<string, number[]>();
+  recordingIds.forEach((id, unit) => {
+    const own = unitsOf.get(id);
+    if (own) own.push(unit);
+    else unitsOf.set(id, [unit]);
+  });
+  return unitsOf;
 }
 
 /**
@@ -80,18 +137,21 @@ export function hardlyDiffer({ ratings, recordingIds }: RatingsOfRecordings): bo
 
 function ordered(
   recordings: readonly (readonly number[])[],
-  { values, raters }: Ratings,
+  ratings: Ratings,
 ): readonly (readonly number[])[] {
   return recordings
-    .map((units) => {
-      const rows = units.map((unit) => values.subarray(unit * raters, (unit + 1) * raters));
-      return {
-        units,
-        content: Float64Array.from(rows.toSorted(byContent).flatMap((row) => [...row])),
-      };
-    })
-    .toSorted((a, b) => a.content.length - b.content.length || byContent(a.content, b.content))
+    .map((units) => ({ units, content: contentOf(units, ratings) }))
+    .toSorted((a, b) => byLength(a.content, b.content))
     .map(({ units }) => units);
+}
+
+function contentOf(units: readonly number[], { values, raters }: Ratings): Float64Array {
+  const rows = units.map((unit) => values.subarray(unit * raters, (unit + 1) * raters));
+  return Float64Array.from(rows.toSorted(byContent).flatMap((row) => [...row]));
+}
+
+function byLength(a: Float64Array, b: Float64Array): number {
+  return a.length - b.length || byContent(a, b);
 }
 
 /** The same ratings with raters in an order that hangs on what they gave, and not on what they are called. */

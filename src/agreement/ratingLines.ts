@@ -10,7 +10,12 @@ import { ratingMeasure } from "./index.ts";
 import { differenceOfSides } from "./intervals.ts";
 import type { Observation } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
-import { hardlyDiffer, type RatingsOfRecordings, sideOfRatings } from "./ratingIntervals.ts";
+import {
+  groupedAlike,
+  hardlyDiffer,
+  type RatingsOfRecordings,
+  sideOfRatings,
+} from "./ratingIntervals.ts";
 import type { AgreementLine } from "./row.ts";
 
 /** Whose ratings, of which recording. */
@@ -73,6 +78,7 @@ export function ratingDifferences<P extends Place>(
 ): RowDifferences["criteria"] {
   return scoresOf(scheme).map((score) => {
     const [a, b] = [first, second].map((groups) => ratedOf(score, groups, ratingsOf).rated);
+    const together = a && b && groupedAlike(a, b);
     return {
       criterionId: score.criterionId,
       figures: recipes.map((recipe): DifferenceFigure => {
@@ -85,7 +91,7 @@ export function ratingDifferences<P extends Place>(
         if (!other || other.kind === "undefined") {
           return { kind: "undefined", because: other?.because ?? "no_units" };
         }
-        return toldDifference(differenceOfSides(one.side(), other.side()));
+        return toldDifference(differenceOfSides(one.side(together), other.side(together)));
       }),
     };
   });
@@ -217,7 +223,8 @@ function ratingSide(
     n: units,
     value: figure.value,
     // Where it is not asked for nothing is left out.
-    side: () => sideOfRatings(rated, figure.value, figureOf, rule),
+    side: (together?: ReadonlyMap<string, string>) =>
+      sideOfRatings(rated, figure.value, figureOf, { ...rule, together }),
   };
 }
 

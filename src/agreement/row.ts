@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { id, rules } from "../domain/rules.ts";
 import { Figure } from "./figure.ts";
+import { raterGroupNames } from "./raterGroups.ts";
 
 const count = z.int().min(0);
 
@@ -16,6 +17,7 @@ export const groupings = [
   "round",
   "subject",
   "week",
+  "raters",
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -38,6 +40,8 @@ export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("subject"), subjectId: id("subject").nullable() }),
   /** By when the later of two observations was handed in: the Monday, in UTC, `2026-11-16`. */
   z.object({ by: z.literal("week"), startsOn: z.iso.date() }),
+  /** Pairs within a group of raters. */
+  z.object({ by: z.literal("raters"), group: z.enum(raterGroupNames) }),
 ]);
 export type RowSubject = z.infer<typeof RowSubject>;
 

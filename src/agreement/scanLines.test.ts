@@ -61,6 +61,7 @@ function workOf(
       raterId: id("account").parse(uuid(rater)),
       durationUs: 200 * second,
       spans: [],
+      submittedMs: 0,
     },
     scans: { ...scans, ...asked },
     answers,
@@ -121,6 +122,7 @@ function rowsOf(
       limits,
       raterIds,
       phases: new Map<string, []>(),
+      raterGroups: [],
     }),
   ];
 }
@@ -380,7 +382,14 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   const [recordingId = ""] = works.map(({ place }) => place.recordingId);
   const phases = new Map([[recordingId, [{ name: "Play", startUs: 0, endUs: 50 * second }]]]);
   const [phase] = [
-    ...scanLines(scheme, works, { by: ["phase"], recipes, limits, raterIds: [], phases }),
+    ...scanLines(scheme, works, {
+      by: ["phase"],
+      recipes,
+      limits,
+      raterIds: [],
+      raterGroups: [],
+      phases,
+    }),
   ];
   // Five scans of three codes and two subjects, less those that fewer than two answered.
   expect(phase?.recordings).toBe(1);
@@ -388,6 +397,58 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   expect(units).toBeGreaterThan(0);
   expect(units).toBeLessThanOrEqual(30);
 });
+
+test.each(sizes.slice(0, 3))(
+  "of $raters raters every pair is in the week of its later work, and an answer counts once there",
+  ({ raters, recordings, each }) => {
+    const random = randomFrom(raters);
+    const monday = Date.UTC(2026, 2, 2);
+    const day = 86_400_000;
+    const works = study(raters, recordings, each).map(({ place, ...work }) => ({
+      ...work,
+      place: { ...place, submittedMs: monday + Math.floor(random() * 21) * day },
+    }));
+    const weekOf = (ms: number) => new Date(ms - ((ms - monday) % (7 * day)));
+    const plain = new Map<string, { same: number; all: number; answers: Set<string> }>();
+    works.forEach((one, at) => {
+      for (const other of works.slice(at + 1)) {
+        if (one.place.recordingId !== other.place.recordingId) continue;
+        const later = Math.max(one.place.submittedMs, other.place.submittedMs);
+        const key = weekOf(later).toISOString().slice(0, 10);
+        const own = plain.get(key) ?? { same: 0, all: 0, answers: new Set<string>() };
+        plain.set(key, own);
+        for (const { series } of [plainUnits([one, other])]) {
+          for (const [of, rows] of series.entries()) {
+            for (const [number, [a, b]] of rows.entries()) {
+              if (a == null || b == null) continue;
+              own.all += 1;
+              own.same += Number(a === b);
+              for (const { place } of [one, other]) {
+                own.answers.add([place.observationId, of, number].join(" "));
+              }
+            }
+          }
+        }
+      }
+    });
+
+    const rows = rowsOf(works, ["week", "overall"]);
+
+    const weeks = rows.filter(({ of }) => of.by === "week");
+    expect(weeks.map(({ key }) => key)).toEqual(
+      [...plain.keys()].toSorted().map((key) => `week ${key}`),
+    );
+    const percent = recipes.findIndex(({ kind }) => kind === "scan_percent");
+    for (const { key, events, figures } of weeks) {
+      const { same, all, answers } = plain.get(key.slice(5)) ?? { same: 0, all: 0, answers: [] };
+      const figure = figures[percent];
+      expect(figure?.kind === "value" ? figure.value : NaN).toBeCloseTo(same / all, 12);
+      expect(events).toBe(answers instanceof Set ? answers.size : 0);
+    }
+    const overall = rows.find(({ of }) => of.by === "overall");
+    expect(weeks.reduce((sum, { pairs }) => sum + pairs, 0)).toBe(overall?.pairs);
+  },
+);
 
 test("who was not asked for a code has no part in it: of the other two kappa is Cohen's", () => {
   const works = study(3, 6, [3, 3]);

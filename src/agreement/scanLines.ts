@@ -6,6 +6,7 @@ import { type Figure, limitsIn } from "./figure.ts";
 import { scanMeasure } from "./index.ts";
 import { type Between, type DifferenceFigure, toldDifference } from "./differences.ts";
 import { differenceOf, intervalOf } from "./intervals.ts";
+import type { RaterGroup } from "./raterGroups.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
 import {
   missing,
@@ -14,11 +15,13 @@ import {
   type ScanSheet,
   type SheetsOver,
 } from "./scanSheets.ts";
+import { placeKey } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
 import { eachUnit } from "./scanSums.ts";
+import { mondayOf } from "./week.ts";
 
 export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds"> {
-  /** Weeks and criteria have no rows of scans. */
+  /** Criteria have no rows of scans. */
   readonly by: readonly Grouping[];
   readonly recipes: readonly ScanRecipe[];
   readonly limits: Limits;
@@ -26,13 +29,15 @@ export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds
   readonly raterIds: readonly string[];
   /** By recording, in order of time; only asked for rows by phase. */
   readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
+  readonly raterGroups: readonly RaterGroup[];
 }
 
 /** A row: what it is of, and the work and the part of it that is in it. */
 interface Planned {
   readonly key: string;
   readonly of: RowSubject;
-  readonly works: readonly ScannedWork[];
+  /** Works that are compared with each other, set after set. */
+  readonly sets: readonly (readonly ScannedWork[])[];
   readonly over: SheetsOver;
 }
 
@@ -46,10 +51,11 @@ export function* scanLines(
   works: readonly ScannedWork[],
   asked: ScanLinesAsked,
 ): Generator<AgreementLine> {
-  for (const { key, of, works: own, over } of planned(scheme, works, asked)) {
-    const sheets = scanSheets(scheme, own, over);
+  for (const row of planned(scheme, works, asked)) {
+    const { key, of } = row;
+    const sheets = sheetsOf(scheme, row);
     if (sheets.length === 0 && isOwn(of)) continue;
-    yield { key, of, ...lineOf(sheets, asked) };
+    yield { key, of, ...lineOf(sheets, asked, of.by === "week") };
   }
 }
 
@@ -63,7 +69,7 @@ export function scanDifference(
   const rows = [...planned(scheme, works, { recipes, limits, ...asked })];
   const [a, b] = between.map((key) => {
     const row = rows.find((one) => one.key === key);
-    return row && sidesOf(scanSheets(scheme, row.works, row.over));
+    return row && sidesOf(sheetsOf(scheme, row));
   });
   if (!a || !b || a.byRecording.length === 0 || b.byRecording.length === 0) return null;
   return recipes.map((recipe) => {
@@ -79,6 +85,10 @@ export function scanDifference(
   });
 }
 
+function sheetsOf(scheme: Scheme, { sets, over }: Planned): readonly ScanSheet[] {
+  return sets.flatMap((works) => scanSheets(scheme, works, over));
+}
+
 function sidesOf(sheets: readonly ScanSheet[]) {
   const recordings = grouped(sheets, ({ place }) => place.recordingId);
   const raters = new Set(sheets.flatMap((sheet) => sheet.raters));
@@ -91,13 +101,13 @@ function sidesOf(sheets: readonly ScanSheet[]) {
 }
 
 function isOwn({ by }: RowSubject): boolean {
-  return by === "pair" || by === "recording" || by === "round" || by === "phase";
+  return ["pair", "recording", "round", "phase", "week", "raters"].includes(by);
 }
 
 function* planned(
   scheme: Scheme,
   works: readonly ScannedWork[],
-  { by, codeIds, subjectIds, raterIds, phases }: ScanLinesAsked,
+  { by, codeIds, subjectIds, raterIds, phases, raterGroups }: ScanLinesAsked,
 ): Generator<Planned> {
   const all = { codeIds, subjectIds };
   const isAsked = (codeId: string) => codeIds?.includes(codeId) ?? true;
@@ -105,7 +115,7 @@ function* planned(
   for (const one of by) {
     switch (one) {
       case "overall":
-        yield { key: one, of: { by: one }, works, over: all };
+        yield { key: one, of: { by: one }, sets: [works], over: all };
         break;
       case "code":
         for (const { id } of scheme.codes) {
@@ -113,7 +123,7 @@ function* planned(
           yield {
             key: `code ${id}`,
             of: { by: one, codeId: id },
-            works,
+            sets: [works],
             over: { ...all, codeIds: [id] },
           };
         }
@@ -123,18 +133,18 @@ function* planned(
           const own = scheme.codes.filter((code) => code.groupId === id && isAsked(code.id));
           if (own.length === 0) continue;
           const over = { ...all, codeIds: own.map((code) => code.id) };
-          yield { key: `group ${id}`, of: { by: one, groupId: id }, works, over };
+          yield { key: `group ${id}`, of: { by: one, groupId: id }, sets: [works], over };
         }
         break;
       case "subject":
         for (const { id } of scheme.subjects) {
           if (!isSubjectAsked(id)) continue;
           const over = { ...all, subjectIds: [id] };
-          yield { key: `subject ${id}`, of: { by: one, subjectId: id }, works, over };
+          yield { key: `subject ${id}`, of: { by: one, subjectId: id }, sets: [works], over };
         }
         if (isSubjectAsked("nobody")) {
           const over = { ...all, subjectIds: ["nobody"] };
-          yield { key: "subject", of: { by: one, subjectId: null }, works, over };
+          yield { key: "subject", of: { by: one, subjectId: null }, sets: [works], over };
         }
         break;
       case "pair":
@@ -150,7 +160,7 @@ function* planned(
             one === "recording"
               ? { by: one, recordingId, recordingName }
               : { by: one, roundId, roundNumber };
-          yield { key: `${one} ${first.place[`${one}Id`]}`, of, works: own, over: all };
+          yield { key: `${one} ${first.place[`${one}Id`]}`, of, sets: [own], over: all };
         }
         break;
       case "phase": {
@@ -158,12 +168,27 @@ function* planned(
         for (const phase of names) {
           const within = (recordingId: string) =>
             (phases.get(recordingId) ?? []).filter(({ name }) => name === phase);
-          yield { key: `phase ${phase}`, of: { by: one, phase }, works, over: { ...all, within } };
+          yield {
+            key: `phase ${phase}`,
+            of: { by: one, phase },
+            sets: [works],
+            over: { ...all, within },
+          };
         }
         break;
       }
-      case "criterion":
       case "week":
+        for (const [startsOn, sets] of pairsByWeek(works)) {
+          yield { key: `week ${startsOn}`, of: { by: one, startsOn }, sets, over: all };
+        }
+        break;
+      case "raters":
+        for (const { name, has } of raterGroups) {
+          const sets = [works.filter(({ place }) => has(place))];
+          yield { key: `raters ${name}`, of: { by: one, group: name }, sets, over: all };
+        }
+        break;
+      case "criterion":
         break;
     }
   }
@@ -181,7 +206,7 @@ function* plannedPairs(
       const rater = own?.[0] && raterOf(own[0].place);
       if (!own || !rater) continue;
       const of = { by: "pair", raterA: rater, raterB: rater } as const;
-      yield { key: `pair ${rater} ${rater}`, of, works: own, over };
+      yield { key: `pair ${rater} ${rater}`, of, sets: [own], over };
     }
     return;
   }
@@ -197,21 +222,36 @@ function* plannedPairs(
       yield {
         key: `pair ${a} ${b}`,
         of: { by: "pair", raterA: a, raterB: b },
-        works: [...first, ...second],
+        sets: [[...first, ...second]],
         over,
       };
     }
   }
 }
 
+/** Every two works that are compared, by the week in which the later was handed in, week after week. */
+function pairsByWeek(works: readonly ScannedWork[]) {
+  const together = grouped<ScannedWork, string>(works, ({ place }) => placeKey(place));
+  const pairs = [...together.values()].flatMap((own) =>
+    own.flatMap((first, at) => own.slice(at + 1).map((second) => [first, second] as const)),
+  );
+  const weeks = grouped(pairs, ([first, second]) =>
+    mondayOf(Math.max(first.place.submittedMs, second.place.submittedMs)),
+  );
+  return [...weeks].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** `isOfPairs`: an answer that is compared with several others, sheet after sheet, is still one. */
 function lineOf(
   sheets: readonly ScanSheet[],
   { recipes, limits }: ScanLinesAsked,
+  isOfPairs: boolean,
 ): Omit<AgreementLine, "key" | "of"> {
   const byRecording = [...grouped(sheets, ({ place }) => place.recordingId).values()];
   let [answers, yes] = [0, 0];
   const [raters, people] = [new Set<string>(), new Set<string>()];
   const pairs = new Set<string>();
+  const counted = new Set<string>();
   for (const sheet of sheets) {
     // Who was not asked for any of these codes, or saw nothing, is not compared.
     const there = new Set<number>();
@@ -220,6 +260,16 @@ function lineOf(
       sheet.raters.forEach((_, at) => {
         if (unit.answers[unit.from + at] !== missing) there.add(at);
       });
+      if (isOfPairs) {
+        sheet.observationIds.forEach((observationId, at) => {
+          const key = [observationId, sheet.subjectId, unit.codeId, unit.number].join(" ");
+          if (counted.has(key)) return;
+          counted.add(key);
+          answers += 1;
+          yes += unit.answers[unit.from + at] ?? 0;
+        });
+        return;
+      }
       answers += unit.yes + unit.no;
       yes += unit.yes;
     });

@@ -18,6 +18,7 @@ export interface ScannedWork {
     | "ownOf"
     | "durationUs"
     | "spans"
+    | "submittedMs"
   >;
   readonly scans: Scans;
   readonly answers: readonly Scan[];

@@ -21,16 +21,18 @@ export function vectorsOf(
 }
 
 /** One scan, subject and code that anybody answered: how many said yes and no. */
-interface Unit {
+export interface Unit {
   readonly yes: number;
   readonly no: number;
   /** By rater, from a place on. */
   readonly answers: Int8Array;
   readonly from: number;
+  readonly codeId: string;
+  readonly number: number;
 }
 
 export function eachUnit({ numbers, raters, codes }: ScanSheet, visit: (unit: Unit) => void): void {
-  for (const { answers } of codes) {
+  for (const { codeId, answers } of codes) {
     for (let scan = 0; scan < numbers.length; scan += 1) {
       const from = scan * raters.length;
       let [yes, no] = [0, 0];
@@ -39,7 +41,8 @@ export function eachUnit({ numbers, raters, codes }: ScanSheet, visit: (unit: Un
         if (answer === 1) yes += 1;
         else if (answer === 0) no += 1;
       }
-      if (yes + no > 0) visit({ yes, no, answers, from });
+      if (yes + no === 0) continue;
+      visit({ yes, no, answers, from, codeId, number: numbers[scan] ?? 0 });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { raterGroupNames } from "./raterGroups.ts";
 import type { Grouping, RowSubject } from "./row.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Id } from "../domain/rules.ts";
@@ -7,7 +8,13 @@ import { RowTally, type Signer } from "./rowTally.ts";
 import { raterOf } from "./sameRater.ts";
 
 /** A grouping whose rows have tables of their own. */
-export type OwnGrouping = Extract<Grouping, "pair" | "recording" | "phase" | "round" | "week">;
+export type OwnGrouping = Extract<
+  Grouping,
+  "pair" | "recording" | "phase" | "round" | "week" | "raters"
+>;
+
+/** A row that takes a part of what is compared. */
+export type OnlyRow = Extract<RowSubject, { readonly by: "phase" | "raters" }>;
 
 /** One person's place among the raters of an answer. */
 export type Ranks = ReadonlyMap<string, number>;
@@ -30,9 +37,9 @@ export class Tallies {
     this.#ranks = new Map(raters.map(({ id }, rank) => [id, rank]));
   }
 
-  /** Those that a pair of observations belongs to; `phase` where only that part of them is compared. */
-  of(comparison: Comparison, by: readonly Grouping[], phase: string | undefined): RowTally[] {
-    if (phase !== undefined) return [this.#phase(phase)];
+  /** Those that a pair of observations belongs to; `only` where a part of what is compared is of one row. */
+  of(comparison: Comparison, by: readonly Grouping[], only: OnlyRow | undefined): RowTally[] {
+    if (only) return [this.#only(only)];
     return [
       this.overall,
       ...(by.includes("pair") ? [this.#pair(comparison)] : []),
@@ -45,9 +52,9 @@ export class Tallies {
   ofAllRaters(
     comparison: Comparison,
     by: readonly Grouping[],
-    phase: string | undefined,
+    only: OnlyRow | undefined,
   ): RowTally[] {
-    if (phase !== undefined) return [this.#phase(phase)];
+    if (only) return [this.#only(only)];
     return [this.overall, ...this.#wide(comparison, by)];
   }
 
@@ -88,8 +95,9 @@ export class Tallies {
     );
   }
 
-  #phase(phase: string): RowTally {
-    return this.#row({ by: "phase", phase }, phase);
+  #only(only: OnlyRow): RowTally {
+    if (only.by === "phase") return this.#row(only, only.phase);
+    return this.#row(only, only.group, raterGroupNames.indexOf(only.group));
   }
 
   #week({ first, second }: Comparison): RowTally {

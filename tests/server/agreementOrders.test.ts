@@ -14,7 +14,7 @@ const asked = recipes.options.flatMap((one): EventRecipe[] => {
   return ways.map((way) => recipes.parse({ kind, ...way }));
 });
 /** As many as one answer gives. */
-const askedAtOnce = [asked.slice(0, 8), asked.slice(8)];
+const askedAtOnce = [asked.slice(0, 8), asked.slice(8, 16), asked.slice(16)];
 
 describeOnEachServer("agreement of the demo's raters, whatever ids they have", (server) => {
   let application: Application;

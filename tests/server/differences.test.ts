@@ -5,6 +5,7 @@ import type { Figure } from "../../src/agreement/figure.ts";
 import type { AgreementLine } from "../../src/agreement/row.ts";
 import { contract } from "../../src/api/contract.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
+import { newId } from "../sample.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
 
@@ -81,6 +82,120 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
     expect(refused.status).toBe(422);
   }, 240_000);
 
+  test("of two chosen groups of raters are of the pairs within each, as if they were asked alone", async () => {
+    const own = study.raterIds.filter((_, at) => at % 3 !== 2);
+    const others = study.raterIds.filter((_, at) => at % 3 !== 0);
+    const raterGroups = `${own.join(",")}~${others.toReversed().join(",")}`;
+    const [first, second] = ["raters first", "raters second"];
+    const ratingRecipes = "rating_percent,rating_alpha";
+    const told = await read("raters", first, second, { raterGroups, ratingRecipes });
+    const alone = await Promise.all(
+      [own, others.toReversed()].map((ids) =>
+        read("overall,criterion", undefined, undefined, { raterIds: ids.join(","), ratingRecipes }),
+      ),
+    );
+
+    expect(told.rows.map(({ key }) => key)).toEqual([first, second]);
+    told.rows.forEach(({ key: _key, of: _of, ...row }, at) => {
+      const [overall] = alone[at]?.rows ?? [];
+      expect({ key: "overall", of: { by: "overall" }, ...row }).toEqual(overall);
+    });
+    const [a, b] = told.rows;
+    told.differences?.events?.forEach((difference, at) => {
+      const apart = valueOf(a?.figures[at]) - valueOf(b?.figures[at]);
+      expect(valueOf(difference)).toBeCloseTo(apart, 9);
+      const [low, high] = limitsOf(difference);
+      expect(low).toBeLessThan(apart);
+      expect(high).toBeGreaterThan(apart);
+    });
+    expect(told.differences?.events).toHaveLength(4);
+    for (const { criterionId, figures } of told.differences?.criteria ?? []) {
+      const of = alone.map(({ rows }) =>
+        rows.find((row) => row.of.by === "criterion" && row.of.criterionId === criterionId),
+      );
+      figures.forEach((figure, at) => {
+        const [one, other] = of.map((row) => row?.figures[at]);
+        const areThere = one?.kind === "value" && other?.kind === "value";
+        expect(figure.kind).toBe(areThere ? "value" : "undefined");
+        const apart = areThere ? one.value - other.value : 0;
+        expect(figure.kind === "value" ? figure.value : 0).toBeCloseTo(apart, 9);
+      });
+    }
+    const turned = await read("raters", second, first, {
+      ratingRecipes,
+      raterGroups: raterGroups.split("~").toReversed().join("~"),
+    });
+    expect(turned.rows.map(({ figures }) => figures)).toEqual(
+      told.rows.map(({ figures }) => figures).toReversed(),
+    );
+  }, 240_000);
+
+  test("of trained and untrained raters are of who had passed before they began to code", async () => {
+    const { database } = application.tools;
+    const { studyId, raterIds } = study;
+    const passedAt = new Date(Date.UTC(2026, 2, 20));
+    // Of three one passes on the way, one has passed as long as anybody knows, and one never does.
+    const onTheWay = raterIds.filter((_, at) => at % 3 === 0);
+    const always = raterIds.filter((_, at) => at % 3 === 1);
+    await database
+      .updateTable("membership")
+      .set({ training: "passed" })
+      .where("studyId", "=", studyId)
+      .where("accountId", "in", [...onTheWay, ...always])
+      .execute();
+    await database
+      .insertInto("happening")
+      .values(
+        onTheWay.map((aboutId) => ({
+          id: newId("happening"),
+          studyId,
+          accountId: null,
+          about: "membership" as const,
+          aboutId,
+          action: "passTraining",
+          at: passedAt,
+          before: JSON.stringify({ training: "in_training" }),
+          after: JSON.stringify({ training: "passed" }),
+        })),
+      )
+      .execute();
+    const works = await database
+      .selectFrom("observation")
+      .select(["id", "raterId", "recordingId", "roundId", "startedAt", "spans"])
+      .where("studyId", "=", studyId)
+      .execute();
+    const isTrained = ({ raterId, startedAt }: (typeof works)[number]) =>
+      always.includes(raterId) ||
+      (onTheWay.includes(raterId) && (startedAt?.getTime() ?? 0) >= passedAt.getTime());
+    const pairsAmong = (all: typeof works) =>
+      all.reduce(
+        (sum, one, at) =>
+          sum +
+          all
+            .slice(at + 1)
+            .filter(
+              (other) => other.recordingId === one.recordingId && other.roundId === one.roundId,
+            ).length,
+        0,
+      );
+
+    const told = await read("raters", "raters trained", "raters untrained", {
+      ratingRecipes: "rating_percent",
+    });
+
+    const counts = new Map(told.rows.map(({ key, pairs }) => [key, pairs]));
+    const trained = pairsAmong(works.filter(isTrained));
+    const untrained = pairsAmong(works.filter((one) => !isTrained(one)));
+    expect(trained + untrained).toBeGreaterThan(5);
+    expect(counts.get("raters trained") ?? 0).toBe(trained);
+    expect(counts.get("raters untrained") ?? 0).toBe(untrained);
+    const [a, b] = told.rows;
+    for (const [at, difference] of (told.differences?.events ?? []).entries()) {
+      const apart = valueOf(a?.figures[at]) - valueOf(b?.figures[at]);
+      expect(valueOf(difference)).toBeCloseTo(apart, 9);
+    }
+  }, 240_000);
+
   test("leave out 0 where one round was coded much worse", async () => {
     const [firstId, secondId] = study.roundIds;
     await sql`update event set start_us = greatest(0, least(119000000, start_us + shift.by)),
@@ -104,7 +219,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
     expect(isApart(kappa)).toBe(true);
   }, 240_000);
 
-  async function read(by: string, a?: string, b?: string) {
+  async function read(by: string, a?: string, b?: string, more: object = {}) {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
       const answer = await owner.send(contract.readAgreement, {
@@ -114,6 +229,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
           recipes,
           ...(by !== "round" && { roundIds: "all" }),
           ...(a !== undefined && b !== undefined && { between: betweenText([a, b]) }),
+          ...more,
         },
       });
       if (answer.progress.compared === answer.progress.all) return answer;

@@ -81,6 +81,20 @@ describe.skipIf(!server)("a reproducible package", () => {
       },
     ],
     [
+      "interobserver agreement on intervals",
+      {
+        recipes: [
+          "ioa_trials:unitUs=3000000",
+          "ioa_mean_count:unitUs=3000000",
+          "ioa_exact_count:unitUs=1700000",
+          "ioa_scored:unitUs=700000",
+          "ioa_unscored:unitUs=700000",
+          "ioa_total",
+          "ioa_mean_count:unitUs=2000000:recordings=mean",
+        ].join(","),
+      },
+    ],
+    [
       "kappas of more than two raters, and means of recordings",
       {
         recipes: [

@@ -178,6 +178,9 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readTraceCurves: nothing,
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readMoments: ({ raterA, raterB }) => ({ query: { raterA, raterB, row: "", column: "" } }),
+    readScanAnswers: ({ raterA, raterB }) => ({
+      query: { raterA, raterB, row: "yes", column: "no" },
+    }),
     readCriterionRatings: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readRecipes: nothing,
     keepRecipes: given(defaultRecipes),

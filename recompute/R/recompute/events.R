@@ -2,7 +2,8 @@
 
 # Tables of all codes, of which that of one code against the rest is a part.
 folded <- list(time = time_table, units = unit_table, alignment = alignment_table,
-               links = link_table, matches = match_table)
+               links = link_table, matches = match_table, occurrences = occurrence_table,
+               intervals = interval_table)
 # Those of one code are made of its own events alone.
 own_tables <- list(tolerance = tolerance_tables, unitizing = unitizing_tables, squares = square_tables)
 
@@ -40,6 +41,9 @@ made_of <- function(row) {
                          list("alignment", tolerance, share)),
     easy_diag = of(if (is_one_code) kappa_of else fitted_kappa(20), list("links", share)),
     event_f1 = of(f1, list("matches", share)),
+    ioa_trials = of(agreement, list("occurrences", unit)),
+    ioa_mean_count = , ioa_exact_count = , ioa_scored = , ioa_unscored = , ioa_total =
+      of(of_codes, list("intervals", row$figure, unit)),
     NULL
   )
 }

@@ -143,6 +143,14 @@ overlap <- function(table) {
   if (of$each == 0) NA else of$both / (of$each - of$both)
 }
 
+# What is of a code on both sides, of all that is of a code on either.
+of_codes <- function(table) {
+  if (is.null(table)) return(NA)
+  of <- sides(table)
+  whole <- sum(table[of$a != "=" | of$b != "="])
+  if (whole == 0) NA else sum(table[of$a != "=" & of$a == of$b]) / whole
+}
+
 # Twice the pairs of events, by the events of both.
 f1 <- function(table) {
   if (is.null(table)) return(NA)

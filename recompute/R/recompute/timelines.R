@@ -44,6 +44,16 @@ spans <- function(events, length, unit) {
   list(first = pmax(0, first), last = pmin(units, last), steps = units)
 }
 
+# The same in intervals: an event occurs in every one that it touches.
+touched <- function(events, length, unit) {
+  steps <- length %/% unit
+  point <- events$start == events$end
+  first <- ifelse(point & events$start == length & length == steps * unit, steps - 1,
+                  events$start %/% unit)
+  last <- ifelse(point, first + 1, ceiling(events$end / unit))
+  list(first = first, last = pmin(steps, last), steps = steps)
+}
+
 # For each piece between two edges, whether each code is active: a matrix of pieces by codes.
 active <- function(place, span, edges, codes) {
   rows <- length(edges)
@@ -57,8 +67,8 @@ active <- function(place, span, edges, codes) {
 
 # Two raters on one stretch, in microseconds (unit 0) or in units of time: which codes each has in which
 # piece, and how long that is. NULL where there is no whole unit.
-pieces_between <- function(each, length, codes, unit) {
-  span <- lapply(each, spans, length = length, unit = unit)
+pieces_between <- function(each, length, codes, unit, span_of = spans) {
+  span <- lapply(each, span_of, length = length, unit = unit)
   steps <- span[[1]]$steps
   if (steps <= 0) return(NULL)
   edges <- sort(unique(c(0, steps, unlist(lapply(span, function(own) {
@@ -69,13 +79,45 @@ pieces_between <- function(each, length, codes, unit) {
        other = active(each[[2]]$place, span[[2]], edges, codes), amount = diff(edges))
 }
 
-time_table <- function(each, length, codes, unit = 0) {
-  found <- pieces_between(each, length, codes, unit)
+time_table <- function(each, length, codes, unit = 0, span_of = spans) {
+  found <- pieces_between(each, length, codes, unit, span_of)
   if (is.null(found)) return(NULL)
   counted(sets_in(found$one), sets_in(found$other), found$amount)
 }
 
 unit_table <- function(each, length, codes, unit) time_table(each, length, codes, unit)
+
+occurrence_table <- function(each, length, codes, unit) {
+  time_table(each, length, codes, unit, touched)
+}
+
+# For each code that one of both has: against itself how much of its intervals agrees, against nothing how
+# much does not. An event counts where it begins.
+interval_table <- function(each, length, codes, kind, unit) {
+  one <- other <- amount <- numeric(0)
+  for (place in unique(c(each[[1]]$place, each[[2]]$place))) {
+    counts <- lapply(each, function(events) {
+      own <- of_code(events, place)
+      if (kind == "ioa_total") return(length(own$start))
+      span <- touched(own, length, unit)
+      if (kind %in% c("ioa_scored", "ioa_unscored")) {
+        at <- unlist(Map(function(from, to) seq_len(max(0, to - from)) + from, span$first, span$last))
+        return(as.numeric(seq_len(span$steps) %in% at))
+      }
+      tabulate(span$first + 1, span$steps)
+    })
+    a <- counts[[1]]
+    b <- counts[[2]]
+    use <- switch(kind, ioa_scored = a + b > 0, ioa_unscored = a + b < 2, rep(TRUE, length(a)))
+    score <- if (kind %in% c("ioa_mean_count", "ioa_total")) ifelse(a == b, 1, pmin(a, b) / pmax(a, b))
+             else as.numeric(a == b)
+    one <- c(one, place, place)
+    other <- c(other, place, 0)
+    amount <- c(amount, sum(score[use]), sum(1 - score[use]))
+  }
+  some <- amount > 0
+  event_table(one[some], other[some], amount[some], codes)
+}
 
 # Bakeman, Quera & Gnisci (2009): going along one rater's units, the other agrees where they have the
 # same within so many units; else it counts what they have in this one. Nobody looks beyond the stretch.

@@ -15,6 +15,7 @@ from figures import (
     kappa,
     mean_kappa,
     nominal_alpha,
+    of_codes,
     overlap,
     turned,
     unitizing_alpha,
@@ -22,6 +23,8 @@ from figures import (
 from linking import alignment_table, link_table, match_table
 from timelines import (
     common,
+    interval_table,
+    occurrence_table,
     pieces,
     square_table,
     time_table,
@@ -38,6 +41,8 @@ FOLDED = {
     "alignment": alignment_table,
     "links": link_table,
     "matches": match_table,
+    "occurrences": occurrence_table,
+    "intervals": interval_table,
 }
 # Those of one code are made of its own events alone.
 OWN = {"tolerance": tolerance_table, "unitizing": unitizing_table, "squares": square_table}
@@ -78,7 +83,16 @@ def made_of(row):
         ),
         "easy_diag": ([("links", share)], kappa if is_one_code else fitted_kappa(20)),
         "event_f1": ([("matches", share)], f1),
+        "ioa_trials": ([("occurrences", unit)], agreement),
     }
+    if row["figure"] in (
+        "ioa_mean_count",
+        "ioa_exact_count",
+        "ioa_scored",
+        "ioa_unscored",
+        "ioa_total",
+    ):
+        known[row["figure"]] = ([("intervals", row["figure"], unit)], of_codes)
     is_here = row["by"] in ("overall", "code", "pair")
     return known.get(row["figure"]) if is_here else None
 

@@ -135,6 +135,13 @@ def overlap(table):
     return None if either == 0 else both / either
 
 
+def of_codes(table):
+    """What is of a code on both sides, of all that is of a code on either."""
+    whole = sum(amount for (a, b), amount in table.items() if a or b)
+    both = sum(amount for (a, b), amount in table.items() if a and a == b)
+    return None if whole == 0 else float(both / whole)
+
+
 def f1(table):
     """Twice the pairs of events, by the events of both."""
     both = sum(amount * len(a & b) for (a, b), amount in table.items())

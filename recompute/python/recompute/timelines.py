@@ -1,6 +1,7 @@
 """Time: what several raters were to code, what one had when, and what two had together."""
 
 from collections import defaultdict
+from fractions import Fraction
 
 from tables import Event
 
@@ -120,6 +121,71 @@ def unit_table(first, second, length, unit):
     return table_of(
         *(line(events, length, length // unit, on_units(unit)) for events in (first, second))
     )
+
+
+def in_intervals(unit):
+    """An event occurs in every interval that it touches; a last piece shorter than an interval is left out."""
+
+    def span(event, length):
+        begins, ends = event[:2]
+        count, rest = divmod(length, unit)
+        if begins == ends:
+            first = count - 1 if begins == length and rest == 0 else begins // unit
+            last = first + 1
+        else:
+            first, last = begins // unit, -(-ends // unit)
+        return first, min(count, last)
+
+    return span
+
+
+def occurrence_table(first, second, length, unit):
+    return table_of(
+        *(line(events, length, length // unit, in_intervals(unit)) for events in (first, second))
+    )
+
+
+def ratio(a, b):
+    """Smaller over larger; 0 over 0 is 1."""
+    return Fraction(1) if a == b else Fraction(min(a, b), max(a, b))
+
+
+# What an interval adds in which the two have so many events of a code, or 1 where it occurs; None: nothing.
+SCORES = {
+    "ioa_mean_count": ratio,
+    "ioa_total": ratio,
+    "ioa_exact_count": lambda a, b: Fraction(a == b),
+    "ioa_scored": lambda a, b: Fraction(a == b) if a or b else None,
+    "ioa_unscored": lambda a, b: None if a and b else Fraction(a == b),
+}
+
+
+def interval_table(first, second, length, kind, unit):
+    """For each code that one of both has: against itself how much agrees, against nothing how much does
+    not. An event counts where it begins."""
+    table = defaultdict(Fraction)
+    for code in {event.code for event in [*first, *second]}:
+        counts = []
+        for events in (first, second):
+            own = [event for event in events if event.code == code]
+            if kind == "ioa_total":
+                counts.append([len(own)])
+                continue
+            found = [0] * (length // unit)
+            for event in own:
+                begin, end = in_intervals(unit)(event, length)
+                if kind in ("ioa_scored", "ioa_unscored"):
+                    found[begin:end] = [1] * max(0, end - begin)
+                elif begin < len(found):
+                    found[begin] += 1
+            counts.append(found)
+        label = frozenset([code])
+        for a, b in zip(*counts):
+            score = SCORES[kind](a, b)
+            if score is not None:
+                table[label, label] += score
+                table[label, NOTHING] += 1 - score
+    return table
 
 
 def tolerance_table(first, second, length, unit, tolerance, along):

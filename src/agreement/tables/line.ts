@@ -13,15 +13,17 @@ export interface Line {
   readonly ends: Float64Array;
 }
 
-/** How time is cut: at every boundary, or into units of so many microseconds. */
+/** How time is cut: at every boundary, into units, or into intervals of so many microseconds. */
 export type LineCut =
   | { readonly kind: "time" }
-  | { readonly kind: "units"; readonly unitUs: number };
+  | { readonly kind: "units"; readonly unitUs: number }
+  | { readonly kind: "intervals"; readonly unitUs: number };
 
 /**
  * A rater's labels over time. On time, points have no length and are not seen. In units, a state counts
  * where it covers the middle of a unit and a point in the unit that it falls into; each piece begins
- * with a unit of its own, and what is shorter than a unit at its end is left out.
+ * with a unit of its own, and what is shorter than a unit at its end is left out. In intervals a state counts in
+ * each that it touches.
  */
 export function lineOf(
   { pieces }: Pick<CutSubject, "pieces">,
@@ -35,7 +37,7 @@ export function lineOf(
       continue;
     }
     const units = Math.floor(lengthUs / cut.unitUs);
-    writer.piece(inUnits(states, points, { lengthUs, unitUs: cut.unitUs, units }), units);
+    writer.piece(inUnits(states, points, { lengthUs, units, ...cut }), units);
   }
   return writer.line();
 }
@@ -101,19 +103,32 @@ class LineWriter {
   }
 }
 
-/** The boundaries in units of time. Both ends of a state go to the first unit whose middle is not before them. */
+/**
+ * The boundaries in units of time. Both ends of a state go to the first unit whose middle is not before them; of
+ * intervals the start to the one that it is in, and the end to the first that begins after it.
+ */
 function inUnits(
   states: Float64Array,
   points: Float64Array,
-  of: { readonly lengthUs: number; readonly unitUs: number; readonly units: number },
+  of: Exclude<LineCut, { readonly kind: "time" }> & {
+    readonly lengthUs: number;
+    readonly units: number;
+  },
 ): Float64Array {
-  const { lengthUs, unitUs, units } = of;
+  const { kind, lengthUs, unitUs, units } = of;
   const all = new Float64Array(states.length + 2 * points.length);
   let count = 0;
   for (const boundary of states) {
     const timeUs = Math.floor(boundary / codeSpan);
-    const unit = Math.ceil((2 * timeUs - unitUs) / (2 * unitUs));
-    all[count] = Math.max(0, unit) * codeSpan + (boundary - timeUs * codeSpan);
+    const rest = boundary - timeUs * codeSpan;
+    const isStart = rest % 2 === 1;
+    const unit =
+      kind === "units"
+        ? Math.ceil((2 * timeUs - unitUs) / (2 * unitUs))
+        : isStart
+          ? Math.floor(timeUs / unitUs)
+          : Math.ceil(timeUs / unitUs);
+    all[count] = Math.max(0, unit) * codeSpan + rest;
     count += 1;
   }
   for (const boundary of points) {

@@ -1,6 +1,8 @@
 import { Figure } from "../../agreement/figure.ts";
 import { between, RowDifferences } from "../../agreement/differences.ts";
+import { chosenRaters } from "../../agreement/raterGroups.ts";
 import { AgreementLine, groupings } from "../../agreement/row.ts";
+import { scanAnswers } from "../../agreement/scanMoments.ts";
 import * as z from "zod";
 import { namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
@@ -85,7 +87,7 @@ export const Agreement = z.object({
   /** By grouping in the order asked for, and there in the order of scheme, names or time. */
   rows: z.array(AgreementLine),
   /**
-   * The same of answers to scans, by the groupings asked for but criteria and weeks; empty where nobody was
+   * The same of answers to scans, by the groupings asked for but criteria; empty where nobody was
    * asked any. `events` are answers, `prevalence` the share of them that is yes.
    */
   scanRows: z.array(AgreementLine),
@@ -128,13 +130,15 @@ const areTwoOrNone = (asked: {
 }) => (asked.raterA === undefined) === (asked.raterB === undefined);
 const twoOrNone = { message: "two raters, or none", path: ["raterB"] };
 
+/** All codes together, one group, or one code against the rest. */
+const over = z
+  .string()
+  .regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)
+  .default("all");
+
 const pair = scope.extend({
   ...raters,
-  /** All codes together, one group, or one code against the rest. */
-  over: z
-    .string()
-    .regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)
-    .default("all"),
+  over,
   recipe: oneRecipe.default({ kind: "duration_kappa" }),
 });
 
@@ -161,6 +165,17 @@ export type Confusion = z.infer<typeof Confusion>;
 
 const raterWork = z.object({ raterId: id("account"), observationId: id("observation") });
 
+const moment = z.object({
+  recordingId: id("recording"),
+  recordingName: rules.name,
+  roundId: id("round"),
+  /** Whose work it is: who has the row's label, then who has the column's. */
+  works: z.tuple([raterWork, raterWork]),
+  subjectId: id("subject").nullable(),
+  startUs: z.int(),
+  endUs: z.int(),
+});
+
 export const Moments = z.object({
   /** All of them, also those beyond the list; where there are too many to count, those that were searched. */
   count,
@@ -169,20 +184,20 @@ export const Moments = z.object({
   totalUs: z.int(),
   /** What they add up to in what the table counts: the cell. */
   amount: z.number(),
-  moments: z.array(
-    z.object({
-      recordingId: id("recording"),
-      recordingName: rules.name,
-      roundId: id("round"),
-      /** Whose work it is: who has the row's label, then who has the column's. */
-      works: z.tuple([raterWork, raterWork]),
-      subjectId: id("subject").nullable(),
-      startUs: z.int(),
-      endUs: z.int(),
-    }),
-  ),
+  moments: z.array(moment),
 });
 export type Moments = z.infer<typeof Moments>;
+
+/**
+ * What one rater answered to the questions of interval sampling against what the other did: no and yes by no and
+ * yes, in units of one question, one subject and one code. Of all pairs each is there in both orders, half each.
+ */
+export const ScanAnswers = z.object({
+  table: z.tuple([z.tuple([z.number(), z.number()]), z.tuple([z.number(), z.number()])]),
+  /** Of the cell that is asked for: each is the interval, or the instant, of one question. */
+  moments: Moments.extend({ moments: z.array(moment.extend({ codeId: id("code") })) }).nullable(),
+});
+export type ScanAnswers = z.infer<typeof ScanAnswers>;
 
 /** How raters rated one criterion, recording by recording. */
 export const CriterionRatings = z.object({
@@ -234,6 +249,11 @@ export const agreementCalls = {
       recipes: eventRecipes.optional(),
       ratingRecipes: ratingRecipes.optional(),
       scanRecipes: scanRecipes.optional(),
+      /**
+       * Two groups of raters, for rows by raters, which are of pairs within each: ids joined by commas, both by `~`.
+       * Left out: who had passed the training before they began to code, and who had not.
+       */
+      raterGroups: chosenRaters.optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
       /** They are the extremes of so many rows: limits are as wide as every two of these ask for. */
@@ -262,6 +282,29 @@ export const agreementCalls = {
       .extend({ row: z.string().max(20_000), column: z.string().max(20_000) })
       .refine(areTwoOrNone, twoOrNone),
     reply: Moments,
+    refusals: ["not_found"],
+  },
+  readScanAnswers: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/scans",
+    summary:
+      "What one rater answered to interval sampling against the other, and the moments behind a cell",
+    needs: "agreement.read",
+    params: study,
+    query: scope
+      .extend({
+        ...raters,
+        over,
+        /** The cell: what the one answered, and what the other; both or neither. */
+        row: z.enum(scanAnswers).optional(),
+        column: z.enum(scanAnswers).optional(),
+      })
+      .refine(areTwoOrNone, twoOrNone)
+      .refine(({ row, column }) => (row === undefined) === (column === undefined), {
+        message: "a row and a column, or neither",
+        path: ["column"],
+      }),
+    reply: ScanAnswers,
     refusals: ["not_found"],
   },
   readCriterionRatings: {

@@ -25,6 +25,7 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
     round: hasCodes && (known?.rounds.length ?? 0) > 1,
     subject: hasCodes && scheme.subjects.length > 0,
     week: hasCodes,
+    raters: hasCodes && !isTwice && agreement.raters.length > 2 && search.pair === undefined,
   };
   const offered = order.filter((by) => isThere[by] || by === search.by);
   const by = shownSection(shown);
@@ -69,4 +70,5 @@ const order: readonly Section[] = [
   "round",
   "subject",
   "week",
+  "raters",
 ];

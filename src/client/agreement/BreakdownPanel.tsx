@@ -12,6 +12,7 @@ import { BreakdownChart } from "./BreakdownChart.tsx";
 import { ComparedRows } from "./ComparedRows.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
+import { RaterGroups } from "./RaterGroups.tsx";
 import { RecipeSelect } from "./RecipeSelect.tsx";
 import { recipesOf, type Shown } from "./shown.ts";
 
@@ -40,7 +41,15 @@ export function BreakdownPanel({ shown, by }: Props) {
   const recipes = recipesOf(data, by);
   const { compared, all } = data.progress;
   if (own.length === 0) {
-    return failed || <Text>{t(compared < all ? "sectionWaits" : "sectionEmpty")}</Text>;
+    const because = by === "raters" ? "raterGroup.none" : "sectionEmpty";
+    return (
+      failed || (
+        <div className={classes["section"]}>
+          {by === "raters" && <RaterGroups {...{ shown }} raters={data.raters} />}
+          <Text>{t(compared < all ? "sectionWaits" : because)}</Text>
+        </div>
+      )
+    );
   }
   return (
     <div className={classes["section"]}>
@@ -49,6 +58,7 @@ export function BreakdownPanel({ shown, by }: Props) {
         {t(hintOf(by, shown.search))}
         {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
       </Text>
+      {by === "raters" && <RaterGroups {...{ shown }} raters={data.raters} />}
       <FiguresTable {...{ shown, by, recipes, lines }}>
         <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />
       </FiguresTable>
@@ -66,7 +76,15 @@ export function BreakdownPanel({ shown, by }: Props) {
 }
 
 /** Sections of which two rows can be set against each other. */
-const areCompared = new Set<Section>(["round", "pair", "week", "code", "group", "subject"]);
+const areCompared = new Set<Section>([
+  "round",
+  "pair",
+  "week",
+  "code",
+  "group",
+  "subject",
+  "raters",
+]);
 
 /** Codes come with the row over all; what is asked twice alike is fetched once. */
 const askedBy: Readonly<Record<Section, string>> = {
@@ -79,6 +97,7 @@ const askedBy: Readonly<Record<Section, string>> = {
   round: "round",
   subject: "subject",
   week: "week",
+  raters: "raters",
 };
 
 function hintOf(by: Section, { work }: AgreementSearch) {

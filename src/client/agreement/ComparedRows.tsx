@@ -8,11 +8,11 @@ const DifferenceSection = lazy(async () => ({
   default: (await import("./DifferenceSection.tsx")).DifferenceSection,
 }));
 
-/** Two rows set against each other: of rounds at once, which are there for that, of others when it is asked for. */
+/** Two rows set against each other: of rounds and groups of raters at once, which are there for that, of others when it is asked for. */
 export function ComparedRows(props: ComponentProps<typeof DifferenceSection>) {
   const { t } = useTranslation("agreement");
   const [isOpen, setOpen] = useState(
-    props.by === "round" || props.shown.search.between !== undefined,
+    props.by === "round" || props.by === "raters" || props.shown.search.between !== undefined,
   );
   if (!isOpen) {
     return (

@@ -1,10 +1,11 @@
-import { Select, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { recipeId } from "../../domain/recipeText.ts";
 import { chosenPair, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { ConfusionTable } from "./ConfusionTable.tsx";
 import { Moments } from "./Moments.tsx";
+import { OverSelect } from "./OverSelect.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import type { Comparison } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
@@ -42,24 +43,11 @@ export function ConfusionSection({ shown, pairs }: Props) {
       </Title>
       <div className={classes["filters"]}>
         <PairSelect {...{ shown, pairs, pair }} />
-        <Select
-          label={t("over")}
-          data={[
-            ...(groups.length > 1 ? [{ value: "groups", label: t("overGroups") }] : []),
-            { value: "all", label: t(groups.length > 1 ? "overJoint" : "allCodes") },
-            ...scheme.groups.map(({ id, name }) => ({
-              value: `group:${id}`,
-              label: t("overGroup", { group: name }),
-            })),
-            ...scheme.codes.map(({ id, name }) => ({
-              value: `code:${id}`,
-              label: t("overCode", { code: name }),
-            })),
-          ]}
+        <OverSelect
+          scheme={scheme}
           value={choice}
-          onChange={(value) => choose({ over: value === meant ? undefined : (value ?? undefined) })}
-          allowDeselect={false}
-          searchable={scheme.codes.length > 12}
+          byGroup={groups.length > 1}
+          onChange={(value) => choose({ over: value === meant ? undefined : value })}
         />
         <RecipeSelect {...{ shown, recipes }} label={t("countedBy")} />
       </div>

@@ -224,8 +224,9 @@ function firstDefined(rows: readonly Row[]): readonly Row[] {
   );
 }
 
-/** Rounds are there to be compared: the newest with the one before. Nothing is picked among others. */
+/** Rounds are there to be compared: the newest with the one before; and both groups of raters. Nothing is picked among others. */
 function lastTwo(by: Section, lines: readonly AgreementLine[]): readonly string[] {
+  if (by === "raters") return lines.map(({ key }) => key);
   if (by !== "round") return [];
   const inOrder = lines.toSorted((a, b) =>
     a.of.by === "round" && b.of.by === "round" ? b.of.roundNumber - a.of.roundNumber : 0,

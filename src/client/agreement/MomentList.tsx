@@ -6,28 +6,27 @@ import { ScrollRegion } from "../charts/ScrollRegion.tsx";
 import { useNumbers } from "../charts/useNumbers.ts";
 import { LinkButton } from "../frame/links.tsx";
 import { isolated } from "../isolated.ts";
-import type { AgreementSearch } from "./address.ts";
+import { type AgreementSearch, changedSearch } from "./address.ts";
 import classes from "./agreement.module.css";
 import { MomentLink } from "./MomentLink.tsx";
 import type { Shown } from "./shown.ts";
-import { useLabelText } from "./useLabelText.ts";
 import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 
 /** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
-export function MomentList({ shown: page, moments, sides, row, column, ofWhom }: Props) {
+export function MomentList({ shown: page, moments, sides, row, column, isHalved, ofWhom }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const { scheme, raterName } = page;
-  const labelText = useLabelText(scheme);
   const shown = moments.moments.length;
+  const hasCodes = moments.moments.some(({ codeId }) => codeId !== undefined);
 
   return (
     <section className={classes["section"]} aria-labelledby="moments">
       <div className={classes["momentsHead"]}>
         <div>
           <Title order={3} id="moments">
-            {sides.cell(isolated(labelText(row)), isolated(labelText(column)))}
+            {sides.cell(isolated(row), isolated(column))}
           </Title>
           <Text component="output" display="block" size="sm" c="dimmed">
             {moments.count === 0
@@ -36,14 +35,14 @@ export function MomentList({ shown: page, moments, sides, row, column, ofWhom }:
                   count: moments.count,
                   time: numbers.time(moments.totalUs),
                 })}
-            {ofWhom === "pairs" && row !== column && moments.count > 0 && ` ${t("pooled.halved")}`}
+            {isHalved && moments.count > 0 && ` ${t("pooled.halved")}`}
             {moments.count > shown && ` ${t("momentsFirst", { shown })}`}
           </Text>
         </div>
         <LinkButton
           from="/studies/$studyId/agreement"
           to="."
-          search={({ of: _of, row: _row, column: _column, ...rest }: AgreementSearch) => rest}
+          search={(search: AgreementSearch) => changedSearch(search, {})}
           resetScroll={false}
           onClick={(event) => toTable(event.currentTarget)}
           size="xs"
@@ -61,10 +60,11 @@ export function MomentList({ shown: page, moments, sides, row, column, ofWhom }:
                 {ofWhom === "same" && <th scope="col">{t("sameRater.rater")}</th>}
                 {ofWhom === "pairs" && (
                   <>
-                    <th scope="col">{t("pooled.by", { label: isolated(labelText(row)) })}</th>
-                    <th scope="col">{t("pooled.by", { label: isolated(labelText(column)) })}</th>
+                    <th scope="col">{t("pooled.by", { label: isolated(row) })}</th>
+                    <th scope="col">{t("pooled.by", { label: isolated(column) })}</th>
                   </>
                 )}
+                {hasCodes && <th scope="col">{t("rowIs.code")}</th>}
                 {scheme.subjects.length > 0 && <th scope="col">{t("subject")}</th>}
                 <th scope="col">{t("momentTime")}</th>
                 <th scope="col" className={classes["number"]}>
@@ -78,6 +78,7 @@ export function MomentList({ shown: page, moments, sides, row, column, ofWhom }:
                   key={[
                     ...moment.works.map(({ observationId }) => observationId),
                     moment.subjectId,
+                    moment.codeId,
                     moment.startUs,
                   ].join(" ")}
                 >
@@ -104,6 +105,11 @@ export function MomentList({ shown: page, moments, sides, row, column, ofWhom }:
                         <bdi>{raterName(raterId)}</bdi>
                       </td>
                     ))}
+                  {hasCodes && (
+                    <td>
+                      <bdi>{scheme.codes.find(({ id }) => id === moment.codeId)?.name}</bdi>
+                    </td>
+                  )}
                   {scheme.subjects.length > 0 && (
                     <td>
                       {scheme.subjects.find(({ id }) => id === moment.subjectId)?.name ??
@@ -112,7 +118,8 @@ export function MomentList({ shown: page, moments, sides, row, column, ofWhom }:
                   )}
                   <td>
                     <bdi dir="ltr">
-                      {formatTimecode(moment.startUs)} – {formatTimecode(moment.endUs)}
+                      {formatTimecode(moment.startUs)}
+                      {moment.endUs > moment.startUs && ` – ${formatTimecode(moment.endUs)}`}
                     </bdi>
                   </td>
                   <td className={classes["number"]}>
@@ -130,10 +137,16 @@ export function MomentList({ shown: page, moments, sides, row, column, ofWhom }:
 
 interface Props {
   readonly shown: Shown;
-  readonly moments: Moments;
+  /** Of answers to questions with the code that was asked for. */
+  readonly moments: Omit<Moments, "moments"> & {
+    readonly moments: readonly (Moments["moments"][number] & { readonly codeId?: string })[];
+  };
   readonly sides: Sides;
   /** Of all pairs each moment names its raters; of raters that coded twice, its rater. */
   readonly ofWhom: "named" | "pairs" | "same";
+  /** What the sides of the cell are called. */
   readonly row: string;
   readonly column: string;
+  /** Half of each counts in the cell's mirror. */
+  readonly isHalved: boolean;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import type { Section } from "./address.ts";
 import classes from "./agreement.module.css";
+import { AnswersSection } from "./AnswersSection.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { ScanRecipesBar } from "./RecipesBar.tsx";
@@ -20,6 +21,9 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
   const lines = (data ?? shown.agreement).scanRows.filter(
     ({ of }) => of.by === by || of.by === "overall",
   );
+  // With the pairs of events, which are asked for anyway.
+  const ofPairs = useQuery(agreementQueries.agreement(shown.asked, "pair")).data?.scanRows ?? [];
+  const pairs = ofPairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
   const { scans: recipes } = (data ?? shown.agreement).recipes;
 
   return (
@@ -34,13 +38,16 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
       {lines.length === 0 ? (
         <Text>{t("scans.none")}</Text>
       ) : (
-        <FiguresTable {...{ shown, by, lines, recipes }} ofScans />
+        <>
+          <FiguresTable {...{ shown, by, lines, recipes }} ofScans />
+          <AnswersSection {...{ shown }} pairs={pairs} />
+        </>
       )}
     </section>
   );
 }
 
-/** Criteria are of ratings, and of weeks nothing is told of answers: then codes are. */
+/** Criteria are of ratings: then codes are told of. */
 function sectionOf(by: Section): Section {
-  return by === "criterion" || by === "week" ? "code" : by;
+  return by === "criterion" ? "code" : by;
 }

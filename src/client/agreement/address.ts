@@ -1,5 +1,7 @@
 import { between } from "../../agreement/differences.ts";
+import { chosenRaters } from "../../agreement/raterGroups.ts";
 import { groupings } from "../../agreement/row.ts";
+import { scanAnswers } from "../../agreement/scanMoments.ts";
 import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
 import {
@@ -21,6 +23,13 @@ const own = z.object({
   /** The ids of two raters, joined by `~`: the page is about them alone. */
   pair: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   by: forgiving(z.enum(sections)),
+  /** Two groups of raters whose agreement is told, as `chosenRatersText` writes them; by training unless told. */
+  raters: forgiving(
+    z
+      .string()
+      .max(12_000)
+      .refine((text) => chosenRaters.safeParse(text).success),
+  ),
   /** Two rows whose difference is told, by their keys. */
   between: forgiving(
     z
@@ -74,6 +83,8 @@ const own = z.object({
   /** The chosen cell of that table. Both are labels: an empty one means nothing coded. */
   row: forgiving(z.string().max(20_000)),
   column: forgiving(z.string().max(20_000)),
+  /** The chosen cell of the table of answers to interval sampling: what the one answered, and what the other. */
+  answers: forgiving(z.string().regex(/^(?:no|yes)~(?:no|yes)$/u)),
   /** Whose ratings are told, where it is about criteria; the first unless told. */
   criterion: forgiving(rules.id),
   /** The chosen cell of its table: the values of two levels, joined by `~`. */
@@ -95,14 +106,22 @@ export function askedScope(search: AgreementSearch): ScopeSearch {
 
 /** The search with another choice. A chosen cell belongs to what was shown before. */
 export function changedSearch(search: AgreementSearch, change: AgreementSearch): AgreementSearch {
-  const nothing = { of: undefined, row: undefined, column: undefined, levels: undefined };
-  return { ...search, ...nothing, ...change };
+  const cell = { of: undefined, row: undefined, column: undefined };
+  return { ...search, ...cell, levels: undefined, answers: undefined, ...change };
 }
 
 /** The levels of the chosen cell, by value. */
 export function levelsIn({ levels }: AgreementSearch) {
   const [row, column] = levels?.split("~").map(Number) ?? [];
   return row === undefined || column === undefined ? undefined : { row, column };
+}
+
+/** The chosen cell of the table of answers. */
+export function answersIn({ answers }: AgreementSearch) {
+  const [row, column] = (answers?.split("~") ?? []).map((one) =>
+    scanAnswers.find((answer) => answer === one),
+  );
+  return row && column && { row, column };
 }
 
 export interface PairIds {

@@ -40,6 +40,7 @@ export function plainColumns({
     case "round":
     case "subject":
     case "week":
+    case "raters":
       return ["events", "recordings", "compared"];
   }
 }

@@ -4,6 +4,7 @@ import {
   agreementCalls,
   type CriterionRatings,
 } from "../../api/contract/agreement.ts";
+import type { AnswerCell } from "../../agreement/scanMoments.ts";
 import { send } from "../api.ts";
 import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 import type { PairIds } from "./address.ts";
@@ -16,6 +17,8 @@ export interface Asked {
   readonly recipes: string | undefined;
   readonly ratingRecipes: string | undefined;
   readonly scanRecipes: string | undefined;
+  /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; left out, by training. */
+  readonly raterGroups: string | undefined;
 }
 
 /** What a table of codes compares: one pair, or all of them where none is named. */
@@ -25,6 +28,11 @@ export interface Comparison extends Partial<PairIds> {
   readonly over: string;
   /** The id of one recipe. */
   readonly recipe: string;
+}
+
+/** Whose answers to interval sampling are told, to what. */
+interface AnswersAsked extends Omit<Comparison, "recipe"> {
+  readonly cell: AnswerCell | undefined;
 }
 
 /** What of the ratings of a criterion is told. */
@@ -50,12 +58,13 @@ export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
 export const agreementQueries = {
   /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too; `among` so many. */
   agreement: (
-    { studyId, scope, recipes, ratingRecipes, scanRecipes }: Asked,
+    { studyId, scope, raterGroups, ...recipes }: Asked,
     by: string,
     between?: string,
     among?: number,
   ) => {
-    const query = { ...scopeQuery(scope), recipes, ratingRecipes, scanRecipes, by, between, among };
+    const groups = by === "raters" || by === "overall,raters" ? { raterGroups } : {};
+    const query = { ...scopeQuery(scope), ...recipes, ...groups, by, between, among };
     return queryOptions({
       queryKey: [...agreementOf(studyId), query],
       queryFn: ({ signal }) =>
@@ -79,6 +88,16 @@ export const agreementQueries = {
       queryKey: [...agreementOf(studyId), "moments", query],
       queryFn: ({ signal }) =>
         send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
+    });
+  },
+  /** `cell`: of which moments are told. */
+  answers: ({ studyId, scope, cell, ...pair }: AnswersAsked) => {
+    const query = { ...scopeQuery(scope), ...pair, ...cell };
+    return queryOptions({
+      queryKey: [...agreementOf(studyId), "answers", query],
+      queryFn: ({ signal }) =>
+        send(agreementCalls.readScanAnswers, { params: { studyId }, query }, { signal }),
+      placeholderData: keepPreviousData,
     });
   },
   ratings: ({ studyId, scope, criterionId, cell, ...pair }: RatingsAsked) => {

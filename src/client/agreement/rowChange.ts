@@ -27,6 +27,7 @@ export function rowChange(of: RowSubject): AgreementSearch | undefined {
       // There is no table of levels of a total.
       return of.criterionId === null ? undefined : { criterion: of.criterionId };
     case "week":
+    case "raters":
       return undefined;
   }
 }

@@ -35,6 +35,8 @@ export function useRowName({
         return t("round", { number: of.roundNumber });
       case "subject":
         return of.subjectId === null ? t("nobody") : named(scheme.subjects, of.subjectId);
+      case "raters":
+        return t(`raterGroup.${of.group}`);
       case "week":
         return t("weekOf", { day: day.format(new Date(of.startsOn)) });
     }

@@ -13,11 +13,11 @@ export interface Sides {
   readonly cell: (row: string, column: string) => string;
 }
 
-/** `does` is the verb of the table: what was coded, or what was rated. */
+/** `does` is the verb of the table: what was coded, rated, or answered. */
 export function useSides(
   pair: PairIds | undefined,
   { raterName, search }: Pick<Shown, "raterName" | "search">,
-  does: "coded" | "rated",
+  does: "coded" | "rated" | "answered",
 ): Sides {
   const { t } = useTranslation("agreement");
   if (search.work === "repeats") {

@@ -55,6 +55,7 @@ export function Agreement() {
     recipes: search.recipes,
     ratingRecipes: search.ratingRecipes,
     scanRecipes: search.scanRecipes,
+    raterGroups: search.raters,
   };
   const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
   const { data: agreement, from } = useLastAnswer(head);

@@ -10,6 +10,12 @@ const unitUs = z
   .max(limitTable.timeUnitUs.max)
   .default(limits.timeUnitUs);
 
+const intervalUs = z
+  .int()
+  .min(limitTable.timeUnitUs.min)
+  .max(limitTable.timeUnitUs.max)
+  .default(10_000_000);
+
 const toleranceUs = (otherwise: number) => z.int().min(0).max(600_000_000).default(otherwise);
 
 /** What somebody calls it beside the name that its kind and settings give it. */
@@ -73,6 +79,17 @@ export const EventRecipe = z.discriminatedUnion("kind", [
     recordings,
     name,
   }),
+  /**
+   * Interobserver agreement on intervals of this length, of two raters and over their pairs: all that occurs is the
+   * same, smaller over larger count of events, equal counts, and of what one has (or lacks) what both have (lack).
+   */
+  z.object({ kind: z.literal("ioa_trials"), unitUs: intervalUs, recordings, name }),
+  z.object({ kind: z.literal("ioa_mean_count"), unitUs: intervalUs, recordings, name }),
+  z.object({ kind: z.literal("ioa_exact_count"), unitUs: intervalUs, recordings, name }),
+  z.object({ kind: z.literal("ioa_scored"), unitUs: intervalUs, recordings, name }),
+  z.object({ kind: z.literal("ioa_unscored"), unitUs: intervalUs, recordings, name }),
+  /** Smaller over larger count of events in a whole recording, or stretch of it. */
+  z.object({ kind: z.literal("ioa_total"), recordings, name }),
   /** As BORIS computes it, on samples at this distance; of several observations the mean over their pairs. */
   z.object({ kind: z.literal("boris_kappa"), unitUs, name }),
   /** The same samples aligned; the matches as a share of the alignment. */

@@ -12,6 +12,7 @@ import {
   plannedLines,
   talliedBy,
 } from "../../agreement/plan.ts";
+import type { RaterGroup } from "../../agreement/raterGroups.ts";
 import type { AgreementLine, Grouping } from "../../agreement/row.ts";
 import { overAll } from "../../agreement/rowPlan.ts";
 import { type Between, type DifferenceFigure, levelAmong } from "../../agreement/differences.ts";
@@ -58,6 +59,8 @@ export interface EventsAsked {
   readonly studyId: Id<"study">;
   /** By recording, in order of time; only asked for rows by phase. */
   readonly phases: Parameters<typeof comparedThere>[1]["phases"];
+  /** Only asked for rows by groups of raters. */
+  readonly raterGroups?: readonly RaterGroup[];
   readonly limits: Limits;
   /** Whether it is looked at who is later than others. */
   readonly withShifts: boolean;
@@ -107,7 +110,7 @@ export async function eventAgreement(
   );
   const found = comparedThere(
     groups,
-    asked,
+    { raterGroups: [], ...asked },
     recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs"),
   );
   const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
@@ -303,9 +306,7 @@ function shiftsWanted(
     Pick<LineOptions, "recipes"> & { readonly scope: Scope },
 ) {
   if (!recipe) return undefined;
-  const pairs = newestOfPairs(
-    compared.flatMap((one) => (one.phase === undefined ? one.pairs : [])),
-  );
+  const pairs = newestOfPairs(compared.flatMap((one) => (one.only === undefined ? one.pairs : [])));
   const over = overAll(asked.scheme, scope, asked.book);
   const wanted = { ...asked, recipe, over, modifierIds: scope.modifierIds };
   return { ...wanted, pairs, name: "shifts", sign: shiftsSign(pairs, wanted) };
@@ -315,5 +316,10 @@ function shiftsWanted(
 function isWholeScope({ scope, by }: EventsAsked): boolean {
   const { raterIds, modifierIds, phases, fromUs, toUs, work } = scope;
   const narrowed = [raterIds, modifierIds, phases, fromUs, toUs];
-  return narrowed.every((one) => one === undefined) && work === "raters" && !by.includes("phase");
+  return (
+    narrowed.every((one) => one === undefined) &&
+    work === "raters" &&
+    !by.includes("phase") &&
+    !by.includes("raters")
+  );
 }

@@ -12,9 +12,11 @@ import { CellSum } from "../../agreement/tables/cells.ts";
 import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
+import { groupsByTraining, groupsOfChosen, type RaterGroup } from "../../agreement/raterGroups.ts";
 import { ratingDifferences, ratingLines } from "../../agreement/ratingLines.ts";
 import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
+import { readAnswers } from "../agreement/scanMoments.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
 import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
@@ -22,6 +24,7 @@ import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
+import { trainedWork } from "../database/trainedWork.ts";
 import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
 
 const kept = new KeptAnswers<Agreement>();
@@ -32,6 +35,7 @@ export const agreementCalls: AnalysisHandlersOf<
   | "readAgreement"
   | "readConfusion"
   | "readMoments"
+  | "readScanAnswers"
   | "readCriterionRatings"
   | "readRecipes"
   | "readAgreementGlance"
@@ -43,7 +47,7 @@ export const agreementCalls: AnalysisHandlersOf<
 
   async readAgreement({ query }, context) {
     const { recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...asked } = query;
-    const { by, between, among = 2, ...scope } = asked;
+    const { by, between, among = 2, raterGroups: chosen, ...scope } = asked;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
       analysedWork(database, { here, accountId: context.account.id }, scope, {
@@ -72,7 +76,17 @@ export const agreementCalls: AnalysisHandlersOf<
           scope.phases,
         )
       : new Map<string, never>();
-    const madeOf = { here: here.studyId, query, recipes, work, phases: [...phases] };
+    const isTold = by.includes("raters") && !chosen;
+    const trained = isTold ? await trainedWork(database, here.studyId, places) : new Set<string>();
+    const raterGroups = chosen ? groupsOfChosen(chosen) : groupsByTraining(trained);
+    const madeOf = {
+      here: here.studyId,
+      query,
+      recipes,
+      work,
+      phases: [...phases],
+      trained: [...trained],
+    };
     return kept.of(madeOf, async () => {
       const nothing: Agreement = {
         schemeVersion: schemeVersion ?? null,
@@ -99,6 +113,7 @@ export const agreementCalls: AnalysisHandlersOf<
           recipes: recipes.events,
           studyId: here.studyId,
           phases,
+          raterGroups,
           limits,
           withShifts: by.includes("pair") && scope.work !== "repeats",
           keptAs: askedEvents ? undefined : "page",
@@ -119,6 +134,7 @@ export const agreementCalls: AnalysisHandlersOf<
           by,
           recipes: recipes.scans,
           phases,
+          raterGroups,
           limits,
           between,
         },
@@ -131,7 +147,12 @@ export const agreementCalls: AnalysisHandlersOf<
             ? {
                 events: events.difference && [...events.difference],
                 scans: scans.difference && [...scans.difference],
-                criteria: await ratingsBetween(context, work, between, recipes.ratings),
+                criteria: await ratingsBetween(
+                  context,
+                  work,
+                  { between, raterGroups },
+                  recipes.ratings,
+                ),
               }
             : null,
         rows: by.flatMap((one) =>
@@ -182,6 +203,10 @@ export const agreementCalls: AnalysisHandlersOf<
     return momentsOfCell(asked, { row, column }, context);
   },
 
+  readScanAnswers({ query: { row, column, ...asked } }, context) {
+    return readAnswers({ ...asked, cell: row && column && { row, column } }, context);
+  },
+
   async readCriterionRatings({ params: { criterionId }, query }, context) {
     const { raterA, raterB, row, column, ...scope } = query;
     const { database, here, account } = context;
@@ -208,15 +233,18 @@ export const agreementCalls: AnalysisHandlersOf<
   },
 };
 
-/** Differences of two rounds, or of two pairs of raters; of other rows ratings know nothing. */
+/** Differences of two rounds, of two pairs or of two groups of raters; of other rows ratings know nothing. */
 async function ratingsBetween(
   { database, here, limits }: AnalysisContext,
   { schemeVersion, places }: Pick<AnalysedWork, "schemeVersion" | "places">,
-  between: Between,
+  {
+    between,
+    raterGroups,
+  }: { readonly between: Between; readonly raterGroups: readonly RaterGroup[] },
   recipes: Agreement["recipes"]["ratings"],
 ): Promise<RowDifferences["criteria"]> {
   const scheme = schemeVersion?.scheme;
-  const [a, b] = between.map((key) => isOfRow(key));
+  const [a, b] = between.map((key) => isOfRow(key, raterGroups));
   if (!scheme || scheme.criteria.length === 0 || !a || !b) return [];
   const [one, other] = [a, b].map((isIn) => groupedTogether(places.filter(isIn)).groups);
   if (!one || !other) return [];
@@ -230,9 +258,13 @@ async function ratingsBetween(
   );
 }
 
-/** Which observations a row of rounds or pairs is made of. */
-function isOfRow(key: string): ((place: Observation) => boolean) | undefined {
+/** Which observations a row of rounds, pairs or groups of raters is made of. */
+function isOfRow(
+  key: string,
+  raterGroups: readonly RaterGroup[],
+): ((place: Observation) => boolean) | undefined {
   const [by, ...ids] = key.split(" ");
+  if (by === "raters") return raterGroups.find(({ name }) => name === ids[0])?.has;
   if (by === "round") return ({ roundId }) => roundId === ids[0];
   return by === "pair" ? (place) => ids.includes(raterOf(place)) : undefined;
 }

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { id, type Id } from "../domain/rules.ts";
+import type { Observation } from "./observation.ts";
+import { raterOf } from "./sameRater.ts";
+
+/** Whose agreement among themselves is told: by training, or of raters that somebody chose. */
+export const raterGroupNames = ["trained", "untrained", "first", "second"] as const;
+export type RaterGroupName = (typeof raterGroupNames)[number];
+
+/** Works that are compared among themselves. */
+export interface RaterGroup {
+  readonly name: RaterGroupName;
+  readonly has: (place: Pick<Observation, "observationId" | "raterId" | "ownOf">) => boolean;
+}
+
+/** Two choices of raters, as an address has them: ids joined by commas, and both by `~`. */
+export const chosenRaters = z
+  .string()
+  .max(12_000)
+  .transform((text, context): ChosenRaters => {
+    const [first, second, ...more] = text
+      .split("~")
+      .map((ids) => z.array(id("account")).min(1).safeParse(ids.split(",")).data);
+    if (first && second && more.length === 0) return [first, second];
+    context.addIssue({ code: "custom", message: "ids~ids" });
+    return z.NEVER;
+  });
+export type ChosenRaters = readonly [readonly Id<"account">[], readonly Id<"account">[]];
+
+/** As it stands in an address. */
+export function chosenRatersText([first, second]: readonly [readonly string[], readonly string[]]) {
+  return `${first.join(",")}~${second.join(",")}`;
+}
+
+/** Of raters that were chosen; whoever is in both is compared with either. */
+export function groupsOfChosen([first, second]: ChosenRaters): readonly RaterGroup[] {
+  return [
+    { name: "first", has: (place) => first.includes(raterOf(place)) },
+    { name: "second", has: (place) => second.includes(raterOf(place)) },
+  ];
+}
+
+/** By whether who coded had passed the training before they began: `trained` are these observations. */
+export function groupsByTraining(trained: ReadonlySet<string>): readonly RaterGroup[] {
+  return [
+    { name: "trained", has: ({ observationId }) => trained.has(observationId) },
+    { name: "untrained", has: ({ observationId }) => !trained.has(observationId) },
+  ];
+}

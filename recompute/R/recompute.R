@@ -14,7 +14,7 @@ tolerance <- 1e-9
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events", "ratings", "scans",
+for (part in c("tables", "timelines", "linking", "boris", "disorder", "figures", "sums", "events", "ratings", "scans",
                "traces")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }

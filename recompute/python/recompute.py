@@ -7,7 +7,7 @@ Python 3.8 or later, nothing to install. Prints one line a figure: its name, the
 recomputed value, and whether they are equal to 1e-9. Ends with status 1 where one of them is not.
 
 It shares no code with the program that exported the figures: what it knows of them stands in the
-folder `recompute`, to be read in this order: tables, timelines, linking, boris, figures, events,
+folder `recompute`, to be read in this order: tables, timelines, linking, boris, disorder, figures, events,
 weights, ratings, scans, traces.
 """
 

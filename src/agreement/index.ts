@@ -28,6 +28,7 @@ import { durationOverlap } from "./measures/durationOverlap.ts";
 import { easyDiag } from "./measures/easyDiag.ts";
 import { eventAlignment } from "./measures/eventAlignment.ts";
 import { eventF1 } from "./measures/eventF1.ts";
+import { gammaOfEvents } from "./measures/gamma.ts";
 import { nominalAlpha } from "./measures/nominalAlpha.ts";
 import { percentAgreement } from "./measures/percentAgreement.ts";
 import { scanAc1 } from "./measures/scanAc1.ts";
@@ -57,6 +58,7 @@ const eventMeasures = {
   tolerance_kappa: toleranceKappa,
   alpha: nominalAlpha,
   unitizing_alpha: unitizingAlpha,
+  gamma: gammaOfEvents,
   duration_overlap: durationOverlap,
   event_f1: eventF1,
   easy_diag: easyDiag,

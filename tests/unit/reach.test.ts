@@ -15,7 +15,6 @@ const notOfAStudy: Readonly<Partial<Record<StatisticId, string>>> = {
   raterEffects: "the severity of raters, on the page of analyses",
   borderlineRegression: "a pass mark",
   intervalAgreement: "of intervals that were prompted, not of events as they occurred",
-  gamma: "of three raters it takes minutes for twenty events each",
   timeBudget: "of one record",
   transitions: "of one record",
   quasiIndependence: "of one record",

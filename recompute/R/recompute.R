@@ -27,10 +27,12 @@ name_of <- function(row) {
   if (length(about) == 0) about <- "all codes"
   pair <- if (row$rater_a != "") paste0(", ", row$rater_a, " and ", row$rater_b) else ""
   setting <- if (row$setting != "") paste0(" (", row$setting, ")") else ""
-  paste0(row$figure, setting, ": ", about[1], pair)
+  again <- if (row$same_rater != "") ", same rater" else ""
+  paste0(row$figure, setting, ": ", about[1], pair, again)
 }
 
 source_of <- function(row) {
+  if (row$same_rater != "") return("same rater")
   if (startsWith(row$figure, "scan_")) return("scans")
   if (row$by == "trace") return("traces")
   if (row$by == "criterion") "ratings" else "events"
@@ -48,7 +50,9 @@ main <- function() {
   tally <- c(equal = 0, different = 0, left = 0)
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)
-    again <- sources[[source_of(row)]](row)
+    # What somebody did again is not in the tables.
+    source <- sources[[source_of(row)]]
+    again <- if (is.null(source)) NULL else source(row)
     if (is.null(again)) {
       verdict <- "left"
     } else if (is.na(exported) || is.na(again)) {

@@ -41,7 +41,9 @@ def main():
     }
     wrong = left = 0
     for row in figures:
-        known, again = sources[source_of(row)].figure(row)
+        # What somebody did again is not in the tables.
+        source = sources.get(source_of(row))
+        known, again = source.figure(row) if source else (False, None)
         exported = float(row["value"]) if row["value"] else None
         if not known:
             left += 1
@@ -60,6 +62,8 @@ def main():
 
 
 def source_of(row):
+    if row["same_rater"]:
+        return "same rater"
     if row["figure"].startswith("scan_"):
         return "scans"
     return {"criterion": "ratings", "trace": "traces"}.get(row["by"], "events")
@@ -81,6 +85,8 @@ def name_of(row):
     if row["rater_a"]:
         about.append(f"{row['rater_a']} and {row['rater_b']}")
     setting = f" ({row['setting']})" if row["setting"] else ""
+    if row["same_rater"]:
+        about.append("same rater")
     return f"{row['figure']}{setting}: {', '.join(about)}"
 
 

@@ -179,6 +179,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readMoments: ({ raterA, raterB }) => ({ query: { raterA, raterB, row: "", column: "" } }),
     readCriterionRatings: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
+    readLimitsOfAgreement: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readRecipes: nothing,
     keepRecipes: given(defaultRecipes),
     readReport: nothing,

@@ -34,6 +34,9 @@ export const figureColumns = [
   "compared_s",
   "events",
   "prevalence",
+  "same_rater",
+  "days_least",
+  "days_most",
 ] as const;
 
 /** Every figure of an answer as the product shows it, unrounded. */
@@ -70,6 +73,7 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         momentCell(line.comparedUs),
         line.events,
         line.prevalence,
+        ...sameRaterCells(agreement, line.of),
       ];
     }
   }
@@ -124,10 +128,24 @@ export function* traceFigureRows(
           null,
           null,
           null,
+          null,
+          null,
+          null,
         ];
       }
     }
   }
+}
+
+/** Of what raters did twice, by how many days the second time was later: theirs, or those of all in the figure. */
+function sameRaterCells({ repeated }: Agreement, of: RowSubject): readonly Cell[] {
+  const whose = repeated.filter(({ raterId }) => of.by !== "pair" || raterId === of.raterA);
+  if (whose.length === 0) return [null, null, null];
+  return [
+    "yes",
+    Math.min(...whose.map(({ daysLeast }) => daysLeast)),
+    Math.max(...whose.map(({ daysMost }) => daysMost)),
+  ];
 }
 
 /** The columns of `trace_lags.csv`: by how much later than recorded a rater's trace is looked at where lags are corrected. */

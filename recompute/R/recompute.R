@@ -16,7 +16,7 @@ tolerance <- c(figure = 1e-9, limit = 1e-6, component = 1e-4)
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "boris", "figures", "sums", "events",
+for (part in c("tables", "timelines", "linking", "boris", "disorder", "figures", "sums", "events",
                "components", "ratings", "scans", "traces", "limits")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
@@ -38,7 +38,8 @@ alike <- function(one, other, tolerance) {
 limits_of <- function(row, source, value, recordings) {
   if (row$no_limits_because == "not_all_compared") return(NULL)
   if (row$limits_from == "profile_likelihood") return(attr(value, "limits")())
-  if (length(recordings) > left_one_by_one) return(NULL)
+  # Of gamma what chance gives is drawn, and exported for all recordings together alone.
+  if (length(recordings) > left_one_by_one || row$figure == "gamma") return(NULL)
   without <- vapply(recordings, function(one) as.numeric(source(row, one)), 0)
   jackknife_limits(row$figure, value, without)
 }
@@ -49,10 +50,12 @@ name_of <- function(row) {
   if (length(about) == 0) about <- "all codes"
   pair <- if (row$rater_a != "") paste0(", ", row$rater_a, " and ", row$rater_b) else ""
   setting <- if (row$setting != "") paste0(" (", row$setting, ")") else ""
-  paste0(row$figure, setting, ": ", about[1], pair)
+  again <- if (row$same_rater != "") ", same rater" else ""
+  paste0(row$figure, setting, ": ", about[1], pair, again)
 }
 
 source_of <- function(row) {
+  if (row$same_rater != "") return("same rater")
   if (startsWith(row$figure, "scan_")) return("scans")
   if (row$by == "trace") return("traces")
   if (row$by == "criterion") "ratings" else "events"
@@ -71,8 +74,9 @@ main <- function() {
   for (row in rows) {
     exported <- if (row$value == "") NA else as.numeric(row$value)
     limits <- if (row$low == "") c(NA, NA) else as.numeric(c(row$low, row$high))
+    # What somebody did again is not in the tables.
     source <- sources[[source_of(row)]]
-    again <- source(row)
+    again <- if (is.null(source)) NULL else source(row)
     limits_again <- c(NA, NA)
     if (is.null(again)) {
       verdict <- "left"

@@ -8,7 +8,7 @@ recomputed value, each with its limits, and whether they are equal: figures to 1
 what comes from components of variance. Ends with status 1 where one of them is not.
 
 It shares no code with the program that exported the figures: what it knows of them stands in the
-folder `recompute`, to be read in this order: tables, timelines, linking, boris, figures, events,
+folder `recompute`, to be read in this order: tables, timelines, linking, boris, disorder, figures, events,
 weights, components, ratings, scans, traces, limits.
 """
 
@@ -44,8 +44,9 @@ def main():
     }
     wrong = left = 0
     for row in figures:
-        source = sources[source_of(row)]
-        known, again = source.figure(row)
+        # What somebody did again is not in the tables.
+        source = sources.get(source_of(row))
+        known, again = source.figure(row) if source else (False, None)
         exported = float(row["value"]) if row["value"] else None
         limits = exported_limits(row)
         is_component = row["limits_from"] == "profile_likelihood"
@@ -71,11 +72,15 @@ def main():
 
 
 def source_of(row):
+    if row["same_rater"]:
+        return "same rater"
     if row["figure"].startswith("scan_"):
         return "scans"
     return {"criterion": "ratings", "trace": "traces"}.get(row["by"], "events")
 
 
+# Of these what chance gives is drawn, and exported for all recordings together alone.
+DRAWN = ("gamma",)
 # Of limits that hang on draws, or that were not asked for.
 NOT_KNOWN = "limits not recomputed"
 
@@ -91,7 +96,7 @@ def limits_of(row, source, value):
     if row["limits_from"] == "profile_likelihood":
         return source.own_limits(row)
     recordings = source.study.recordings
-    if len(recordings) > LEFT_ONE_BY_ONE:
+    if len(recordings) > LEFT_ONE_BY_ONE or row["figure"] in DRAWN:
         return NOT_KNOWN
     without = [source.figure(row, recording)[1] for recording in recordings]
     return jackknife_limits(row["figure"], value, without)
@@ -123,6 +128,8 @@ def name_of(row):
     if row["rater_a"]:
         about.append(f"{row['rater_a']} and {row['rater_b']}")
     setting = f" ({row['setting']})" if row["setting"] else ""
+    if row["same_rater"]:
+        about.append("same rater")
     return f"{row['figure']}{setting}: {', '.join(about)}"
 
 

@@ -8,6 +8,7 @@ import { durationOverlapFacts } from "./measures/durationOverlap.ts";
 import { easyDiagFacts } from "./measures/easyDiag.ts";
 import { eventAlignmentFacts } from "./measures/eventAlignment.ts";
 import { eventF1Facts } from "./measures/eventF1.ts";
+import { gammaFacts } from "./measures/gamma.ts";
 import { unanimousFacts } from "./measures/unanimous.ts";
 import { scottPiFacts } from "./measures/scottPi.ts";
 import { fleissFacts } from "./measures/fleiss.ts";
@@ -49,6 +50,7 @@ const facts: Readonly<Record<Recipe["kind"], MeasureFacts>> = {
   tolerance_kappa: toleranceKappaFacts,
   alpha: nominalAlphaFacts,
   unitizing_alpha: unitizingAlphaFacts,
+  gamma: gammaFacts,
   duration_overlap: durationOverlapFacts,
   event_f1: eventF1Facts,
   easy_diag: easyDiagFacts,

@@ -36,6 +36,7 @@ import {
   intervalTrials,
   intervalUnscored,
 } from "./measures/intervals.ts";
+import { gammaOfEvents } from "./measures/gamma.ts";
 import { nominalAlpha } from "./measures/nominalAlpha.ts";
 import { percentAgreement } from "./measures/percentAgreement.ts";
 import { scanAc1 } from "./measures/scanAc1.ts";
@@ -65,6 +66,7 @@ const eventMeasures = {
   tolerance_kappa: toleranceKappa,
   alpha: nominalAlpha,
   unitizing_alpha: unitizingAlpha,
+  gamma: gammaOfEvents,
   duration_overlap: durationOverlap,
   event_f1: eventF1,
   easy_diag: easyDiag,

@@ -200,7 +200,12 @@ const sizes = [
 const [a = "", b = "", c = "", laugh = ""] = codes;
 
 test.each(
-  sizes.flatMap((size) => asked.map((recipe) => ({ ...size, recipe, kind: recipeId(recipe) }))),
+  sizes.flatMap((size) =>
+    asked
+      // Gamma is of pairs, and draws for each of them: of 30 raters there are only more.
+      .filter(({ kind }) => kind !== "gamma" || size.raters < 30)
+      .map((recipe) => ({ ...size, recipe, kind: recipeId(recipe) })),
+  ),
 )(
   "$kind of $raters raters is the same whatever ids they have, in whatever order all is",
   ({ raters, recordings, each, recipe }) => {

@@ -97,6 +97,28 @@ export function ratingDifferences<P extends Place>(
   });
 }
 
+/**
+ * What two raters gave on a score whose distances count: `criterionId` null is the total. `undefined` where there is
+ * no such score. By unit the first's and the second's, with where it is.
+ */
+export function ratingsOfTwo<P extends Place>(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  { criterionId, first }: { readonly criterionId: string | null; readonly first: string },
+  groups: readonly (readonly P[])[],
+  ratingsOf: (place: P) => readonly GivenRating[],
+): readonly { readonly place: P; readonly given: readonly [number, number] }[] | undefined {
+  const score = scoresOf(scheme).find((one) => one.criterionId === criterionId);
+  if (!score || score.scale === "nominal" || score.scale === "checklist") return undefined;
+  return groups.flatMap((group) => {
+    const own = group.find(({ raterId }) => raterId === first);
+    const other = group.find(({ raterId }) => raterId !== first);
+    const [a, b] = [own, other].map((place) => place && score.valueOf(ratingsOf(place)));
+    return own && a !== undefined && b !== undefined
+      ? [{ place: own, given: [a, b] as const }]
+      : [];
+  });
+}
+
 function ratedOf<P extends Place>(
   score: Score,
   groups: readonly (readonly P[])[],

@@ -23,6 +23,26 @@ export interface GammaOptions {
   /** At most so many samples; default 1,000. */
   readonly maximumSamples?: number;
   readonly seed?: number;
+  /**
+   * Of two raters: beyond so many steps of aligning there is no answer, whatever the machine. Units of which many
+   * overlap are aligned together, which takes the cube of their number. Default: as many as it takes.
+   */
+  readonly mostSteps?: number;
+}
+
+/**
+ * What screens ask for: the mean of chance known to 5 %, of 200 samples at most, and a second of computing at most
+ * for a pair. That is hundreds of units one after the other, or a hundred of which many overlap.
+ */
+export const gammaOfScreens = {
+  precision: 0.05,
+  maximumSamples: 200,
+  mostSteps: 1_000_000_000,
+} as const satisfies GammaOptions;
+
+/** What may still be spent. */
+interface Budget {
+  left: number;
 }
 
 /** The alignment with the least disorder. */
@@ -56,9 +76,10 @@ export interface Gamma {
  * where the search ends in time, and `observed.search` says which. Undefined without units or with one rater.
  */
 export function gamma(continuum: Continuum, options: GammaOptions = {}): Gamma | Undefined {
-  const observed = bestAlignment(continuum, options);
+  const { precision = 0.02, maximumSamples = 1_000, seed = 1, mostSteps = Infinity } = options;
+  const budget = { left: mostSteps };
+  const observed = bestAlignment(continuum, options, searchLimit.observed, budget);
   if (observed.kind === "undefined") return observed;
-  const { precision = 0.02, maximumSamples = 1_000, seed = 1 } = options;
   const random = randomFrom(seed);
   const model = modelOf(continuum);
   const disorders: number[] = [];
@@ -67,7 +88,9 @@ export function gamma(continuum: Continuum, options: GammaOptions = {}): Gamma |
   let mean = 0;
   let deviation = 0;
   while (disorders.length < Math.min(wanted, maximumSamples)) {
-    const sample = bestAlignment(randomContinuum(model, random), options, searchLimit.random);
+    const drawn = randomContinuum(model, random);
+    const sample = bestAlignment(drawn, options, searchLimit.random, budget);
+    if (sample.kind === "undefined" && sample.because === "too_many_to_search") return sample;
     if (sample.kind === "alignment" && sample.search === "bounded") boundedSamples += 1;
     disorders.push(sample.kind === "alignment" ? sample.disorder : 0);
     if (disorders.length < 30) continue;
@@ -96,6 +119,7 @@ export function bestAlignment(
   continuum: Continuum,
   options: GammaOptions = {},
   steps = searchLimit.observed,
+  budget: Budget = { left: Infinity },
 ): BestAlignment | Undefined {
   const m = continuum.raters.length;
   if (m < 2) return undefinedBecause("too_few_raters");
@@ -114,6 +138,8 @@ export function bestAlignment(
   let search: BestAlignment["search"] = "exact";
   const groups: (readonly number[])[] = [];
   for (const island of islands) {
+    if (m === 2) budget.left -= island.length ** 3;
+    if (budget.left < 0) return undefinedBecause("too_many_to_search");
     const best =
       m === 2
         ? alignTwo(island, { cost, empty })

@@ -134,6 +134,7 @@ describe.skipIf(!server)("every call as every role", () => {
 const ofWork: ReadonlySet<CallName> = new Set([
   "readConfusion",
   "readCriterionRatings",
+  "readLimitsOfAgreement",
   "readTraceCurves",
 ]);
 

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
@@ -6,6 +7,7 @@ import { id, type Id } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
+import { parseCsv } from "./parseCsv.ts";
 import { copyWork, repeatSome, type Twice } from "./twiceCoded.ts";
 
 const [server] = databases();
@@ -104,6 +106,31 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
       ]);
     }
     expect(leftOut.recordingsWithOneRater).toBe(0);
+  });
+
+  test("has rows of its own in the table of figures, with the days between", async () => {
+    const path = `/api/v1/studies/${study.studyId}/agreement/package?roundIds=all`;
+    const response = await fetch(owner.address + path, { headers: { cookie: owner.cookie } });
+    if (!response.ok) throw new Error(await response.text());
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const [head = [], ...rows] = parseCsv(strFromU8(files["figures.csv"] ?? new Uint8Array(0)));
+    const written = rows.map((row) =>
+      Object.fromEntries(head.map((column, at) => [column, row[at] ?? ""])),
+    );
+    const told = await read(study.studyId, { roundIds: "all", work: "repeats" });
+
+    const again = written.filter((row) => row["same_rater"] === "yes" && row["by"] === "pair");
+    expect(again.every((row) => row["rater_a_id"] === row["rater_b_id"])).toBe(true);
+    expect(written.some((row) => row["same_rater"] === "" && row["by"] === "pair")).toBe(true);
+    for (const { raterId, daysLeast, daysMost } of told.repeated) {
+      const own = again.find(
+        (row) => row["rater_a_id"] === raterId && row["figure"] === "duration_kappa",
+      );
+      expect([own?.["days_least"], own?.["days_most"]]).toEqual([`${daysLeast}`, `${daysMost}`]);
+      const line = told.rows.find(({ of }) => of.by === "pair" && of.raterA === raterId);
+      const [figure] = line?.figures ?? [];
+      expect(own?.["value"]).toBe(figure?.kind === "value" ? `${figure.value}` : "");
+    }
   });
 
   test("is never mixed with different raters: their figures are as before to the last bit", async () => {

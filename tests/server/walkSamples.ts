@@ -182,6 +182,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
       query: { raterA, raterB, row: "yes", column: "no" },
     }),
     readCriterionRatings: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
+    readLimitsOfAgreement: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),
     readRecipes: nothing,
     keepRecipes: given(defaultRecipes),
     readReport: nothing,

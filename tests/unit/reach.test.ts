@@ -1,8 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { factsOf } from "../../src/agreement/facts.ts";
-import { eventRecipeKinds, ratingRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { timedLines } from "../../src/client/calculator/timedLines.ts";
+import type { TimedRecords } from "../../src/client/calculator/timedRecords.ts";
+import {
+  eventRecipeKinds,
+  ratingRecipeKinds,
+  type Recipe,
+  scanRecipeKinds,
+  traceRecipeKinds,
+} from "../../src/domain/entities/recipe.ts";
+import { answersFor } from "../../src/statistics/answers.ts";
+import { ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { statistics, type StatisticId } from "../../src/statistics/index.ts";
 
 /** No agreement between raters, or none that is one figure on an axis with the others; and why. */
@@ -15,7 +23,6 @@ const notOfAStudy: Readonly<Partial<Record<StatisticId, string>>> = {
   raterEffects: "the severity of raters, on the page of analyses",
   borderlineRegression: "a pass mark",
   intervalAgreement: "of intervals that were prompted, not of events as they occurred",
-  gamma: "of three raters it takes minutes for twenty events each",
   timeBudget: "of one record",
   transitions: "of one record",
   quasiIndependence: "of one record",
@@ -33,18 +40,73 @@ test.each(statistics.map(({ id }) => id))("%s is a statistic of a study, or says
   expect(measured.has(id)).toBe(notOfAStudy[id] === undefined);
 });
 
-/** What the calculator computes stands in these two by its id. */
-const calculators = ["src/statistics/answers.ts", "src/client/calculator/timedLines.ts"]
-  .map((file) => readFileSync(join(import.meta.dirname, "../..", file), "utf8"))
-  .join("\n");
+const work = [
+  { code: "look", startUs: 0, endUs: 20_000_000 },
+  { code: "play", startUs: 20_000_000, endUs: 45_000_000 },
+];
+/** Records of so many raters, all of the same two events a second apart. */
+function recordsOf(raters: number): TimedRecords {
+  const tracks = Array.from({ length: raters }, (_, rater) =>
+    work.map((event) => ({
+      ...event,
+      startUs: event.startUs + rater * 1_000_000,
+      endUs: event.endUs + rater * 1_000_000,
+    })),
+  );
+  return {
+    raters: tracks.map((_, rater) => `${rater}`),
+    codes: ["look", "play"],
+    recordings: [{ name: "", durationUs: 60_000_000, tracks }],
+    notes: [],
+  };
+}
 
-/** Of events these are read off the units that the calculator cuts them into. */
-const inCalculatorByOthers: Readonly<Partial<Record<StatisticId, string>>> = {
-  durationOverlap: "of one code at a time: on the agreement page",
-  eventF1: "of one code at a time: on the agreement page",
+const ratedByTwo = ratingsFromRows(
+  [
+    [1, 1],
+    [2, 3],
+    [3, 3],
+    [1, 2],
+  ],
+  [1, 2, 3],
+);
+const measuredByTwo = ratingsFromRows([
+  [1, 1.5],
+  [2, 3],
+  [3, 2.5],
+  [1, 2],
+]);
+/** The statistics that the calculator has values of: of ratings of two raters, and of events of two and of three. */
+const ofRatings = [
+  ...answersFor(ratedByTwo, "ordinal"),
+  ...answersFor(measuredByTwo, "interval"),
+].flatMap(({ id, answer }) => (answer.figure.kind === "value" ? [id] : []));
+const ofEvents = [2, 3].map((raters) =>
+  timedLines(recordsOf(raters), 1_000_000).flatMap(({ line }) =>
+    line.answer.figure.kind === "value" ? [line.key] : [],
+  ),
+);
+
+/** Measures of a study that the calculator has no table for; and why. */
+const notOfTheCalculator: Readonly<Partial<Record<Recipe["kind"], string>>> = {
+  scan_trials: "of questions with several codes at once, which a table of ratings does not have",
+  scan_scored: "the same",
+  scan_unscored: "the same",
+  scan_blocks: "of counts in blocks of questions of one recording",
+  scan_exact_blocks: "the same",
+  scan_total: "of counts of one recording",
 };
 
-test.each([...measured])("%s of a study is in the calculator too, or says why not", (id) => {
-  const isThere = new RegExp(`\\b${id}:|"${id}"`, "u").test(calculators);
-  expect(isThere).toBe(inCalculatorByOthers[id] === undefined);
-});
+test.each([...eventRecipeKinds, ...ratingRecipeKinds, ...scanRecipeKinds, ...traceRecipeKinds])(
+  "%s of a study has a value in the calculator too, or says why not",
+  (kind) => {
+    const { of, statistic } = factsOf({ kind });
+    const key = kind === "boris_identity" ? `${statistic}/similarity` : statistic;
+    const isOfEvents = ofEvents.every((keys) =>
+      keys.some((one) => one.split("/")[0] === key || one === key),
+    );
+    const isThere = ofRatings.includes(statistic) || (of === "events" && isOfEvents);
+
+    expect(isThere).toBe(notOfTheCalculator[kind] === undefined);
+  },
+);

@@ -206,6 +206,12 @@ event_figures <- function(study, rows) {
     if (row$figure %in% boris_kinds) {
       return(boris_figure(study, row, subjects_of[[place + 1]], rule[place + 1], without))
     }
+    if (row$figure == "gamma") {
+      # What chance gives is known where the figure is one, and all recordings are added up.
+      if (row$setting != "") return(NULL)
+      if (row$undefined_because %in% c("too_many_to_search", "no_variation")) return(NULL)
+      return(gamma_figure(study, row, subjects_of[[place + 1]], rule[place + 1]))
+    }
     known <- made_of(row)
     if (is.null(known)) return(NULL)
     recordings <- setdiff(study$recordings, without)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from boris import boris_figure
+from disorder import gamma
 from figures import (
     added,
     agreement,
@@ -210,6 +211,11 @@ class EventFigures:
         over = row["code_id"]
         if row["figure"] in ("boris_kappa", "boris_identity"):
             return True, boris_figure(self.study, row, self.over[over], without)
+        if row["figure"] == "gamma":
+            # What chance gives is known where the figure is one, and all recordings are added up.
+            is_searched = row["undefined_because"] not in ("too_many_to_search", "no_variation")
+            is_known = is_searched and not settings_of(row)
+            return is_known, gamma(self.study, row, self.over[over]) if is_known else None
         known = made_of(row)
         if known is None:
             return False, None

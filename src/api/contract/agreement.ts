@@ -235,6 +235,39 @@ export const CriterionRatings = z.object({
 });
 export type CriterionRatings = z.infer<typeof CriterionRatings>;
 
+/** A number with its 95 % confidence interval, or why there is none. */
+const estimate = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("value"),
+    value: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal("undefined"), because: z.string() }),
+]);
+
+/** Bland and Altman's limits of agreement of two raters; differences are the first's minus the second's. */
+export const LimitsOfAgreement = z.object({
+  /** Recordings in a round that both rated. */
+  units: count,
+  bias: estimate,
+  /** Bias ± 1.96 standard deviations of the differences. */
+  lower: estimate,
+  upper: estimate,
+  /** Some of the units, evenly taken, where there are thousands. */
+  points: z.array(
+    z.object({
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      roundId: id("round"),
+      roundNumber: z.int(),
+      mean: z.number(),
+      difference: z.number(),
+    }),
+  ),
+});
+export type LimitsOfAgreement = z.infer<typeof LimitsOfAgreement>;
+
 export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
 
 export const agreementCalls = {
@@ -322,6 +355,21 @@ export const agreementCalls = {
       })
       .refine(areTwoOrNone, twoOrNone),
     reply: CriterionRatings,
+    refusals: ["not_found"],
+  },
+  readLimitsOfAgreement: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/limits-of-agreement",
+    summary: "Bias and limits of agreement of two raters on a criterion, or on the rubric’s total",
+    needs: "agreement.read",
+    params: study,
+    query: scope.extend({
+      raterA: id("account"),
+      raterB: id("account"),
+      /** Left out: the rubric’s total. */
+      criterionId: id("criterion").optional(),
+    }),
+    reply: LimitsOfAgreement,
     refusals: ["not_found"],
   },
   readRecipes: {

@@ -1,10 +1,13 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Criterion } from "../../domain/entities/scheme.ts";
+import { countsInTotal } from "../../domain/rubricTotal.ts";
 import { Loading } from "../frame/Loading.tsx";
 import { chosenPair, levelsIn, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { FailedPart } from "./FailedPart.tsx";
+import { LimitsOfAgreement } from "./LimitsOfAgreement.tsx";
 import { LevelsTable } from "./LevelsTable.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import { agreementQueries } from "./queries.ts";
@@ -32,6 +35,7 @@ export function CriterionSection({ shown, pairs }: Props) {
   });
   const { data, error } = query;
   if (!criterion) return null;
+  const hasTotal = scheme.total !== "none" && criteria.filter(countsInTotal).length > 1;
 
   return (
     <section className={classes["section"]} aria-labelledby="ratings">
@@ -58,11 +62,23 @@ export function CriterionSection({ shown, pairs }: Props) {
               {t("rated.tooManyLevels")}
             </Text>
           )}
+          {pair && hasDistances(criterion) && <LimitsOfAgreement {...{ shown, pair, criterion }} />}
+          {pair && hasTotal && <LimitsOfAgreement {...{ shown, pair }} criterion={undefined} />}
+          {!pair && (hasDistances(criterion) || hasTotal) && (
+            <Text size="sm" c="dimmed">
+              {t("limits.choosePair")}
+            </Text>
+          )}
           <RatedList {...{ shown, criterion, sides }} ratings={data} />
         </>
       )}
     </section>
   );
+}
+
+/** Of names and ticks nothing can be subtracted. */
+function hasDistances({ scale }: Criterion): boolean {
+  return scale !== "nominal" && scale !== "checklist";
 }
 
 interface Props {

@@ -114,6 +114,24 @@ export const agreementQueries = {
         asked?.queryKey[4] === criterionId ? before : undefined,
     });
   },
+  limitsOfAgreement: ({
+    studyId,
+    scope,
+    criterionId,
+    raterA,
+    raterB,
+  }: Pick<Asked, "studyId" | "scope"> &
+    PairIds & {
+      /** Left out: the total. */
+      readonly criterionId: string | undefined;
+    }) => {
+    const query = { ...scopeQuery(scope), raterA, raterB, criterionId };
+    return queryOptions({
+      queryKey: [...agreementOf(studyId), "limits of agreement", query],
+      queryFn: ({ signal }) =>
+        send(agreementCalls.readLimitsOfAgreement, { params: { studyId }, query }, { signal }),
+    });
+  },
 };
 
 /** Whether not all is compared yet. */

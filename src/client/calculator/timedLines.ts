@@ -1,11 +1,15 @@
+import { factsOf } from "../../agreement/facts.ts";
+import type { Figure as StudyFigure } from "../../agreement/figure.ts";
+import { recordsFigures } from "../../agreement/recordsFigures.ts";
+import { EventRecipe, eventRecipeKinds } from "../../domain/entities/recipe.ts";
 import { type BorisPair, borisTimeUnitKappa } from "../../statistics/borisKappa.ts";
 import { easyDiag } from "../../statistics/easyDiag.ts";
 import { eventAlignment } from "../../statistics/eventAlignment.ts";
-import { gamma } from "../../statistics/gamma.ts";
 import { describe, type StatisticId } from "../../statistics/index.ts";
+import { type Reason, reasons } from "../../statistics/reasons.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { Answer, Figure, UnitKind } from "../../statistics/statistic.ts";
-import { notPart, undefinedBecause } from "../../statistics/statistic.ts";
+import { notPart, undefinedBecause, value } from "../../statistics/statistic.ts";
 import type { TimedPair } from "../../statistics/timed.ts";
 import { durationKappa, timeUnitKappa } from "../../statistics/timeKappa.ts";
 import { toleranceKappa } from "../../statistics/toleranceKappa.ts";
@@ -19,9 +23,8 @@ const onsetToleranceUs = 3_000_000;
 const toleratedUnits = 2;
 /** Beyond this the table of two long lists of events would take minutes to align. */
 const mostAligned = 4_000;
-/** Beyond this aligning the random continua that chance is estimated from would take seconds, or minutes. */
-const mostEventsForGamma = 100;
-const mostRatersForGamma = 2;
+/** Beyond this figures of pairs of raters would take minutes. */
+const mostComparisons = 60;
 
 /** Figures from the events themselves, beside those of the units that they were cut into. */
 export function timedLines(records: TimedRecords, unitUs: number): readonly Fitted[] {
@@ -79,17 +82,85 @@ export function timedLines(records: TimedRecords, unitUs: number): readonly Fitt
     const units = only.durationUs;
     const answer = plain(figure, { ...about, units, unitKind: "microseconds" });
     lines.push(fitted({ id: "unitizingAlpha", fit: 62, answer }));
-    const events = tracks.flat().length;
-    const aligned =
-      events > mostEventsForGamma || tracks.length > mostRatersForGamma
-        ? undefinedBecause("too_many_to_search")
-        : gamma({ raters: tracks, durationUs: only.durationUs });
-    const own = "gamma" in aligned ? aligned.gamma : aligned;
-    const ofEvents = plain(own, { ...about, units: events });
-    lines.push(fitted({ id: "gamma", fit: 60, answer: ofEvents }));
   }
-  return lines;
+  return [...lines, ...linesOfStudy(records, unitUs, new Set(lines.map(({ line }) => line.id)))];
 }
+
+/** What a study has figures of and nothing above: of more raters, of several recordings, and of codes added up. */
+function linesOfStudy(
+  { recordings, codes, raters }: TimedRecords,
+  unitUs: number,
+  told: ReadonlySet<StatisticId>,
+): readonly Fitted[] {
+  const recipes = eventRecipeKinds
+    .filter((kind) => {
+      const { statistic } = factsOf({ kind });
+      return kind === "boris_identity" || !(told.has(statistic) || ofUnits.has(statistic));
+    })
+    .map((kind) => {
+      const one = EventRecipe.parse({ kind });
+      return "unitUs" in one && kind !== "unitizing_alpha" ? { ...one, unitUs } : one;
+    });
+  const comparisons = recordings.reduce((sum, { tracks }) => {
+    const here = tracks.filter((track) => track !== undefined).length;
+    return sum + (here * (here - 1)) / 2;
+  }, 0);
+  const figures =
+    comparisons > mostComparisons
+      ? recipes.map(() => undefined)
+      : recordsFigures(recordings, codes, recipes);
+  return recipes.map((recipe, at) => {
+    const { statistic: id, isShare } = factsOf(recipe);
+    const answer = answerOf(figures[at], { codes: codes.length, raters: raters.length });
+    const one = fitted({ id, fit: fits[recipe.kind] ?? 50, answer });
+    const variant = recipe.kind === "boris_identity" ? "similarity" : undefined;
+    const line = {
+      ...one.line,
+      key: variant === undefined ? one.line.key : `${id}/${variant}`,
+      variant,
+      range: factsOf(recipe).range,
+      account: isShare ? (["from_events", "no_chance"] as const) : one.line.account,
+    };
+    return { line, fit: one.fit };
+  });
+}
+
+/** They are told of the units that the events are cut into, with all that can be told of a table. */
+const ofUnits: ReadonlySet<StatisticId> = new Set(["percentAgreement", "krippendorffAlpha"]);
+const fits: Readonly<Partial<Record<EventRecipe["kind"], number>>> = {
+  duration_kappa: 70,
+  easy_diag: 66,
+  event_alignment: 64,
+  unitizing_alpha: 62,
+  gamma: 60,
+  time_unit_kappa: 58,
+  tolerance_kappa: 55,
+};
+
+function answerOf(
+  figure: StudyFigure | undefined,
+  about: { readonly codes: number; readonly raters: number },
+): Answer {
+  if (!figure) return plain(undefinedBecause("too_many_to_search"), { ...about, units: 0 });
+  const of = { ...about, units: figure.n, unitKind: unitKinds[figure.per] };
+  if (figure.kind === "undefined") return plain(undefinedBecause(reasonOf(figure.because)), of);
+  const { low, high, limitsFrom, noLimits } = figure;
+  return {
+    ...plain(value(figure.value), of),
+    observed: figure.observed === null ? notPart : value(figure.observed),
+    expected: figure.expected === null ? notPart : value(figure.expected),
+    interval:
+      low === null || high === null || limitsFrom === undefined
+        ? undefinedBecause(reasonOf(noLimits))
+        : { kind: "interval", low, high, level: 0.95, method: limitsFrom },
+  };
+}
+
+function reasonOf(text: string | undefined): Reason {
+  return reasons.find((one) => one === text) ?? "no_units";
+}
+
+const unitKinds = { unit: "units", us: "microseconds", event: "events" } as const;
 
 const noSubject = "";
 

@@ -21,7 +21,7 @@ export function useLineName(): (line: Pick<Line, "id" | "variant">) => string {
     const known = variants.find((one) => one === variant);
     if (variant === undefined || variant === "unweighted") return base;
     const words =
-      variant === "alongFirst" || variant === "alongSecond"
+      variant === "alongFirst" || variant === "alongSecond" || variant === "similarity"
         ? t(`calculator:${variant}`)
         : known === undefined
           ? variant

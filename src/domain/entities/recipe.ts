@@ -71,6 +71,8 @@ export const EventRecipe = z.discriminatedUnion("kind", [
     unitUs: z.int().min(1).max(60_000_000).default(1_000),
     name,
   }),
+  /** Mathet, Widlöcher & Métivier's, of each pair of observations; chance is drawn, with one seed. */
+  z.object({ kind: z.literal("gamma"), recordings, name }),
   /** Common time over time of either, all codes added. */
   z.object({ kind: z.literal("duration_overlap"), recordings, name }),
   z.object({

@@ -9,11 +9,12 @@ import { type Comparison, groupedTogether, ratersOf } from "../../agreement/comp
 import { tabledParts } from "../../agreement/tabledParts.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
+import { limitsOfAgreement } from "../agreement/limitsOfAgreement.ts";
 import { criterionRatings } from "../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { groupsByTraining, groupsOfChosen, type RaterGroup } from "../../agreement/raterGroups.ts";
-import { ratingDifferences, ratingLines } from "../../agreement/ratingLines.ts";
+import { ratingDifferences, ratingLines, ratingsOfTwo } from "../../agreement/ratingLines.ts";
 import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { readAnswers } from "../agreement/scanMoments.ts";
@@ -37,6 +38,7 @@ export const agreementCalls: AnalysisHandlersOf<
   | "readMoments"
   | "readScanAnswers"
   | "readCriterionRatings"
+  | "readLimitsOfAgreement"
   | "readRecipes"
   | "readAgreementGlance"
 > = {
@@ -230,6 +232,30 @@ export const agreementCalls: AnalysisHandlersOf<
         column,
       },
     );
+  },
+
+  async readLimitsOfAgreement({ query }, context) {
+    const { raterA, raterB, criterionId = null, ...scope } = query;
+    const { database, here, account } = context;
+    const reader = { here, accountId: account.id };
+    const { schemeVersion, places } = await analysedWork(database, reader, scope, {
+      rounds: "newest",
+      isCompared: true,
+    });
+    const { groups } = groupedTogether(placesOfRaters(places, { raterA, raterB }));
+    const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
+    // Of the same rater's works the first ones come first.
+    const first = scope.work === "repeats" ? firstTime : raterA;
+    const rated =
+      schemeVersion &&
+      ratingsOfTwo(
+        schemeVersion.scheme,
+        { criterionId, first },
+        groups,
+        ({ observationId }) => ratings.get(observationId) ?? [],
+      );
+    if (!rated) throw new Refusal("not_found", {});
+    return limitsOfAgreement(context.limits, rated);
   },
 };
 

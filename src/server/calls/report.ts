@@ -42,6 +42,13 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
       scanRecipes: scanRecipes ?? kept.scans,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
+    const sameRater =
+      scope.work === "raters"
+        ? await wholeAgreement(
+            { params, query: { ...query, work: "repeats" as const }, body: undefined },
+            context,
+          )
+        : undefined;
     const traces = await traceAgreement(
       { params, query: { ...scope, traceRecipes }, body: undefined },
       context,
@@ -63,6 +70,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
         work,
         scope: covered,
         agreement,
+        sameRater,
         traces,
         study,
         observations,

@@ -40,6 +40,9 @@ export const figureColumns = [
   "compared_s",
   "events",
   "prevalence",
+  "same_rater",
+  "days_least",
+  "days_most",
 ] as const;
 
 /** Every figure of an answer as the product shows it, unrounded. */
@@ -71,6 +74,7 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         momentCell(line.comparedUs),
         line.events,
         line.prevalence,
+        ...sameRaterCells(agreement, line.of),
       ];
     }
   }
@@ -119,6 +123,9 @@ export function* traceFigureRows(
           null,
           null,
           null,
+          null,
+          null,
+          null,
         ];
       }
     }
@@ -133,6 +140,17 @@ function valueCells(figure: Figure): readonly Cell[] {
   const { value, low, high, limitsFrom = null, df = null, noLimits = null } = figure;
   const level = low === null ? null : confidence;
   return [value, low, high, level, limitsFrom, df, noLimits, null];
+}
+
+/** Of what raters did twice, by how many days the second time was later: theirs, or those of all in the figure. */
+function sameRaterCells({ repeated }: Agreement, of: RowSubject): readonly Cell[] {
+  const whose = repeated.filter(({ raterId }) => of.by !== "pair" || raterId === of.raterA);
+  if (whose.length === 0) return [null, null, null];
+  return [
+    "yes",
+    Math.min(...whose.map(({ daysLeast }) => daysLeast)),
+    Math.max(...whose.map(({ daysMost }) => daysMost)),
+  ];
 }
 
 /** The columns of `trace_lags.csv`: by how much later than recorded a rater's trace is looked at where lags are corrected. */

@@ -32,6 +32,8 @@ export interface PackageSource {
   readonly work: AnalysedWork;
   readonly scope: Scope;
   readonly agreement: Agreement;
+  /** Of what raters did twice, where the package is of their own work. */
+  readonly sameRater: Agreement | undefined;
   readonly traces: TraceAgreement;
   readonly study: StudyCopy;
   /** All observations that are compared, read anew for each table. */
@@ -46,6 +48,7 @@ const scripts = [
     "timelines",
     "linking",
     "boris",
+    "disorder",
     "figures",
     "events",
     "weights",
@@ -61,6 +64,7 @@ const scripts = [
     "timelines",
     "linking",
     "boris",
+    "disorder",
     "figures",
     "sums",
     "events",
@@ -74,7 +78,7 @@ const scripts = [
 
 /** The files of a package, one after the other; the large ones in pieces, as they are read. */
 export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenPiece> {
-  const { agreement, traces, work, scope } = of;
+  const { agreement, sameRater, traces, work, scope } = of;
   yield { fileName: "README.md", content: await readme(of) };
   yield { fileName: "parameters.json", content: jsonText(parametersOf(of)) };
   yield { fileName: "scheme.json", content: jsonText(agreement.schemeVersion) };
@@ -82,6 +86,7 @@ export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenP
     fileName: "figures.csv",
     content: tableText(figureColumns, [
       ...figureRows(agreement),
+      ...(sameRater && sameRater.repeated.length > 0 ? figureRows(sameRater) : []),
       ...traceFigureRows(traces, agreement.schemeVersion?.scheme.criteria ?? []),
     ]),
   };

@@ -1,0 +1,51 @@
+import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import {
+  type Evaluated,
+  type EventMeasure,
+  type MeasureFacts,
+  nothingBecause,
+} from "../measure.ts";
+import { disorders, disorderTable } from "../tables/disorder.ts";
+import { timeTable } from "../tables/time.ts";
+
+export const gammaFacts = {
+  id: "gamma",
+  of: "events",
+  statistic: "gamma",
+  isShare: false,
+  isOfStates: true,
+  range: ranges.coefficient,
+} as const satisfies MeasureFacts;
+
+/**
+ * Of pairs of raters, whose best alignment is found exactly; of all raters of a recording at once it can only be
+ * searched, which takes minutes for three. Disorder and what chance gives are added up before they are compared.
+ */
+export const gammaOfEvents: EventMeasure<Extract<EventRecipe, { readonly kind: "gamma" }>> = {
+  ...gammaFacts,
+  weighs: () => "pairs",
+  isOfNothingToo: false,
+  foldsLinks: false,
+  tables: (_, codes) => [disorderTable(codes)],
+  shownBy: () => timeTable,
+  estimator: (_, recordings) => ({
+    vectors: disorders(recordings),
+    evaluate: ofDisorder,
+    valueOf: (sum) => ofDisorder(sum).value,
+    per: "event",
+  }),
+};
+
+function ofDisorder(sum: Float64Array): Evaluated {
+  const [observed = 0, byChance = 0, n = 0] = sum;
+  if (n === 0) return nothingBecause("no_units", n);
+  if (byChance === 0 && observed > 0) return nothingBecause("no_variation", n);
+  return {
+    value: observed === 0 ? 1 : 1 - observed / byChance,
+    because: undefined,
+    observed: (2 * observed) / n,
+    expected: (2 * byChance) / n,
+    n,
+  };
+}

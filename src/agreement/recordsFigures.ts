@@ -1,0 +1,114 @@
+import type { EventRecipe } from "../domain/entities/recipe.ts";
+import { limits } from "../domain/limits.ts";
+import { id } from "../domain/rules.ts";
+import type { TimedEvent } from "../statistics/timed.ts";
+import { codingOf } from "./coding.ts";
+import { CodedWork } from "./codedWork.ts";
+import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
+import type { Figure } from "./figure.ts";
+import { eventMeasure, tablesFor } from "./index.ts";
+import { LabelBook } from "./labelBook.ts";
+import type { Observation } from "./observation.ts";
+import { rowFigure } from "./rows.ts";
+import { RowSums } from "./rowSums.ts";
+import { RowTally } from "./rowTally.ts";
+import { countsTable } from "./tables/counts.ts";
+import type { PairTable } from "./tables/table.ts";
+
+/** What raters coded of a recording, outside any study. */
+export interface LooseRecording {
+  readonly durationUs: number;
+  /** By rater; `undefined` of one who did not code it. */
+  readonly tracks: readonly (readonly TimedEvent[] | undefined)[];
+}
+
+/** The figures that a study with nothing but these recordings would have, of all raters and codes. */
+export function recordsFigures(
+  recordings: readonly LooseRecording[],
+  codes: readonly string[],
+  recipes: readonly EventRecipe[],
+): readonly Figure[] {
+  const book = new LabelBook(codes);
+  const all = codes.map((_, place) => place);
+  const events = recordings.flatMap(({ tracks }) => tracks.flatMap((track) => track ?? []));
+  const over = {
+    codes: all,
+    allCodes: all,
+    isOneCode: false,
+    hasStates: events.some(({ startUs, endUs }) => endUs > startUs),
+    hasEvents: events.length > 0,
+    subjectIds: [],
+    nobody: "always",
+  } as const;
+  const works = new Map<string, CodedWork>();
+  const observations = recordings.flatMap(({ durationUs, tracks }, recording) =>
+    tracks.flatMap((track, rater) => {
+      if (!track) return [];
+      const observation = observationOf({ recording, rater, durationUs });
+      const own = track.map((event) => ({ ...event, subjectId: null }));
+      const coding = codingOf(own, { codes });
+      works.set(observation.observationId, new CodedWork(coding, durationUs, book));
+      return [observation];
+    }),
+  );
+  const tally = new RowTally("overall", { by: "overall" }, (texts) => texts.join("\n"));
+  for (const group of groupedTogether(observations).groups) {
+    const pairs = pairsOf(group);
+    for (const comparison of pairs) tally.add(comparison);
+    for (const part of partsOf(group, undefined, pairs)) tally.addPart(part);
+  }
+  const known = new Map<string, PairTable>();
+  const sums = new RowSums(tally, {
+    subjectIds: [],
+    tablesOf: (kind) => (comparison) => {
+      const key = `${comparison.key} ${kind.key}`;
+      const there = known.get(key);
+      if (there) return there;
+      const first = works.get(comparison.first.observationId);
+      const second = works.get(comparison.second.observationId);
+      if (!first || !second) return undefined;
+      const made = kind.make({ first, second, stretches: comparison.stretches }, book);
+      known.set(key, made);
+      return made;
+    },
+  });
+  // The book has every label before anything is folded by it.
+  for (const kind of [countsTable, ...recipes.flatMap((recipe) => tablesFor(recipe, over))]) {
+    const weighs = new Set(recipes.map((recipe) => eventMeasure(recipe).weighs(recipe)));
+    for (const weigh of weighs) sums.isTooMuch(kind, weigh);
+  }
+  return recipes.map((recipe) =>
+    rowFigure(recipe, { sums, over, isOfPairs: false }, { book, limits, isWhole: true }),
+  );
+}
+
+function uuidOf(number: number): string {
+  return `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
+}
+
+function observationOf(of: {
+  readonly recording: number;
+  readonly rater: number;
+  readonly durationUs: number;
+}): Observation {
+  const { recording, rater, durationUs } = of;
+  return {
+    observationId: id("observation").parse(uuidOf(recording * 1_000 + rater)),
+    recordingId: id("recording").parse(uuidOf(recording)),
+    recordingName: "",
+    durationUs,
+    roundId: id("round").parse(uuidOf(0)),
+    roundNumber: 1,
+    schemeVersionId: id("schemeVersion").parse(uuidOf(0)),
+    schemeNumber: 1,
+    raterId: id("account").parse(uuidOf(rater)),
+    raterName: "",
+    purpose: "work",
+    spans: [],
+    state: "submitted",
+    eventCount: 0,
+    isContinuous: true,
+    revision: 1,
+    submittedMs: 0,
+  };
+}

@@ -89,7 +89,7 @@ export function coveragePage(results: Results): string {
     "",
     "## What has no limits",
     "",
-    "The Kaplan–Meier curve of waiting times and its median are shown without limits. In the calculator Kendall’s W, and Lin’s concordance correlation of more than two raters, have limits only where a bootstrap is asked for; beside a study both have those above.",
+    "Limits of Kaplan and Meier’s curve of waiting times, and of its median, are those of the same rule, with what a recording left out would change to the first order (errors equal those of R’s survival::survfit with clusters). In 400 studies each of recordings that differ in speed, with one to eight waits and a quarter of them cut short, those of the share at one time held in 94 to 96 %, those of the median in 92 to 95 %, from 5 to 40 recordings. In the calculator Kendall’s W, and Lin’s concordance correlation of more than two raters, have limits only where a bootstrap is asked for; beside a study both have those above.",
     "",
     "## Differences of two rounds",
     "",

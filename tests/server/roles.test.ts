@@ -135,6 +135,7 @@ const ofWork: ReadonlySet<CallName> = new Set([
   "readConfusion",
   "readCriterionRatings",
   "readLimitsOfAgreement",
+  "readScanAnswers",
   "readTraceCurves",
 ]);
 

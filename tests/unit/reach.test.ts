@@ -17,12 +17,12 @@ import { statistics, type StatisticId } from "../../src/statistics/index.ts";
 const notOfAStudy: Readonly<Partial<Record<StatisticId, string>>> = {
   perCodeKappa: "a figure for each level; codes of events have rows of their own",
   twoByTwo: "describes a table of two codes, beside its kappa",
-  blandAltman: "in the unit of the scale, with limits instead of one figure",
+  blandAltman:
+    "in the unit of the scale, with limits instead of one figure: drawn of a pair of raters, beside their ratings",
   signalDetection: "against a gold standard, on its own page",
   generalizability: "plans of raters and occasions, on the page of analyses",
   raterEffects: "the severity of raters, on the page of analyses",
   borderlineRegression: "a pass mark",
-  intervalAgreement: "of intervals that were prompted, not of events as they occurred",
   timeBudget: "of one record",
   transitions: "of one record",
   quasiIndependence: "of one record",

@@ -92,8 +92,18 @@ export const Latency = z.object({
       maxUs: z.number().nullable(),
       /** With those that were censored (Kaplan & Meier); `null` where half were never reached. */
       survivalMedianUs: z.number().nullable(),
-      /** Share for which the code had come by then, steps of Kaplan and Meier's curve. */
-      curve: z.array(z.object({ us: z.number(), share: z.number() })),
+      /** Limits of 95 % over other recordings; `null` where there are too few, or half is not reached by it. */
+      survivalMedianLowUs: z.number().nullable(),
+      survivalMedianHighUs: z.number().nullable(),
+      /** Share for which the code had come by then, steps of Kaplan and Meier's curve, with limits as above. */
+      curve: z.array(
+        z.object({
+          us: z.number(),
+          share: z.number(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+        }),
+      ),
     }),
   ),
 });

@@ -31,18 +31,23 @@ export function intervalColumn(label: string, fileLabel: string): TableHead {
   return { label, fileLabels, isNumber: true };
 }
 
-/** A number with its interval under it, where it has one. */
+/** A number with its interval under it, where it has one; what has no upper end goes on for ever. */
 export function intervalCell(
   value: number | null,
-  interval: { readonly low: number; readonly high: number } | null,
+  interval: { readonly low: number; readonly high: number | null } | null,
   writing: Writing & { readonly between: (low: string, high: string) => string },
 ): TableCell {
   const { text, values } = figureCell(value, writing);
   const { write, per = 1, between } = writing;
   if (value === null || interval === null) return { text, values: [...values, null, null] };
-  const { low, high } = { low: interval.low / per, high: interval.high / per };
+  const low = interval.low / per;
+  const high = interval.high === null ? null : interval.high / per;
   const inColumn = columnWrite(write);
-  return { text, note: between(inColumn(low), inColumn(high)), values: [...values, low, high] };
+  return {
+    text,
+    note: between(inColumn(low), high === null ? "∞" : inColumn(high)),
+    values: [...values, low, high],
+  };
 }
 
 /** How many microseconds a second has. */

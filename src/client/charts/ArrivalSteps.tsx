@@ -45,8 +45,16 @@ export function ArrivalSteps(props: ArrivalStepsProps) {
     })),
   };
   const numbers = () => [
-    [t("line"), t("inSeconds", { name: stepsAre }), axis.label],
-    ...lines.flatMap(({ name, curve }) => curve.map(({ us, share }) => [name, us / 1e6, share])),
+    [
+      t("line"),
+      t("inSeconds", { name: stepsAre }),
+      axis.label,
+      t("lowOf", { name: axis.label }),
+      t("highOf", { name: axis.label }),
+    ],
+    ...lines.flatMap(({ name, curve }) =>
+      curve.map(({ us, share, low = null, high = null }) => [name, us / 1e6, share, low, high]),
+    ),
   ];
 
   return (

@@ -29,4 +29,6 @@ export function stairOf(curve: readonly ArrivalStep[], endUs: number): readonly 
 export interface ArrivalStep {
   readonly us: number;
   readonly share: number;
+  readonly low?: number | null;
+  readonly high?: number | null;
 }

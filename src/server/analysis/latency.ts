@@ -1,6 +1,7 @@
 import type { Latency } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
-import { kaplanMeier } from "../../statistics/kaplanMeier.ts";
+import type { ClusteredWait } from "../../statistics/survivalInfluence.ts";
+import { arrivalCurve, thinned } from "./arrivalCurve.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventColumns } from "../database/eventColumns.ts";
 import type { Base, EventKey, Groups } from "./groups.ts";
@@ -16,6 +17,8 @@ interface Awaited {
 /** Of one base and subject: how long each wait could have been, and which of them were ended by what. */
 interface Waits {
   readonly mostUs: number[];
+  /** The recording of each, counted from 0. */
+  readonly recordings: number[];
   /** By lane: the waits that it ended, and after how long. */
   readonly ended: Map<number, { readonly waits: number[]; readonly us: number[] }>;
 }
@@ -31,23 +34,31 @@ export class LatencyTally implements Tally<Pick<Latency, "rows">> {
   readonly #of: LatencyWish;
   readonly #lanes = new Map<number, Awaited>();
   readonly #bases = new Map<Base, Map<number, Waits>>();
+  readonly #recordings = new Map<string, number>();
 
   constructor(groups: Groups, of: LatencyWish) {
     this.#groups = groups;
     this.#of = of;
   }
 
-  add({ base, events, stretch }: CodedLine): void {
+  add({ base, events, stretch, place }: CodedLine): void {
+    const recording = this.#recordings.get(place.recordingId) ?? this.#recordings.size;
+    this.#recordings.set(place.recordingId, recording);
     const lengthUs = stretch.endUs - stretch.startUs;
     const onsets = this.#onsetsOf(events);
     const bySubject = this.#bases.get(base) ?? new Map<number, Waits>();
     this.#bases.set(base, bySubject);
     for (const { fromUs, subject, isAfterOnset } of this.#beginnings(events)) {
-      const waits: Waits = bySubject.get(subject) ?? { mostUs: [], ended: new Map() };
+      const waits: Waits = bySubject.get(subject) ?? {
+        mostUs: [],
+        recordings: [],
+        ended: new Map(),
+      };
       bySubject.set(subject, waits);
       const wait = waits.mostUs.length;
       const mostUs = Math.min(lengthUs - fromUs, this.#of.withinUs ?? Infinity);
       waits.mostUs.push(mostUs);
+      waits.recordings.push(recording);
       for (const [lane, startsUs] of onsets) {
         const awaited = this.#lanes.get(lane);
         if (!awaited || (this.#of.subjects === "same" && !this.#isOf(awaited, subject))) continue;
@@ -84,38 +95,43 @@ export class LatencyTally implements Tally<Pick<Latency, "rows">> {
   ): Latency["rows"] {
     const code = this.#of.codes[of.code];
     if (!code) return [];
-    const us: number[] = [];
-    const censored: number[] = [];
+    const waited: ClusteredWait[] = [];
     for (const [lane, awaited] of this.#lanes) {
       if (awaited.key !== of.key || awaited.code !== of.code) continue;
       for (const [subject, waits] of this.#bases.get(base) ?? []) {
         if (this.#of.subjects === "same" && !this.#isOf(awaited, subject)) continue;
         const ended = waits.ended.get(lane);
-        const isEnded = new Uint8Array(waits.mostUs.length);
-        for (const wait of ended?.waits ?? []) isEnded[wait] = 1;
-        for (const one of ended?.us ?? []) us.push(one);
+        const endedUs = new Map(ended?.waits.map((wait, at) => [wait, ended.us[at]]));
         for (const [wait, mostUs] of waits.mostUs.entries()) {
-          if (isEnded[wait] === 0) censored.push(mostUs);
+          const cameUs = endedUs.get(wait);
+          waited.push({
+            time: cameUs ?? mostUs,
+            isCame: cameUs !== undefined,
+            cluster: waits.recordings[wait] ?? 0,
+          });
         }
       }
     }
-    const curve = kaplanMeier({ times: us, censored });
+    const us = waited.filter(({ isCame }) => isCame).map(({ time }) => time);
+    const { curve, median, medianLow, medianHigh } = arrivalCurve(waited, this.#of);
     const summary = summaryOf(Float64Array.from(us));
     return [
       {
         group,
         codeId: code.id,
         count: us.length,
-        censored: censored.length,
+        censored: waited.length - us.length,
         meanUs: summary.mean,
         sdUs: summary.sd,
         medianUs: summary.median,
         minUs: summary.min,
         maxUs: summary.max,
-        survivalMedianUs: curve.median.kind === "value" ? curve.median.value : null,
-        curve: thinned(curve.steps, curvePoints).map(({ time, survival }) => ({
-          us: time,
-          share: 1 - survival,
+        survivalMedianUs: median,
+        survivalMedianLowUs: medianLow,
+        survivalMedianHighUs: medianHigh,
+        curve: thinned(curve, curvePoints).map(({ time: atUs, ...shares }) => ({
+          us: atUs,
+          ...shares,
         })),
       },
     ];
@@ -162,6 +178,8 @@ export class LatencyTally implements Tally<Pick<Latency, "rows">> {
 }
 
 interface LatencyWish {
+  /** Of how many recordings there are limits. */
+  readonly recordingsForInterval: number;
   readonly codes: readonly Code[];
   readonly subjectCount: number;
   /** Place of the code from which on one waits; left out: from the start. */
@@ -191,13 +209,4 @@ function firstFrom(startsUs: readonly number[], fromUs: number, isLater: boolean
     else high = middle;
   }
   return low;
-}
-
-/** As many of the steps as can be drawn, the last among them. */
-function thinned<Step>(steps: readonly Step[], most: number): readonly Step[] {
-  if (steps.length <= most) return steps;
-  const last = steps.length - 1;
-  return Array.from({ length: most }, (_, at) => Math.round((at * last) / (most - 1))).flatMap(
-    (at) => steps[at] ?? [],
-  );
 }

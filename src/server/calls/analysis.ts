@@ -121,6 +121,7 @@ export const analysisCalls: AnalysisHandlersOf<
         subjects,
         isAwaited: (code) => isWanted(code, 0),
         rowsMost: context.limits.analysisRows,
+        recordingsForInterval: context.limits.recordingsForInterval,
       });
     });
     return { ...answer, rows: answer.rows ?? [] };

@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { Latency } from "../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { type ChartTable, textCell } from "../../charts/chartTable.ts";
+import { leftToRight } from "../../charts/isolated.ts";
 import { useNumbers } from "../../charts/useNumbers.ts";
-import { column, figureCell, secondUs } from "../figureCells.ts";
+import { column, figureCell, intervalCell, intervalColumn, secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 
 /** All latencies, a line a code and group. */
@@ -16,12 +17,13 @@ export function useLatencyTable({ rows, scheme, groups }: Of): ChartTable {
     column(t("column.measured"), "measured"),
     column(t("column.censored"), "censored"),
     column(t("column.medianS"), "median_s"),
-    column(t("column.survivalMedianS"), "survival_median_s"),
+    intervalColumn(t("column.survivalMedianS"), "survival_median_s"),
     column(t("column.meanS"), "mean_s"),
     column(t("column.sdS"), "sd_s"),
     column(t("column.minS"), "min_s"),
     column(t("column.maxS"), "max_s"),
   ];
+  const between = (low: string, high: string) => leftToRight(t("ends", { low, high }));
   const lines = rows.map((row) => {
     const code = scheme.codes.find(({ id }) => id === row.codeId);
     const absent = row.count === 0 ? t("absent.never") : t("absent.tooFew");
@@ -36,7 +38,13 @@ export function useLatencyTable({ rows, scheme, groups }: Of): ChartTable {
         figureCell(row.count, { write: whole, absent }),
         figureCell(row.censored, { write: whole, absent }),
         seconds(row.medianUs),
-        seconds(row.survivalMedianUs, t("absent.notHalf")),
+        intervalCell(
+          row.survivalMedianUs,
+          row.survivalMedianLowUs === null
+            ? null
+            : { low: row.survivalMedianLowUs, high: row.survivalMedianHighUs },
+          { write: decimal, absent: t("absent.notHalf"), per: secondUs, between },
+        ),
         seconds(row.meanUs),
         seconds(row.sdUs),
         seconds(row.minUs),

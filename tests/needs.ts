@@ -136,14 +136,14 @@ export function why(name: NeedName): string {
   return `${what}: ${brings}${mayBeAbsent === undefined ? "" : ` (${mayBeAbsent})`}`;
 }
 
-/** `npm test` tells what is in this folder at its end, once for all processes. */
-const folder = process.env["INTERRATER_TESTS_LEFT_OUT"];
 const told = new Set<NeedName>();
 
 function tell(name: NeedName): void {
   if (told.has(name)) return;
   told.add(name);
   const line = `Tests are left out that need ${why(name)}`;
+  // `npm test` tells what is in this folder at its end, once for all processes.
+  const folder = process.env["INTERRATER_TESTS_LEFT_OUT"];
   if (folder === undefined) console.warn(line);
   else {
     mkdirSync(folder, { recursive: true });

@@ -14,11 +14,10 @@ const stampFile = join(modules, ".interrater-installed");
 /** Ends the process with a sentence where Node is too old. */
 export function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
-  const [major, minor] = numbers(engines.node);
-  const [ownMajor, ownMinor] = numbers(process.versions.node);
-  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
+  if (isSupported(process.versions.node, engines.node)) return;
+  const floors = engines.node.split("||").map((one) => numbers(one).slice(0, 2).join("."));
   leave(
-    `Interrater needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}. See https://nodejs.org for a newer one.`,
+    `Interrater needs Node.js ${floors.slice(0, -1).join(", ")}, ${floors.at(-1)} or newer; this is ${process.versions.node}. See https://nodejs.org for a newer one.`,
   );
 }
 
@@ -54,9 +53,8 @@ function isInstalled(lock) {
 }
 
 function npmCi() {
-  // NODE_ENV=production would leave out what the build needs. Warnings are about packages that name a
-  // newer Node than they need, and nothing that whoever starts this can act on; errors are shown.
-  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // NODE_ENV=production would leave out what the build needs.
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
   const { status, error } =
     npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
@@ -70,6 +68,16 @@ function npmCi() {
   leave(
     `The packages could not be installed (${error?.message ?? `npm ci ended with ${String(status)}`}). What npm says about it stands above.`,
   );
+}
+
+/** Of ranges such as `^20.19.0 || >=24`: the first of a major version, or of all that follow. */
+function isSupported(version, ranges) {
+  const [ownMajor, ownMinor] = numbers(version);
+  return ranges.split("||").some((range) => {
+    const [major, minor = 0] = numbers(range);
+    if (ownMajor === major) return ownMinor >= minor;
+    return range.includes(">=") && ownMajor > major;
+  });
 }
 
 function numbers(version) {

@@ -1,6 +1,6 @@
 // Runs every kind of test, even after a failure, and closes with what failed and the one line that counts.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
@@ -8,6 +8,8 @@ import { failureLines, journeyFailures, vitestFailures } from "./failures.mjs";
 import { ensureInstalled, projectDirectory } from "./install.mjs";
 
 const reports = join(projectDirectory, ".test");
+/** What tests were left out for want of: `tests/needs.ts` writes a line for each. */
+const leftOut = join(reports, "left-out");
 
 const kinds = [
   {
@@ -48,6 +50,7 @@ for (const { name, kind, command, report, count, failures } of kinds) {
   const { status } = spawnSync("npx", ["--no-install", ...command], {
     cwd: projectDirectory,
     stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, INTERRATER_TESTS_LEFT_OUT: leftOut },
     shell: process.platform === "win32",
   });
   const before = failed.length;
@@ -68,5 +71,8 @@ for (const { name, kind, command, report, count, failures } of kinds) {
 }
 // Again and together: of a long log often only the end is kept.
 for (const lines of failed) console.log(`\n${lines.join("\n")}`);
+const lines = existsSync(leftOut) ? readdirSync(leftOut).toSorted() : [];
+if (lines.length > 0) console.log();
+for (const name of lines) console.log(readFileSync(join(leftOut, name), "utf8"));
 console.log(`\n${passed} passed, ${failed.length} failed, ${skipped} skipped`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

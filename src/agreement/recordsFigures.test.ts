@@ -54,7 +54,7 @@ test("of two raters they are those of the library, codes added up", () => {
     "gamma" in one && one.gamma.kind === "value" ? one.gamma.value : NaN,
   );
   // Chance is drawn from the events of whoever stands first.
-  expect(values.map((one) => Math.abs(one - found)).toSorted()[0]).toBeLessThan(1e-12);
+  expect(Math.min(...values.map((one) => Math.abs(one - found)))).toBeLessThan(1e-12);
 });
 
 test("gamma of more raters is made of what their pairs differ and would differ", () => {

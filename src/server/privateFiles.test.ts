@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keepPrivate } from "./privateFiles.ts";
+import { lacks } from "../../tests/needs.ts";
 
-describe.skipIf(process.platform === "win32")("the folder of the data", () => {
+describe.skipIf(lacks("POSIX"))("the folder of the data", () => {
   let scratch: string;
   let umask: number;
 

@@ -5,6 +5,7 @@ import { elanReader } from "../../src/formats/elan/readElan.ts";
 import { eafText } from "../../src/formats/elan/eafText.ts";
 import { schemeOf } from "../../src/formats/studyCopy.ts";
 import { readingOf, readWhole, toldEvents } from "../studyCopySample.ts";
+import { lacks } from "../needs.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/samples/eaf");
 const paths = existsSync(folder)
@@ -13,7 +14,7 @@ const paths = existsSync(folder)
     )
   : [];
 
-test.skipIf(paths.length === 0)("the files of ../shared/samples/eaf are there", () => {
+test.skipIf(lacks("samples"))("the files of ../shared/samples/eaf are there", () => {
   expect(paths.length).toBeGreaterThan(0);
 });
 
@@ -22,7 +23,7 @@ const everythingACode = (text: string) =>
     Array.from(text.matchAll(/TIER_ID="([^"]*)"/gu), ([, id]) => [`tier:${id}`, "code"] as const),
   );
 
-test.skipIf(paths.length === 0).each(paths)("all annotations of %s are taken", async (path) => {
+test.skipIf(lacks("samples")).each(paths)("all annotations of %s are taken", async (path) => {
   const bytes = readFileSync(join(folder, path));
   const text = bytes.toString("utf8");
   const counted = text.match(/<(?:ALIGNABLE|REF)_ANNOTATION\s/gu)?.length;
@@ -46,7 +47,7 @@ test.skipIf(paths.length === 0).each(paths)("all annotations of %s are taken", a
   expect(asAsked.findings.filter(({ weight }) => weight === "rejected")).toEqual([]);
 });
 
-test.skipIf(paths.length === 0).each(paths)("%s comes back from our own file", async (path) => {
+test.skipIf(lacks("samples")).each(paths)("%s comes back from our own file", async (path) => {
   const bytes = readFileSync(join(folder, path));
   const before = readWhole(await elanReader.read({ name: basename(path), bytes }, readingOf));
   const [first] = before.observations;

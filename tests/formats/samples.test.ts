@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
@@ -6,10 +6,11 @@ import words from "../../locales/en/formats.json";
 import { readFile } from "../../src/formats/readFile.ts";
 import { outcomeLine } from "./outcomeLine.ts";
 import { sampleOutcomes } from "./sampleOutcomes.ts";
+import { lacks } from "../needs.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/samples");
 
-test.skipIf(!existsSync(folder))(
+test.skipIf(lacks("samples"))(
   "every sample of ../shared/samples is read, or refused for the reason that it deserves",
   { timeout: 120_000 },
   async () => {

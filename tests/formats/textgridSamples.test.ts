@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { textGridReader } from "../../src/formats/textgrid/readTextGrid.ts";
 import { decoded } from "../../src/formats/text.ts";
 import { readingOf, readWhole } from "../studyCopySample.ts";
+import { lacks } from "../needs.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/samples");
 const paths = ["textgrid/praatIO", "eaf/pygamma-agreement"].flatMap((part) =>
@@ -14,7 +15,7 @@ const paths = ["textgrid/praatIO", "eaf/pygamma-agreement"].flatMap((part) =>
     : [],
 );
 
-test.skipIf(paths.length === 0)("the files of ../shared/samples/textgrid are there", () => {
+test.skipIf(lacks("samples"))("the files of ../shared/samples/textgrid are there", () => {
   expect(paths.length).toBeGreaterThan(0);
 });
 
@@ -31,7 +32,7 @@ function labelsIn(text: string): number {
   ).length;
 }
 
-test.skipIf(paths.length === 0).each(paths)("all labels of %s are taken", async (path) => {
+test.skipIf(lacks("samples")).each(paths)("all labels of %s are taken", async (path) => {
   const bytes = readFileSync(join(folder, path));
 
   const result = readWhole(await textGridReader.read({ name: basename(path), bytes }, readingOf));

@@ -8,6 +8,7 @@ import { findFirefox, openFirefox } from "./firefox.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 import { timeOnScreen } from "./watching.ts";
+import { lacks, why } from "../needs.ts";
 
 test.use({ story: "films of all kinds" });
 
@@ -43,7 +44,7 @@ for (const [what, path, name, isTurned] of [
     await expect(list).toContainText(/Plays in .*Firefox/u);
     await expect(list).toContainText("Added");
     const page = await workbenchOf(site, name);
-    test.skip(!(await isShown(page)), "This browser lacks a decoder for H.264.");
+    test.skip(lacks("H.264", await isShown(page)), why("H.264"));
 
     const coded = [1, 2, 3, 4, 5, 6];
     for (const frame of coded) {
@@ -86,7 +87,7 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   const asks = list.getByText("This browser cannot show its picture: it is HEVC (H.265) in MP4.");
   const takes = list.getByText("Added");
   await expect(asks.or(takes).first()).toBeVisible();
-  test.skip(await takes.isVisible(), "This browser shows HEVC.");
+  test.skip(lacks("no HEVC", !(await takes.isVisible())), why("no HEVC"));
   await expect(list).toContainText("Nothing has been uploaded yet.");
   await expect(list).toContainText("Browsers that play it: Safari.");
 
@@ -106,7 +107,7 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
 
 test("in Firefox events have the starts of their frames too", async ({ site }) => {
   const path = findFirefox();
-  test.skip(path === undefined, "There is no Firefox on this machine.");
+  test.skip(lacks("Firefox", path !== undefined), why("Firefox"));
   if (path === undefined) return;
   const list = await upload(site, {
     name: "for Firefox.mov",

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { contract } from "../../src/api/contract.ts";
-import { mountSmallDisk, noSmallDisk } from "../server/smallDisk.ts";
+import { mountSmallDisk } from "../server/smallDisk.ts";
 import { newDataDirectory } from "./dataDirectory.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, startSite, test } from "./site.ts";
+import { lacks, why } from "../needs.ts";
 
 test("with the server's disk full presses are kept in the browser, and sent once there is room", async ({
   browser,
@@ -16,7 +17,7 @@ test("with the server's disk full presses are kept in the browser, and sent once
   test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), "interrater-small-"));
   const disk = mountSmallDisk(folder, 320 * 1024 ** 2);
-  test.skip(disk === undefined, noSmallDisk);
+  test.skip(lacks("small disk", disk !== undefined), why("small disk"));
   const prepared = newDataDirectory(false);
   spawnSync("cp", ["-a", `${prepared}/.`, folder]);
   rmSync(prepared, { recursive: true, force: true });

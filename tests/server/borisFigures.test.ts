@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -12,6 +12,7 @@ import { soon } from "../soon.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { aHead, imported } from "./importedStudy.ts";
+import { lacks } from "../needs.ts";
 
 const [server] = databases();
 const project = join(samples, "boris/boris-tests/test.boris");
@@ -35,7 +36,7 @@ const printed = z.array(
 type Printed = z.infer<typeof printed>[number];
 
 /** The observations of BORIS's own test project as the work of one rater each, all of one recording. */
-describe.skipIf(!server || !existsSync(oracle))(
+describe.skipIf(!server || lacks("samples"))(
   "a BORIS project compared as BORIS does (needs ../shared/samples)",
   () => {
     let application: Application;

@@ -10,6 +10,7 @@ import type { PlantedSlot } from "../plantedTraces.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTracedStudy, type TracedStudy } from "./tracedStudy.ts";
+import { lacks } from "../needs.ts";
 
 const [server] = databases();
 const second = 1_000_000;
@@ -176,9 +177,8 @@ describe.skipIf(!server)("agreement on running ratings", () => {
     ).toBe("invalid_input");
   }, 60_000);
 
-  describe.each(["python3", "Rscript"])("is computed again by %s", (program) => {
-    const isThere = spawnSync(program, ["--version"]).status === 0;
-    test.skipIf(!isThere)(
+  describe.each(["python3", "Rscript"] as const)("is computed again by %s", (program) => {
+    test.skipIf(lacks(program))(
       "to nine digits, with lags, gaps and raters of some recordings",
       async () => {
         const study = await makeTracedStudy(application, owner, {

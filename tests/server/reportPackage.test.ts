@@ -25,6 +25,7 @@ import {
 } from "./application.ts";
 import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
 import { parseCsv } from "./parseCsv.ts";
+import { lacks, why } from "../needs.ts";
 
 const [server] = databases();
 const second = 1_000_000;
@@ -201,7 +202,7 @@ describe.skipIf(!server)("a reproducible package", () => {
 
   describe.each(programs)("is computed again by %s", { timeout: 180_000 }, (program) => {
     beforeEach((context) => {
-      context.skip(!isInstalled(program), `${program} is not installed`);
+      context.skip(lacks(program), why(program));
     });
 
     test.each(scopes)("to nine digits: %s", async (name, query) => {

@@ -12,6 +12,3 @@ export function mountSmallDisk(folder: string, sizeBytes: number): SmallDisk | u
   if (status !== 0) return undefined;
   return { unmount: () => void spawnSync("umount", ["-l", folder]) };
 }
-
-/** Why tests on one are left out. */
-export const noSmallDisk = "left out: this user may not mount a small file system here";

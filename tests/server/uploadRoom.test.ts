@@ -16,7 +16,8 @@ import {
   upload,
   wav,
 } from "./mediaServer.ts";
-import { mountSmallDisk, noSmallDisk, type SmallDisk } from "./smallDisk.ts";
+import { mountSmallDisk, type SmallDisk } from "./smallDisk.ts";
+import { lacks, why } from "../needs.ts";
 
 const mebibyte = 1024 ** 2;
 
@@ -143,7 +144,7 @@ test.skipIf(databases().length === 0)(
     let disk: SmallDisk | undefined;
     try {
       disk = mountSmallDisk(folder, 64 * mebibyte);
-      if (!disk) return context.skip(noSmallDisk);
+      if (lacks("small disk", disk !== undefined)) return context.skip(why("small disk"));
       const { studyId } = await makeGround(main, owner);
       const film = wav(3_500);
 

@@ -24,6 +24,7 @@ import { soon } from "../soon.ts";
 import { Client, makeGround, password, Person } from "./application.ts";
 import { freePort } from "./freePort.ts";
 import { creation, tus } from "./mediaServer.ts";
+import { lacks } from "../needs.ts";
 
 /** The application in a process of its own, as `npm start` runs it. */
 interface Running {
@@ -36,7 +37,7 @@ interface Running {
 
 const worker = fileURLToPath(new URL("../servers/applicationWorker.ts", import.meta.url));
 
-describe.skipIf(process.platform === "win32")("the whole server, as one process", () => {
+describe.skipIf(lacks("POSIX"))("the whole server, as one process", () => {
   const dataDirectory = join(mkdtempSync(join(tmpdir(), "interrater-whole-")), "data");
   const cluster = join(dataDirectory, "postgresql/cluster");
   const running: Running[] = [];

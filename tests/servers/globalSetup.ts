@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { embeddedPackage, type PostgresPlace } from "../../src/server/embedded/binaries.ts";
 import { type EmbeddedConnection, startEmbedded } from "../../src/server/embedded/launcher.ts";
+import { lacks } from "../needs.ts";
 
 /** A PostgreSQL that runs for the length of a test run. */
 export interface TestServer {
@@ -21,12 +22,8 @@ declare module "vitest" {
 /** Starts the newest and the oldest PostgreSQL that the product supports, as far as they are here. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = await Promise.all([
-    start("PostgreSQL 18", embeddedPackage(), "the npm package for this platform"),
-    start(
-      "PostgreSQL 15",
-      installed("/usr/lib/postgresql/15/bin"),
-      "Debian's package postgresql-15",
-    ),
+    start("PostgreSQL 18", embeddedPackage()),
+    start("PostgreSQL 15", { kind: "installed", binDirectory: "/usr/lib/postgresql/15/bin" }),
   ]);
   const servers = started.flat();
   project.provide(
@@ -38,14 +35,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+interface Started extends TestServer {
+  readonly stop: () => Promise<void>;
+}
+
 /** Nothing here outlives the run, so nothing has to reach the disk. */
 const hasty = { fsync: "off", full_page_writes: "off", max_connections: "200" };
 
-async function start(title: string, place: PostgresPlace | undefined, missing: string) {
-  if (place === undefined) {
-    console.log(`Tests on ${title} are left out: ${missing} is not installed.`);
-    return [];
-  }
+async function start(
+  title: "PostgreSQL 18" | "PostgreSQL 15",
+  place: PostgresPlace | undefined,
+): Promise<readonly Started[]> {
+  if (lacks(title) || place === undefined) return [];
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-test-"));
   const database = await startEmbedded({
     dataDirectory,
@@ -59,8 +60,4 @@ async function start(title: string, place: PostgresPlace | undefined, missing: s
     rmSync(dataDirectory, { recursive: true, force: true });
   };
   return [{ title, connection: database.connection, stop }];
-}
-
-function installed(binDirectory: string): PostgresPlace | undefined {
-  return existsSync(join(binDirectory, "initdb")) ? { kind: "installed", binDirectory } : undefined;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readingOf } from "../../../tests/studyCopySample.ts";
 import { durationKappa } from "../../statistics/timeKappa.ts";
@@ -6,6 +6,7 @@ import { areEventRows } from "./eventRows.ts";
 import { pastedRows } from "./pastedRows.ts";
 import { timedLines } from "./timedLines.ts";
 import { type TimedRecords, timedRecords } from "./timedRecords.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const wish = { nothing: "(nothing)", words: readingOf.words };
 
@@ -135,7 +136,7 @@ test("a second rater who comes after hundreds of the first's events is one", () 
 });
 
 const folder = "../shared/samples/boris";
-test.skipIf(!existsSync(folder))(
+test.skipIf(lacks("samples"))(
   "tables of BORIS are records, as text and as workbook (needs ../shared/samples)",
   async () => {
     const [workbook, text] = ["xlsx", "tsv"].map((ending) => {

@@ -1,4 +1,5 @@
 import type { ReadingWords } from "../../formats/format.ts";
+import { tabbed } from "../../formats/table/pastedTable.ts";
 
 /** What somebody put into the calculator. */
 export type Given =
@@ -28,9 +29,5 @@ export function pastedText(rows: readonly (readonly string[])[]): string | null 
     for (const cell of row) chars += cell.length + 1;
     if (chars > shownChars) return null;
   }
-  return rows.map((row) => row.map(quoted).join("\t")).join("\n");
-}
-
-function quoted(cell: string): string {
-  return /["\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return tabbed(rows);
 }

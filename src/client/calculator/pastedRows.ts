@@ -1,5 +1,5 @@
 import { readRows } from "../../formats/table/delimitedRows.ts";
-import { separatorOf, separators } from "../../formats/table/separators.ts";
+import { pastedSeparator } from "../../formats/table/separators.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 
 /** A table as it was pasted: rows of cells without spaces around them. */
@@ -26,8 +26,9 @@ export function pastedRows(
   onShare: (share: number) => void = () => undefined,
 ): PastedRows {
   const body = withoutMarks(text).replace(/^(?:sep=[,;\t|]\r?\n)?/u, "");
-  const bySpaces = separatorFor(body) === undefined && hasEvenSpaces(body);
-  const separator = bySpaces ? " " : (separatorFor(body) ?? "\t");
+  const found = pastedSeparator(body);
+  const bySpaces = found === undefined && hasEvenSpaces(body);
+  const separator = found ?? (bySpaces ? " " : "\t");
   const rows: (readonly string[])[] = [];
   const expected = rowsIn(body);
   const { openQuoteLine, tooLongLines } = readRows(
@@ -89,19 +90,6 @@ const toldRows = 5_000;
 function rowsIn(text: string): number {
   const start = text.slice(0, 20_000);
   return (start.split(/\r\n?|\n/u).length * text.length) / Math.max(1, start.length);
-}
-
-/** Semicolons before commas: where both are even, the commas are those of decimals. */
-function separatorFor(text: string): string | undefined {
-  const start = text.slice(0, 20_000).split(/\r\n?|\n/u, 40);
-  const lines = start.filter((line) => line.trim() !== "").slice(0, 30);
-  for (const separator of ["\t", ";"]) {
-    const counts = new Set(lines.map((line) => line.split(separator).length));
-    if (counts.size === 1 && !counts.has(1)) return separator;
-  }
-  // A line alone is looked at only where it ends.
-  const word = separatorOf(lines.length === 1 ? `${text}\n` : text);
-  return word && separators[word];
 }
 
 function hasEvenSpaces(text: string): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   copiedStudy,
@@ -21,6 +21,7 @@ import { type Calculation, calculation } from "./calculation.ts";
 import { type TimedRecords, timedRecords } from "./timedRecords.ts";
 import { timedRows } from "./timedRows.ts";
 import { firstWish, timedWish } from "./wish.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const wish = { nothing: "(nothing)", words: readingOf.words };
 const unitUs = 1_000_000;
@@ -292,7 +293,7 @@ test("a broken file, a file that is none, and one rater alone are refused by nam
 
 const tiered = "../shared/samples/eaf/pygamma-agreement/MaureenMarvinRobin.eaf";
 
-test.skipIf(!existsSync(tiered))(
+test.skipIf(lacks("samples"))(
   "tiers of one file that share their codes are raters (needs ../shared/samples)",
   async () => {
     const records = await understood([new File([readFileSync(tiered)], "all.eaf")]);

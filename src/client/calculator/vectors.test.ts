@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Figure, Level } from "../../statistics/statistic.ts";
@@ -6,6 +6,7 @@ import { type Calculation, calculation } from "./calculation.ts";
 import type { Line } from "./figures.ts";
 import { pastedRows } from "./pastedRows.ts";
 import { firstWish, type Wish } from "./wish.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const value = z.union([z.number(), z.null()]);
 const Expected = z.object({
@@ -33,8 +34,7 @@ type Data = z.infer<typeof Data>;
 const sets = z.array(z.object({ id: z.string(), data: Data, expected: z.array(Expected) }));
 
 const folder = new URL("../../../../shared/vectors/", import.meta.url);
-const hasVectors = existsSync(folder);
-if (!hasVectors) console.info("skipped: the folder of published vectors is not here");
+const hasVectors = !lacks("vectors");
 
 /** As many figures of each file are compared at least, so that nothing is passed over unnoticed. */
 const least: Readonly<Record<string, number>> = {

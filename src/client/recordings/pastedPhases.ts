@@ -1,5 +1,6 @@
 import { parseTimecode } from "../../domain/mediaTime.ts";
 import { limits } from "../../domain/limits.ts";
+import { pastedTable } from "../../formats/table/pastedTable.ts";
 
 /** A phase as somebody pasted it. */
 export interface PastedPhase {
@@ -9,7 +10,7 @@ export interface PastedPhase {
 }
 
 /**
- * Phases from pasted text, one a line: name, from, to, parted by tabs, semicolons or commas. Lines that
+ * Phases from pasted text, one a line: name, from, to. Lines that
  * cannot be read, or do not lie inside the recording, are told by number, counted from 1; then nothing
  * should be taken. A first line without any times is a heading.
  */
@@ -19,18 +20,15 @@ export function pastedPhases(
 ): { readonly phases: readonly PastedPhase[]; readonly unread: readonly number[] } {
   const phases: PastedPhase[] = [];
   const unread: number[] = [];
-  for (const [at, line] of text.split(/\r?\n/u).entries()) {
-    if (line.trim() === "") continue;
-    const phase = phaseIn(line, durationUs);
+  for (const [at, { cells, line }] of pastedTable(text).entries()) {
+    const phase = phaseIn(cells, durationUs);
     if (phase) phases.push(phase);
-    else if (at > 0 || /\d/u.test(line)) unread.push(at + 1);
+    else if (at > 0 || cells.some((cell) => /\d/u.test(cell))) unread.push(line);
   }
   return { phases, unread };
 }
 
-function phaseIn(line: string, durationUs: number): PastedPhase | undefined {
-  const separator = [/\t/u, /;/u, /,/u].find((one) => one.test(line));
-  const cells = separator ? line.split(separator).map((cell) => cell.trim()) : [];
+function phaseIn(cells: readonly string[], durationUs: number): PastedPhase | undefined {
   if (cells.length < 3) return undefined;
   // A name may hold the separator; times do not.
   const [name, from = "", to = ""] = [cells.slice(0, -2).join(", "), ...cells.slice(-2)];

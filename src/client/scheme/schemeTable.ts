@@ -8,6 +8,7 @@ import {
 } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
+import { pastedTable } from "../../formats/table/pastedTable.ts";
 import { nextColor } from "./palette.ts";
 import { suggestChoiceKey, suggestCodeKey, suggestSubjectKey } from "./suggestKey.ts";
 
@@ -55,13 +56,12 @@ export interface SchemeTable {
 export const tableMaxChars = 1_000_000;
 
 /**
- * Codes from a pasted table or a CSV file, a code a line, parted by tabs, semicolons or commas. A
- * heading in English, German or Arabic says which column is which; BORIS's own table of behaviours has
- * one too. Several subjects or modifiers in a cell are parted by `;` or `|`; the choices of a modifier
+ * Codes from a pasted table or a CSV file, a code a line. A heading in English, German or Arabic says
+ * which column is which; BORIS's own table of behaviours has one too. Several subjects or modifiers in a cell are parted by `;` or `|`; the choices of a modifier
  * stand in parentheses: `Intensity (low, high); Direction`.
  */
 export function schemeFromTable(text: string, newUuid: () => string): SchemeTable {
-  const rows = rowsOf(text);
+  const rows = pastedTable(text);
   const notes: TableNote[] = [];
   const lineOf = new Map<string, number>();
   const [first] = rows;
@@ -88,7 +88,7 @@ export function schemeFromTable(text: string, newUuid: () => string): SchemeTabl
   let scheme = emptyScheme;
   const names = new Set<string>();
   for (const { cells, line } of lines.slice(0, limits.codesPerScheme)) {
-    const cell = (column: TableColumn) => (cells[columns.indexOf(column)] ?? "").trim();
+    const cell = (column: TableColumn) => cells[columns.indexOf(column)] ?? "";
     const note = (what: TableNote["what"], isWrong: boolean, detail = "") =>
       void notes.push({ line, what, isWrong, detail: detail.slice(0, 80) });
     const name = cell("code");
@@ -127,66 +127,6 @@ export function schemeFromTable(text: string, newUuid: () => string): SchemeTabl
 }
 
 type Note = (what: TableNote["what"], isWrong: boolean, detail?: string) => void;
-
-interface Row {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/** The rows of a text that have something in them. A quoted cell may hold separators and line ends. */
-function rowsOf(text: string): readonly Row[] {
-  const plain = text.replace(/^\uFEFF/u, "");
-  const separator = separatorOf(plain);
-  const rows: Row[] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  let line = 1;
-  let startedAt = 1;
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = "";
-  };
-  const endRow = () => {
-    endCell();
-    if (cells.some((one) => one !== "")) rows.push({ line: startedAt, cells });
-    cells = [];
-  };
-  for (let at = 0; at < plain.length; at++) {
-    const sign = plain.charAt(at);
-    if (isQuoted) {
-      if (sign === '"' && plain.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else if (sign === '"') {
-        isQuoted = false;
-      } else {
-        if (sign === "\n") line += 1;
-        cell += sign;
-      }
-    } else if (sign === '"' && cell.trim() === "") {
-      isQuoted = true;
-      cell = "";
-    } else if (sign === separator) {
-      endCell();
-    } else if (sign === "\n") {
-      endRow();
-      line += 1;
-      startedAt = line;
-    } else if (sign !== "\r") {
-      cell += sign;
-    }
-  }
-  endRow();
-  return rows;
-}
-
-/** Of the first line that has any: a tab, else the more frequent of semicolon and comma. */
-function separatorOf(text: string): string {
-  const line = text.split("\n").find((one) => /[\t;,]/u.test(one)) ?? "";
-  if (line.includes("\t")) return "\t";
-  return line.split(";").length > line.split(",").length ? ";" : ",";
-}
 
 /** Which column is which; `undefined` where the first row is no heading. */
 function headingOf(cells: readonly string[]): readonly (TableColumn | undefined)[] | undefined {

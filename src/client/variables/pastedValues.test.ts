@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "../../../tests/sample.ts";
 import type { Variable } from "../../domain/entities/study.ts";
-import { pastedValues, rowsIn } from "./pastedValues.ts";
+import { pastedValues } from "./pastedValues.ts";
 
 const variable = (part: Partial<Variable>): Variable => ({
   id: newId("variable"),
@@ -54,11 +54,4 @@ test("a table without a head is not guessed at", () => {
     problems: [{ kind: "no_head" }],
   });
   expect(pastedValues("  ", known)).toEqual({ recordings: [], count: 0, problems: [] });
-});
-
-test("quotes keep signs and new lines together", () => {
-  expect(rowsIn('a,"b ""c"", d\ne"\nf,g')).toEqual([
-    ["a", 'b "c", d\ne'],
-    ["f", "g"],
-  ]);
 });

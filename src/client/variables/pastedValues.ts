@@ -1,5 +1,6 @@
 import type { Variable } from "../../domain/entities/study.ts";
 import { type ChangedValues, readValue } from "../../domain/variables.ts";
+import { pastedTable } from "../../formats/table/pastedTable.ts";
 
 /** What a pasted table would change, and what of it cannot be taken. */
 export interface PastedValues {
@@ -16,7 +17,7 @@ export type PasteProblem =
   /** The first line names no variable of the study, or none in this column. */
   | { readonly kind: "no_head" }
   | { readonly kind: "no_variable"; readonly name: string }
-  /** Lines count from 1, the head among them. */
+  /** Lines count from 1, as an editor counts. */
   | { readonly kind: "no_recording"; readonly line: number; readonly name: string }
   | { readonly kind: "twice"; readonly line: number; readonly name: string }
   | {
@@ -36,7 +37,7 @@ interface Known {
  * without their unit, the first column recordings. An empty cell changes nothing.
  */
 export function pastedValues(text: string, { recordings, variables }: Known): PastedValues {
-  const [head, ...lines] = rowsIn(text);
+  const [head, ...rows] = pastedTable(text);
   if (!head) return { recordings: [], count: 0, problems: [] };
   const byName = new Map(
     variables.flatMap((variable) =>
@@ -45,8 +46,8 @@ export function pastedValues(text: string, { recordings, variables }: Known): Pa
       ),
     ),
   );
-  const columns = head.slice(1).map((name) => byName.get(plain(name)));
-  const problems: PasteProblem[] = head
+  const columns = head.cells.slice(1).map((name) => byName.get(plain(name)));
+  const problems: PasteProblem[] = head.cells
     .slice(1)
     .filter((name, at) => plain(name) !== "" && !columns[at])
     .map((name) => ({ kind: "no_variable", name }));
@@ -55,10 +56,8 @@ export function pastedValues(text: string, { recordings, variables }: Known): Pa
   }
   const byRecording = new Map(recordings.map(({ id, name }) => [plain(name), id]));
   const taken = new Map<string, ChangedValues>();
-  for (const [at, cells] of lines.entries()) {
-    const line = at + 2;
+  for (const { cells, line } of rows) {
     const [name = "", ...texts] = cells;
-    if (cells.every((cell) => cell.trim() === "")) continue;
     const recordingId = byRecording.get(plain(name));
     if (recordingId === undefined) {
       problems.push({ kind: "no_recording", line, name });
@@ -79,44 +78,12 @@ export function pastedValues(text: string, { recordings, variables }: Known): Pa
     }
     taken.set(recordingId, values);
   }
-  const rows = [...taken].map(([recordingId, values]) => ({ recordingId, values }));
+  const changed = [...taken].map(([recordingId, values]) => ({ recordingId, values }));
   return {
-    recordings: rows.filter(({ values }) => Object.keys(values).length > 0),
-    count: rows.reduce((sum, { values }) => sum + Object.keys(values).length, 0),
+    recordings: changed.filter(({ values }) => Object.keys(values).length > 0),
+    count: changed.reduce((sum, { values }) => sum + Object.keys(values).length, 0),
     problems,
   };
-}
-
-/** The rows of a table, whichever sign parts its columns; what is in quotes may hold it, and new lines. */
-export function rowsIn(text: string): readonly (readonly string[])[] {
-  const whole = text.replace(/^\uFEFF/u, "").replace(/\s+$/u, "");
-  if (whole === "") return [];
-  const first = whole.split(/[\r\n]/u, 1)[0] ?? "";
-  const sign = ["\t", ";", ","].find((one) => first.includes(one)) ?? "\t";
-  const rows: string[][] = [[]];
-  let cell = "";
-  let isQuoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell);
-    cell = "";
-  };
-  for (let at = 0; at < whole.length; at += 1) {
-    const letter = whole.charAt(at);
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (whole.charAt(at + 1) === '"') {
-        cell += letter;
-        at += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell === "") isQuoted = true;
-    else if (letter === sign) endCell();
-    else if (letter === "\n") {
-      endCell();
-      rows.push([]);
-    } else if (letter !== "\r") cell += letter;
-  }
-  endCell();
-  return rows;
 }
 
 function plain(text: string): string {

@@ -7,6 +7,7 @@ import { readRows } from "../table/delimitedRows.ts";
 import { borisAggregatedWriter } from "./borisAggregatedWriter.ts";
 import { borisProjectReader } from "./borisProjectReader.ts";
 import { borisTabularWriter } from "./borisTabularWriter.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const project = join(samples, "boris/boris-tests/test.boris");
 const oracle = join(samples, "boris-oracle/test.boris");
@@ -33,7 +34,7 @@ function table(text: string): string[][] {
   );
 }
 
-describe.skipIf(!existsSync(oracle))("what BORIS 9.12.3 exports of its own project", () => {
+describe.skipIf(lacks("samples"))("what BORIS 9.12.3 exports of its own project", () => {
   let read: Reading;
   beforeAll(async () => {
     read = await readingBy(borisProjectReader, readFileSync(project));

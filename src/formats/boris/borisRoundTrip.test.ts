@@ -14,6 +14,7 @@ import { lossesOf } from "../written.ts";
 import { borisProject } from "./borisProject.ts";
 import { borisProjectReader } from "./borisProjectReader.ts";
 import { borisProjectWriter } from "./borisProjectWriter.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 function parsed(text: string): unknown {
   const json = looseJson(text);
@@ -39,7 +40,7 @@ function rowsOf(project: unknown): string[] {
 
 const files = sampleFiles("boris", ".boris");
 
-describe.skipIf(files.length === 0)("other people's projects", () => {
+describe.skipIf(lacks("samples"))("other people's projects", () => {
   it.each(files)("%s comes back with the same events", async (file) => {
     const text = readFileSync(join(samples, file), "utf8");
 

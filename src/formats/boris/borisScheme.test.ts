@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { uuidv7 } from "uuidv7";
 import { Scheme } from "../../domain/entities/scheme.ts";
 import { borisScheme } from "./borisScheme.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const making = {
   newUuid: uuidv7,
@@ -216,7 +217,7 @@ describe("a BORIS project", () => {
 
 const samples = join(import.meta.dirname, "../../../../shared/samples/boris");
 
-describe.skipIf(!existsSync(samples))("other people's projects", () => {
+describe.skipIf(lacks("samples"))("other people's projects", () => {
   const files = (existsSync(samples) ? readdirSync(samples, { recursive: true }) : [])
     .map(String)
     .filter((file) => file.endsWith(".boris"));

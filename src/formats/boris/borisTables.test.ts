@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -17,6 +17,7 @@ import { type BorisSpan, borisSpans } from "./borisRows.ts";
 import { borisAggregated, borisTabular } from "./borisTables.ts";
 import { borisTabularWriter } from "./borisTabularWriter.ts";
 import { borisTableReader } from "./borisTableReader.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const tabular = borisTableReader("tabular");
 const aggregated = borisTableReader("aggregated");
@@ -235,7 +236,7 @@ describe("tables that are written", () => {
   });
 });
 
-describe.skipIf(!existsSync(samples))("BORIS's own tables", () => {
+describe.skipIf(lacks("samples"))("BORIS's own tables", () => {
   const files = [
     ...sampleFiles("boris-oracle/test.boris/tabular_full_obs", ".tsv"),
     ...sampleFiles("boris-oracle/test.boris", "aggregated_full_obs.tsv"),

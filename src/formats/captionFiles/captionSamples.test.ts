@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readingOf } from "../../../tests/studyCopySample.ts";
 import { sbvFormat, subRipFormat, webVttFormat } from "./captionFormats.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const samples = join(import.meta.dirname, "../../../../shared/samples/vtt-srt");
 
@@ -61,7 +62,7 @@ const outcomes: readonly (readonly [path: string, outcome: number | string, told
 ];
 
 test
-  .skipIf(!existsSync(samples))
+  .skipIf(lacks("samples"))
   .each(outcomes.map(([path, outcome, told = ""]) => ({ path, outcome, told })))(
   "$path is read as deserved: $outcome",
   async ({ path, outcome, told }) => {
@@ -84,5 +85,3 @@ test
     expect(format !== undefined).toBe(isKnown);
   },
 );
-
-if (!existsSync(samples)) console.warn(`skipped: there are no samples of captions in ${samples}`);

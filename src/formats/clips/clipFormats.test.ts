@@ -8,6 +8,7 @@ import type { Format } from "../format.ts";
 import type { StudyCopy } from "../studyCopy.ts";
 import { edlFormat } from "./edlFormat.ts";
 import { ffconcatFormat, ffmpegCutsFormat } from "./ffmpegFormats.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const media = (fileName: string, offsetUs = 0, durationUs: number | null = null) => ({
   fileName,
@@ -120,9 +121,7 @@ test("cuts are arguments and no commands, whatever names are like", async () => 
   ]);
 });
 
-const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
-
-test.skipIf(!hasFfmpeg)(
+test.skipIf(lacks("ffmpeg"))(
   "FFmpeg makes the film and the clips of what is written",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "clips-"));
@@ -179,5 +178,3 @@ test.skipIf(!hasFfmpeg)(
   },
   60_000,
 );
-
-if (!hasFfmpeg) console.warn("skipped: there is no FFmpeg to make clips with");

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { id } from "../../domain/rules.ts";
 import { joinedStudies } from "../joinedStudies.ts";
 import { datatracker } from "./datatracker.ts";
 import { readDatatracker } from "./readDatatracker.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const reader = { recognises: () => 1, read: readDatatracker };
 
@@ -69,7 +70,7 @@ describe("a session of DataTracker", () => {
 
 const files = sampleFiles("datatracker-ioa", "_Primary.json");
 
-describe.skipIf(!existsSync(join(samples, "datatracker-ioa")))("pairs of sessions", () => {
+describe.skipIf(lacks("samples"))("pairs of sessions", () => {
   it.each(files)("%s and its reliability are two raters of one recording", async (file) => {
     const pair = [file, file.replace("_Primary", "_Reliability")];
     const raw = pair.map((one) => readFileSync(join(samples, one)));

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readingOf } from "../../../tests/studyCopySample.ts";
 import { datavyuFormat } from "./datavyuFormat.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const samples = join(import.meta.dirname, "../../../../shared/samples/opf");
 
@@ -52,7 +53,7 @@ const outcomes: readonly (readonly [path: string, outcome: string, told?: string
 ];
 
 test
-  .skipIf(!existsSync(samples))
+  .skipIf(lacks("samples"))
   .each(outcomes.map(([path, outcome, told = ""]) => ({ path, outcome, told })))(
   "$path is read as deserved: $outcome",
   async ({ path, outcome, told }) => {
@@ -81,5 +82,3 @@ test
     );
   },
 );
-
-if (!existsSync(samples)) console.warn(`skipped: there are no samples of Datavyu in ${samples}`);

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readingBy, readingOf, samples } from "../../../tests/formats/borisReading.ts";
 import { jwatcher } from "./jwatcher.ts";
 import { readJwatcher } from "./readJwatcher.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const reader = { recognises: () => 1, read: readJwatcher };
 
@@ -66,7 +67,7 @@ describe("a file of JWatcher", () => {
 
 const folder = join(samples, "boris/boris-tests");
 
-describe.skipIf(!existsSync(folder))("the files of JWatcher among BORIS's", () => {
+describe.skipIf(lacks("samples"))("the files of JWatcher among BORIS's", () => {
   it("hold three events and one code", async () => {
     const data = readFileSync(join(folder, "test_jwatcher_subject1.dat"));
     const codes = readFileSync(join(folder, "test_jwatcher_subject1.fmf"));

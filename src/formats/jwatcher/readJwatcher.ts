@@ -75,8 +75,9 @@ function fileIn(text: string, findings: FindingList): JwatcherFile | undefined {
   let unreadable = 0;
   let isData = false;
   let line = 0;
+  const lineEnd = !text.includes("\n") && text.includes("\r") ? "\r" : "\n";
   for (let at = 0; at < text.length;) {
-    const found = text.indexOf("\n", at);
+    const found = text.indexOf(lineEnd, at);
     const end = found === -1 ? text.length : found;
     const content = text.slice(at, end).trim();
     at = end + 1;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { readingBy, readingOf, samples } from "../../../tests/formats/borisReadi
 import { Scheme } from "../../domain/entities/scheme.ts";
 import { observer } from "./observer.ts";
 import { readObserver } from "./readObserver.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const reader = { recognises: () => 1, read: readObserver };
 
@@ -100,7 +101,7 @@ describe("a template of The Observer", () => {
 
 const folder = join(samples, "boris/boris-tests");
 
-describe.skipIf(!existsSync(folder))("the template among BORIS's files", () => {
+describe.skipIf(lacks("samples"))("the template among BORIS's files", () => {
   it.each(["otx_parser_test.otx", "otx_parser_test.otb", "tests/otx_parser_test.otx"])(
     "%s gives what BORIS made of it",
     async (file) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
@@ -11,6 +11,7 @@ import {
 } from "../../../tests/studyCopySample.ts";
 import type { ReadResult } from "../format.ts";
 import { sdisFormat } from "./sdisFormat.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const { reader, writer } = sdisFormat;
 
@@ -280,7 +281,7 @@ const oracle = join(
   "../../../../shared/samples/boris-oracle/test.boris/aggregated_full_obs.sds",
 );
 
-test.skipIf(!existsSync(oracle))("what BORIS writes is read event for event", async () => {
+test.skipIf(lacks("samples"))("what BORIS writes is read event for event", async () => {
   const bytes = new Uint8Array(readFileSync(oracle));
   const inFile = new TextDecoder().decode(bytes).match(/,[\d.]+-[\d.]+ /gu)?.length;
 
@@ -303,5 +304,3 @@ test.skipIf(!existsSync(oracle))("what BORIS writes is read event for event", as
     "9900000 – 16200000 | s | subject1 | ",
   ]);
 });
-
-if (!existsSync(oracle)) console.warn(`skipped: there is no file of BORIS at ${oracle}`);

@@ -51,6 +51,15 @@ test.each([
     ],
   ],
   ["a quote in the middle of a cell as a letter", 'a "b" c,d\n', [[1, ['a "b" c', "d"]]]],
+  [
+    "quotes after spaces",
+    'a, "b, c" , d\n "e"\n',
+    [
+      [1, ["a", "b, c", " d"]],
+      [2, ["e"]],
+    ],
+  ],
+  ["quotes after spaces that do not hold a cell", 'a, "b" c,d', [[1, ["a", ' "b" c', "d"]]]],
   ["what follows a closing quote", '"a"b,c\r\n', [[1, ["ab", "c"]]]],
 ])("%s are read", (_, text, expected) => {
   expect(rowsOf(text).rows).toEqual(expected);
@@ -73,11 +82,14 @@ test("a row that is too long is passed over and told", () => {
   expect(trouble.tooLongLines).toEqual([2]);
 });
 
-test("a text of quotes takes no more than one walk", () => {
-  const text = '"\n'.repeat(200_001);
+test.each(['"\n', ' "\n', ', "x""', ' """,'])(
+  "a text of %j takes no more than one walk",
+  (part) => {
+    const text = part.repeat(200_001);
 
-  const { rows, trouble } = rowsOf(text, ",", text.length);
+    const { rows, trouble } = rowsOf(text, ",", text.length + 1);
 
-  expect(rows.length).toBeGreaterThan(0);
-  expect(trouble).toBeDefined();
-});
+    expect(rows.length).toBeGreaterThan(0);
+    expect(trouble).toBeDefined();
+  },
+);

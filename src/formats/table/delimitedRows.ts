@@ -18,7 +18,7 @@ export interface RowTrouble {
 
 /**
  * Reads a table of text row by row, as RFC 4180 has it and as programs really write it: a quote counts
- * only where a cell begins, lines end in any of the three ways, blank lines are passed over. Takes as
+ * only where a cell begins, spaces before it or not, lines end in any of the three ways, blank lines are passed over. Takes as
  * many steps as the text has characters, whatever is in it.
  */
 export function readRows(
@@ -83,18 +83,17 @@ function quotedRow(
   let lines = 1;
   for (;;) {
     let cell = "";
-    if (text.charCodeAt(at) === quote) {
-      let start = at + 1;
-      for (;;) {
-        const close = text.indexOf('"', start);
-        if (close === -1) return "unclosed";
-        cell += text.slice(start, close);
-        at = close + 1;
-        if (text.charCodeAt(at) !== quote) break;
-        cell += '"';
-        start = at + 1;
+    const opening = separator === " " ? at : pastSpaces(text, at);
+    const inside = text.charCodeAt(opening) === quote ? quotedCell(text, opening) : undefined;
+    if (inside === "unclosed" && opening === at) return inside;
+    if (inside !== undefined && inside !== "unclosed") {
+      const next = opening === at ? inside.next : pastSpaces(text, inside.next);
+      // After spaces a quote counts only where the one that closes it ends the cell.
+      if (opening === at || next >= text.length || isEnd(text, next, from)) {
+        cell = inside.content;
+        lines += countOf(cell, lineEnd);
+        at = next;
       }
-      lines += countOf(cell, lineEnd);
     }
     // What follows a closing quote belongs to the cell, as spreadsheets have it.
     const rest = at;
@@ -107,6 +106,38 @@ function quotedRow(
   }
 }
 
+/** What stands between quotes, of which two are one. */
+function quotedCell(
+  text: string,
+  opening: number,
+): { readonly content: string; readonly next: number } | "unclosed" {
+  let content = "";
+  let start = opening + 1;
+  for (;;) {
+    const close = text.indexOf('"', start);
+    if (close === -1) return "unclosed";
+    content += text.slice(start, close);
+    start = close + 1;
+    if (text.charCodeAt(start) !== quote) return { content, next: start };
+    content += '"';
+    start += 1;
+  }
+}
+
+function pastSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === space) at += 1;
+  return at;
+}
+
+function isEnd(
+  text: string,
+  at: number,
+  { separator, lineEnd }: { readonly separator: string; readonly lineEnd: string },
+): boolean {
+  return [separator, lineEnd, "\r"].some((one) => text.startsWith(one, at));
+}
+
 function countOf(text: string, part: string): number {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) count += 1;
@@ -114,4 +145,5 @@ function countOf(text: string, part: string): number {
 }
 
 const quote = 34;
+const space = 32;
 const carriageReturn = 13;

@@ -33,11 +33,40 @@ export function separatorOf(text: string): SeparatorWord | undefined {
   return best?.word;
 }
 
+/**
+ * What parts the columns of pasted text; `undefined` where nothing does evenly. Spreadsheets copy tabs.
+ * Semicolons come before commas, which are those of decimals then, unless more of them part words.
+ */
+export function pastedSeparator(text: string): string | undefined {
+  const start = text.slice(0, 20_000);
+  const rows = start.split(/\r\n?|\n/u, looked).filter((line) => line.trim() !== "");
+  if (rows[0]?.includes("\t")) return "\t";
+  const semicolons = evenly(start, ";");
+  const commas = evenly(start.replaceAll(/(?<=\d),(?=\d)/gu, "."), ",");
+  if (semicolons > 1 && semicolons >= commas) return ";";
+  const word = separatorOf(text);
+  return word && separators[word];
+}
+
+/** How many columns every one of the first rows has; 0 where they differ. */
+function evenly(text: string, separator: string): number {
+  const counts = new Set<number>();
+  let rows = 0;
+  readRows({ text, separator, longestRow: text.length + 1 }, (cells) => {
+    if (cells.every((cell) => cell.trim() === "")) return true;
+    counts.add(cells.length);
+    rows += 1;
+    return rows < looked;
+  });
+  const [columns = 0] = counts;
+  return counts.size === 1 ? columns : 0;
+}
+
 /** The share of rows that have the commonest count of columns, and a little for how many those are. */
 function scoreOf(text: string, separator: string): number {
   const rowsOf = new Map<number, number>();
   let rows = 0;
-  readRows({ text, separator, longestRow: text.length }, (cells) => {
+  readRows({ text, separator, longestRow: text.length + 1 }, (cells) => {
     rows += 1;
     rowsOf.set(cells.length, (rowsOf.get(cells.length) ?? 0) + 1);
     return rows < looked;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { anyStudy, type AnyStudy } from "../../../tests/formats/anyStudy.ts";
 import { borisTabular } from "../boris/borisTables.ts";
@@ -11,6 +11,7 @@ import { clockText, dateText, meaningOf } from "./cellFormats.ts";
 import { meantText, sheetText } from "./sheetText.ts";
 import { xlsxReader } from "./xlsxReader.ts";
 import { xlsxWriter } from "./xlsxWriter.ts";
+import { lacks } from "../../../tests/needs.ts";
 
 const of: ReadingOf = {
   newUuid: () => crypto.randomUUID(),
@@ -142,7 +143,7 @@ test("days are clock times and dates", () => {
 });
 
 const sample = "../shared/samples/boris/boris-tests/test_export_events_tabular";
-test.skipIf(!existsSync(`${sample}.xlsx`))(
+test.skipIf(lacks("samples"))(
   `the workbook that BORIS wrote says what its table as text says (skipped where ${sample}.xlsx is absent)`,
   async () => {
     const result = await readBytes(new Uint8Array(readFileSync(`${sample}.xlsx`)));

@@ -26,9 +26,9 @@ import {
   startEmbedded,
 } from "./launcher.ts";
 import { isAlive, processesIn } from "./postmaster.ts";
-import { mountSmallDisk, noSmallDisk, type SmallDisk } from "../../../tests/server/smallDisk.ts";
+import { mountSmallDisk, type SmallDisk } from "../../../tests/server/smallDisk.ts";
+import { lacks, why } from "../../../tests/needs.ts";
 
-const isRoot = process.getuid?.() === 0;
 const embedded = embeddedPackage();
 const debian15 = "/usr/lib/postgresql/15/bin";
 
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-describe.skipIf(process.platform === "win32")("the embedded database", () => {
+describe.skipIf(lacks("POSIX"))("the embedded database", () => {
   it("keeps checksums, waits for the disk, has no port, and serves a role without superuser", async () => {
     const { connection } = await start({ dataDirectory: folder() });
 
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
     expect(isAlive(first.postmasterPid)).toBe(false);
   });
 
-  it.runIf(isRoot)(
+  it.skipIf(lacks("root"))(
     "runs as a user without rights when we are root, in a closed folder",
     async () => {
       const closed = join(folder(), "closed");
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
     },
   );
 
-  it.runIf(isRoot)("stays with the owner of the cluster, whoever that is", async () => {
+  it.skipIf(lacks("root"))("stays with the owner of the cluster, whoever that is", async () => {
     const dataDirectory = folderWithCluster();
     spawnSync("chown", ["-R", "4711:4711", join(dataDirectory, "postgresql")]);
 
@@ -117,7 +117,7 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
     expect(statSync(`/proc/${database.postmasterPid}`).uid).toBe(4711);
   });
 
-  it.runIf(isRoot && embedded)(
+  it.skipIf(lacks("root") || lacks("PostgreSQL 18"))(
     "copies its programs where the application lies in a closed folder",
     async () => {
       const closed = join(folder(), "application");
@@ -141,20 +141,23 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
     },
   );
 
-  it.runIf(embedded)("makes the links that npm ci --ignore-scripts leaves out", async () => {
-    const place = packageCopy(join(mkdtempSync("/tmp/interrater-application-"), "package"));
-    const library = join(place.nativeDirectory, "lib/libpq.so.5");
-    rmSync(library, { force: true });
-    chmodSync(dirname(dirname(place.nativeDirectory)), 0o755);
+  it.skipIf(lacks("PostgreSQL 18"))(
+    "makes the links that npm ci --ignore-scripts leaves out",
+    async () => {
+      const place = packageCopy(join(mkdtempSync("/tmp/interrater-application-"), "package"));
+      const library = join(place.nativeDirectory, "lib/libpq.so.5");
+      rmSync(library, { force: true });
+      chmodSync(dirname(dirname(place.nativeDirectory)), 0o755);
 
-    const database = await start({ dataDirectory: folderWithCluster(), places: [place] });
-    const row = await ask(database.connection, "select n from kept");
-    await database.stop();
+      const database = await start({ dataDirectory: folderWithCluster(), places: [place] });
+      const row = await ask(database.connection, "select n from kept");
+      await database.stop();
 
-    expect(row).toEqual([{ n: 7 }]);
-    expect(existsSync(library)).toBe(true);
-    rmSync(dirname(dirname(place.nativeDirectory)), { recursive: true });
-  });
+      expect(row).toEqual([{ n: 7 }]);
+      expect(existsSync(library)).toBe(true);
+      rmSync(dirname(dirname(place.nativeDirectory)), { recursive: true });
+    },
+  );
 
   it("says what to install where there is no PostgreSQL", async () => {
     await expect(start({ dataDirectory: folder(), places: [] })).rejects.toThrow(
@@ -162,7 +165,7 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
     );
   });
 
-  it.runIf(existsSync(debian15))(
+  it.skipIf(lacks("PostgreSQL 15"))(
     "never starts an empty database beside one of another version",
     async () => {
       const places = [{ kind: "installed", binDirectory: debian15 }] as const;
@@ -243,7 +246,8 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
 
     it("comes back by itself within ten seconds of there being room, and has lost nothing", async (context) => {
       const there = await stopped();
-      if (!there) return context.skip(noSmallDisk);
+      if (lacks("small disk", there !== undefined) || !there)
+        return context.skip(why("small disk"));
       const { database, filler, stoppedPid } = there;
 
       rmSync(filler);
@@ -259,7 +263,8 @@ describe.skipIf(process.platform === "win32")("the embedded database", () => {
 
     it("is stopped in order while it waits for room", async (context) => {
       const there = await stopped();
-      if (!there) return context.skip(noSmallDisk);
+      if (lacks("small disk", there !== undefined) || !there)
+        return context.skip(why("small disk"));
 
       await there.database.stop();
 

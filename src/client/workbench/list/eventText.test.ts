@@ -4,7 +4,6 @@ import { id } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { sampleIds, sampleScheme } from "../sampleScheme.ts";
 import { type ColumnNames, eventsAsText, eventsOfText } from "./eventText.ts";
-import { tabbed, untabbed } from "./tabbed.ts";
 
 const index = indexScheme(sampleScheme);
 const english: ColumnNames = {
@@ -127,14 +126,4 @@ test("text without headings is no table of events, and no text is none", () => {
     { line: 1, kind: "no_header" },
   ]);
   expect(eventsOfText("", index, reading)).toEqual({ events: [], lines: [], problems: [] });
-});
-
-test("cells with tabs, quotes and new lines go to and fro; a lone quote is a letter", () => {
-  const rows = [
-    ["a\tb", 'say "x"', "two\nlines", ""],
-    ["", "last", "", "end"],
-  ];
-
-  expect(untabbed(tabbed(rows))).toEqual(rows);
-  expect(untabbed('5" long\tok')).toEqual([['5" long', "ok"]]);
 });

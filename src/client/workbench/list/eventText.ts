@@ -3,7 +3,7 @@ import type { Code, Modifier } from "../../../domain/entities/scheme.ts";
 import { parseTimecode } from "../../../domain/mediaTime.ts";
 import { type Id, mediaTimeUs, type Texts } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
-import { tabbed, untabbed } from "./tabbed.ts";
+import { pastedTable, tabbed } from "../../../formats/table/pastedTable.ts";
 
 /** The columns that every event has; each modifier has one of its own. */
 export const eventColumns = ["time", "end", "code", "subject", "comment", "confidence"] as const;
@@ -48,7 +48,7 @@ export function eventsAsText(
   return tabbed([head, ...rows]);
 }
 
-/** Why a line of pasted text is no event. Lines are counted from 1, the headings being the first. */
+/** Why a line of pasted text is no event. Lines are counted from 1, as an editor counts. */
 export interface TextProblem {
   readonly line: number;
   readonly kind:
@@ -78,11 +78,11 @@ export function eventsOfText(
   readonly lines: readonly number[];
   readonly problems: readonly TextProblem[];
 } {
-  const [head, ...rows] = untabbed(text);
+  const [head, ...rows] = pastedTable(text);
   if (!head) return { events: [], lines: [], problems: [] };
   const places = new Map<EventColumn, number>();
   const modifierPlaces: { readonly modifier: Modifier; readonly at: number }[] = [];
-  head.forEach((cell, at) => {
+  head.cells.forEach((cell, at) => {
     const column = eventColumns.find((one) =>
       languages.some((names) => isSameColumn(names[one], cell)),
     );
@@ -94,7 +94,7 @@ export function eventsOfText(
     return {
       events: [],
       lines: [],
-      problems: [{ line: 1, kind: "no_header", text: head.join(" ") }],
+      problems: [{ line: head.line, kind: "no_header", text: head.cells.join(" ") }],
     };
   }
 
@@ -102,9 +102,8 @@ export function eventsOfText(
   const events: CodedEvent[] = [];
   const lines: number[] = [];
   const problems: TextProblem[] = [];
-  rows.forEach((cells, at) => {
-    if (cells.every((cell) => cell.trim() === "")) return;
-    const cell = (column: EventColumn) => (cells[places.get(column) ?? -1] ?? "").trim();
+  rows.forEach(({ cells, line }) => {
+    const cell = (column: EventColumn) => cells[places.get(column) ?? -1] ?? "";
     const found: Omit<TextProblem, "line">[] = [];
     const startUs = readTime(cell("time"));
     const endUs = cell("end") === "" ? null : readTime(cell("end"));
@@ -122,15 +121,15 @@ export function eventsOfText(
     }
     const modifiers: ModifierValues = {};
     for (const { modifier, at: place } of modifierPlaces) {
-      const typed = (cells[place] ?? "").trim();
+      const typed = cells[place] ?? "";
       if (typed === "") continue;
       const value = readValue(modifier, typed);
       if (value === undefined) found.push({ kind: "wrong_modifier", text: typed });
       else modifiers[modifier.id] = value;
     }
-    problems.push(...found.map((problem) => ({ line: at + 2, ...problem })));
+    problems.push(...found.map((problem) => ({ line, ...problem })));
     if (found.length > 0 || startUs === undefined || endUs === undefined || !code) return;
-    lines.push(at + 2);
+    lines.push(line);
     events.push(
       eventOf(code, {
         id: newEventId(),

@@ -1,0 +1,160 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { embeddedPackage } from "../src/server/embedded/binaries.ts";
+import { findFirefox } from "./journeys/firefox.ts";
+
+/** What a test needs that `npm ci` alone does not bring. */
+interface Need {
+  readonly what: string;
+  /** The command that brings it, or what else does. */
+  readonly brings: string;
+  /** Why even CI may do without it; left out: there its tests fail where it is missing. */
+  readonly mayBeAbsent?: string;
+  /** Left out where only the test itself can see. */
+  readonly isThere?: () => boolean;
+}
+
+export type NeedName =
+  | "PostgreSQL 18"
+  | "PostgreSQL 15"
+  | "python3"
+  | "Rscript"
+  | "ffmpeg"
+  | "xmllint"
+  | "tar"
+  | "Firefox"
+  | "POSIX"
+  | "root"
+  | "small disk"
+  | "H.264"
+  | "no HEVC"
+  | "samples"
+  | "vectors";
+
+/** Where other people's files lie: beside the project, never in it. */
+const beside = join(import.meta.dirname, "../../shared");
+const debian15 = "/usr/lib/postgresql/15/bin/initdb";
+
+const needs: Readonly<Record<NeedName, Need>> = {
+  "PostgreSQL 18": {
+    what: "PostgreSQL 18",
+    brings: "npm ci",
+    isThere: () => embeddedPackage() !== undefined,
+  },
+  "PostgreSQL 15": {
+    what: "PostgreSQL 15",
+    brings: "apt-get install postgresql-15",
+    mayBeAbsent: "only Debian 12 has a package of it",
+    isThere: () => existsSync(debian15),
+  },
+  python3: {
+    what: "Python",
+    brings: "apt-get install python3-minimal",
+    isThere: () => runs("python3"),
+  },
+  Rscript: {
+    what: "R",
+    brings: "apt-get install r-base-core",
+    isThere: () => runs("Rscript"),
+  },
+  ffmpeg: {
+    what: "FFmpeg",
+    brings: "apt-get install ffmpeg",
+    isThere: () => runs("ffmpeg", "-version"),
+  },
+  xmllint: {
+    what: "xmllint",
+    brings: "apt-get install libxml2-utils",
+    mayBeAbsent: "it is needed only beside other people's files",
+    isThere: () => runs("xmllint"),
+  },
+  tar: { what: "tar", brings: "apt-get install tar", isThere: () => runs("tar") },
+  Firefox: {
+    what: "Firefox",
+    brings: "apt-get install firefox-esr",
+    isThere: () => findFirefox() !== undefined,
+  },
+  POSIX: {
+    what: "a system with users and signals as POSIX has them",
+    brings: "run them on Linux or macOS",
+    isThere: () => process.platform !== "win32",
+  },
+  root: {
+    what: "the rights of root",
+    brings: "sudo npm test",
+    isThere: () => process.getuid?.() === 0,
+  },
+  "small disk": {
+    what: "a small file system of its own",
+    brings: "sudo npm test",
+    mayBeAbsent: "not every container lets even root mount one",
+  },
+  "H.264": {
+    what: "a Chromium with a decoder for H.264",
+    brings: "apt-get install chromium",
+    mayBeAbsent: "Playwright's own Chromium comes without it",
+  },
+  "no HEVC": {
+    what: "a Chromium without a decoder for HEVC",
+    brings: "apt-get install chromium",
+    mayBeAbsent: "what every film is shown by has nothing to refuse",
+  },
+  samples: {
+    what: "other people's files",
+    brings: "lay them in ../shared/samples",
+    mayBeAbsent: "they are not ours to pass on; tests/samples has files of our own",
+    isThere: () => existsSync(join(beside, "samples")),
+  },
+  vectors: {
+    what: "published data with their figures",
+    brings: "lay them in ../shared/vectors",
+    mayBeAbsent: "they are not ours to pass on; tests/vectors-own has our own",
+    isThere: () => existsSync(join(beside, "vectors")),
+  },
+};
+
+/**
+ * Whether a test must be left out because what it needs is missing: `test.skipIf(lacks("Rscript"))`. Says so
+ * in one line, with what brings it. In CI it throws instead, but for what may be absent there.
+ *
+ * @param isThere what the test has seen itself
+ */
+export function lacks(name: NeedName, isThere = needs[name].isThere?.() ?? false): boolean {
+  if (isThere) return false;
+  const { mayBeAbsent } = needs[name];
+  if (isCi(process.env["CI"]) && mayBeAbsent === undefined) {
+    throw new Error(`CI runs every test, and this one needs ${why(name)}`);
+  }
+  tell(name);
+  return true;
+}
+
+/** As it stands beside a test that was left out. */
+export function why(name: NeedName): string {
+  const { what, brings, mayBeAbsent } = needs[name];
+  return `${what}: ${brings}${mayBeAbsent === undefined ? "" : ` (${mayBeAbsent})`}`;
+}
+
+const told = new Set<NeedName>();
+
+function tell(name: NeedName): void {
+  if (told.has(name)) return;
+  told.add(name);
+  const line = `Tests are left out that need ${why(name)}`;
+  // `npm test` tells what is in this folder at its end, once for all processes.
+  const folder = process.env["INTERRATER_TESTS_LEFT_OUT"];
+  if (folder === undefined) console.warn(line);
+  else {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), line);
+  }
+}
+
+function isCi(said: string | undefined): boolean {
+  return said !== undefined && !["", "0", "false"].includes(said);
+}
+
+function runs(program: string, word = "--version"): boolean {
+  return spawnSync(program, [word]).status === 0;
+}

@@ -61,6 +61,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
   ffmpeg: {
     what: "FFmpeg",
     brings: "apt-get install ffmpeg",
+    mayBeAbsent: "it only reads what we wrote for it, which is tested by itself too",
     isThere: () => runs("ffmpeg", "-version"),
   },
   xmllint: {
@@ -73,6 +74,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
   Firefox: {
     what: "Firefox",
     brings: "apt-get install firefox-esr",
+    mayBeAbsent: "a browser of the system's, which not every one of them has",
     isThere: () => findFirefox() !== undefined,
   },
   POSIX: {
@@ -83,6 +85,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
   root: {
     what: "the rights of root",
     brings: "sudo npm test",
+    mayBeAbsent: "whoever runs CI need not be root",
     isThere: () => process.getuid?.() === 0,
   },
   "small disk": {

@@ -22,7 +22,7 @@ export function* survivalInfluence(
   waits: readonly ClusteredWait[],
   steps: readonly SurvivalStep[],
   { clusters, wanted }: { readonly clusters: number; readonly wanted: ReadonlySet<number> },
-): Generator<Float64Array> {
+): Generator<Float64Array, void> {
   const inOrder = waits.toSorted((a, b) => a.time - b.time);
   const waiting = new Float64Array(clusters);
   for (const { cluster } of inOrder) waiting[cluster] = (waiting[cluster] ?? 0) + 1;

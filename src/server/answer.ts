@@ -9,6 +9,7 @@ import type { Answer } from "./reply.ts";
 import type { Asked } from "./asked.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
+import type { Change } from "./changes/change.ts";
 import type { Hub } from "./changes/hub.ts";
 import type { Streams } from "./changes/streams.ts";
 import type { Database } from "./database/database.ts";
@@ -21,7 +22,10 @@ import type { Storage } from "./media/storage.ts";
 export interface Tools {
   readonly database: Database;
   readonly accounts: Accounts;
-  readonly hub: Hub;
+  /** Tells what others have changed; what is changed here is told by `change`. */
+  readonly hub: Omit<Hub, "publish">;
+  /** Writes to studies. */
+  readonly change: Change;
   readonly streams: Streams;
   readonly texts: Texts;
   readonly storage: Storage;

@@ -14,10 +14,11 @@ import { openAnalysisThread } from "./analysisThread.ts";
 import { prepareAfterChanges } from "./analysisPreparing.ts";
 import type { Tools } from "./answer.ts";
 import { answerApiDocument } from "./apiDocument.ts";
+import { openChange } from "./changes/change.ts";
 import { type Hub, openHub } from "./changes/hub.ts";
 import { openStreams } from "./changes/streams.ts";
 import type { Config } from "./config.ts";
-import { type Connection, type Database, openDatabase } from "./database/database.ts";
+import { type Connection, openDatabase, type Writing } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
@@ -41,7 +42,7 @@ type AppConfig = Pick<
 
 export interface App {
   readonly app: FastifyInstance;
-  readonly tools: Tools;
+  readonly tools: Tools & Pick<Opened, "database">;
   /** Ends all work under way; the database server itself is not ours to stop. */
   readonly close: () => Promise<void>;
 }
@@ -86,7 +87,7 @@ export async function buildApp(
 /** The application over what it is connected to. */
 async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   const { database, hub, connection, config, limits, closeConnections } = opened;
-  const tools: Tools = {
+  const tools: App["tools"] = {
     database,
     accounts: await openAccounts({
       database,
@@ -101,6 +102,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       passwords: config.passwords,
     }),
     hub,
+    change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(projectRoot, "locales")),
     storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory, {
@@ -146,7 +148,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
 }
 
 interface Opened {
-  readonly database: Database;
+  readonly database: Writing;
   readonly hub: Hub;
   readonly connection: Connection;
   readonly config: AppConfig;

@@ -13,7 +13,7 @@ import { Operation } from "../domain/operations.ts";
 import { id, type Id } from "../domain/rules.ts";
 import { move } from "../domain/states.ts";
 import type { Tools } from "./answer.ts";
-import { type Query, transact } from "./database/database.ts";
+import type { Writing } from "./database/database.ts";
 import { takeOperations } from "./database/operations.ts";
 import { putCaption, putPhases } from "./database/recordingParts.ts";
 import { sourceLanguage, type Texts } from "./locales/texts.ts";
@@ -34,9 +34,11 @@ export async function makeDemoStudy(
   const uploadId = id("upload").parse(uuidv7());
   await tools.storage.takeCopy(uploadId, media.path);
   try {
-    return await transact(tools.database, async (query) => {
+    const studyId = id("study").parse(uuidv7());
+    return await tools.change({ studyId, accountId: owner.id }, async (query) => {
       const demo = demoStudy(texts, uuidv7);
       const made = await makeStudy(query, {
+        studyId,
         owner,
         language: spoken,
         texts,
@@ -50,7 +52,7 @@ export async function makeDemoStudy(
           eventsMost: tools.limits.eventsPerObservation,
         });
       }
-      return made.studyId;
+      return { answer: studyId, history: [], tells: [] };
     });
   } catch (error) {
     await tools.storage.remove(uploadId);
@@ -106,8 +108,9 @@ async function demoMedia(): Promise<Media> {
 }
 
 async function makeStudy(
-  query: Query,
+  query: Writing,
   {
+    studyId,
     owner,
     language,
     texts,
@@ -115,6 +118,7 @@ async function makeStudy(
     media,
     uploadId,
   }: {
+    readonly studyId: Id<"study">;
     readonly owner: Account;
     readonly language: string;
     readonly texts: DemoTexts;
@@ -123,7 +127,6 @@ async function makeStudy(
     readonly uploadId: Id<"upload">;
   },
 ): Promise<Made> {
-  const studyId = id("study").parse(uuidv7());
   const recordingId = id("recording").parse(uuidv7());
   const schemeVersionId = id("schemeVersion").parse(uuidv7());
   const roundId = id("round").parse(uuidv7());
@@ -233,7 +236,7 @@ async function makeStudy(
 
 /** Makes a rater, and their work by the same operations that a browser would send. */
 async function handIn(
-  query: Query,
+  query: Writing,
   { studyId, recordingId, roundId, schemeVersionId }: Made,
   rater: DemoStudy["raters"][number],
   { language, eventsMost }: { readonly language: string; readonly eventsMost: number },

@@ -291,8 +291,16 @@ describeOnEachServer("streams of changes", (server) => {
       main.tools.database,
     );
 
-    main.tools.hub.publish(studyId, { kind: "observation", observationId: anas, revision: 4711 });
-    main.tools.hub.publish(studyId, { kind: "observation", observationId: bens, revision: 4712 });
+    await main.tools.change({ studyId, accountId: null }, () =>
+      Promise.resolve({
+        answer: undefined,
+        history: [],
+        tells: [
+          { kind: "observation", observationId: anas, revision: 4711 },
+          { kind: "observation", observationId: bens, revision: 4712 },
+        ],
+      }),
+    );
     await stream.until("4712");
 
     expect(stream.text()).not.toContain("4711");

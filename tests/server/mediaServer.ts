@@ -8,6 +8,7 @@ import { contract } from "../../src/api/contract.ts";
 import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { openAccounts } from "../../src/server/accounts/accounts.ts";
+import { openChange } from "../../src/server/changes/change.ts";
 import { openHub } from "../../src/server/changes/hub.ts";
 import { openStreams } from "../../src/server/changes/streams.ts";
 import { type Connection, openDatabase } from "../../src/server/database/database.ts";
@@ -75,6 +76,7 @@ async function startOne(
     database,
     accounts: await openAccounts({ database, limits, origin: undefined, secret: "s".repeat(32) }),
     hub,
+    change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),
     texts: await openTexts(join(import.meta.dirname, "../../locales")),
     storage: await openStorage(storage, dataDirectory, {

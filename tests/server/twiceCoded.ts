@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
-import type { Database } from "../../src/server/database/database.ts";
+import type { Writing } from "../../src/server/database/database.ts";
 import type { Tables } from "../../src/server/database/tables.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
 import type { TeamStudy } from "./teamStudy.ts";
@@ -20,7 +20,7 @@ export interface Twice {
 
 /** Of each rater a third is done again, by each as well as they can. */
 export async function repeatSome(
-  database: Database,
+  database: Writing,
   study: Pick<TeamStudy, "studyId">,
   seed: number,
 ): Promise<readonly Twice[]> {
@@ -68,7 +68,7 @@ export async function repeatSome(
 
 /** The work of an observation in another; with chance not quite the same. */
 export async function copyWork(
-  database: Database,
+  database: Writing,
   from: Id<"observation">,
   to: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
   random?: () => number,

@@ -5,7 +5,7 @@ import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import type { Database, Query } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import { type Caller, copyCookies, openAuth, refusedBy, withAddress } from "./auth.ts";
 import type { From } from "./attempts.ts";
 import { accountById, preferencesOf } from "./accountById.ts";
@@ -35,7 +35,7 @@ export interface Accounts {
   /** Sets another password, and ends all sessions but this one. @throws Refusal `wrong_password`. */
   changePassword(passwords: Passwords, asked: Caller, answer: Headers): Promise<void>;
   /** Sets a password, whatever there was. Whether somebody may is the caller's question. */
-  setPassword(query: Query, accountId: Id<"account">, password: string): Promise<void>;
+  setPassword(query: Writing, accountId: Id<"account">, password: string): Promise<void>;
   /** @throws Refusal `wrong_password`, also where the account has none. */
   checkPassword(accountId: Id<"account">, password: string): Promise<void>;
   readonly twoFactor: TwoFactor;
@@ -48,7 +48,7 @@ export interface Accounts {
    * question: this is the only way to get one.
    * @throws Refusal `already_exists` where the address has an account.
    */
-  make(query: Query, person: NewAccount): Promise<Id<"account">>;
+  make(query: Writing, person: NewAccount): Promise<Id<"account">>;
   /** What the cookie of these headers is a session by; `undefined` where it is none of ours. */
   sessionToken(headers: Headers): string | undefined;
   /** The name of the cookie that holds a session. */
@@ -78,7 +78,7 @@ interface NewAccount extends Credentials {
 }
 
 interface Options {
-  readonly database: Database;
+  readonly database: Writing;
   readonly limits: Limits;
   /** The address that browsers use, where it is known; else the request's own. */
   readonly origin: string | undefined;
@@ -269,7 +269,7 @@ interface Session extends Omit<Account, "preferences"> {
  * the same answer takes several times as long. Nothing is remembered between calls, so a session that
  * was ended is over at once.
  */
-async function sessionOf(database: Database, token: string): Promise<Session | undefined> {
+async function sessionOf(database: Writing, token: string): Promise<Session | undefined> {
   const { rows } = await database.executeQuery<Session>(
     CompiledQuery.raw(sessionByToken, [hashOfToken(token)]),
   );

@@ -73,19 +73,21 @@ export async function countAttempt(
     async wasRight() {
       const [own] = budgets;
       if (!own) return;
-      await database
-        .deleteFrom("attempt")
-        .where((where) =>
-          where.or([
-            where("id", "in", ids),
-            where.and([
-              where("purpose", "=", own.purpose),
-              where("subject", "=", own.subject),
-              where("address", "=", own.place),
+      await transact(database, (query) =>
+        query
+          .deleteFrom("attempt")
+          .where((where) =>
+            where.or([
+              where("id", "in", ids),
+              where.and([
+                where("purpose", "=", own.purpose),
+                where("subject", "=", own.subject),
+                where("address", "=", own.place),
+              ]),
             ]),
-          ]),
-        )
-        .execute();
+          )
+          .execute(),
+      );
     },
   };
 }

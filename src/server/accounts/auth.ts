@@ -3,14 +3,14 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { uuidv7 } from "uuidv7";
 import type { Limits } from "../../domain/limits.ts";
 import type { Asked } from "../asked.ts";
-import type { Database } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import { hashedTokens } from "./hashedTokens.ts";
 import { refreshAfterSeconds } from "./sessions.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
 
 /** What the account library stands on. */
 export interface AuthOptions {
-  readonly database: Database;
+  readonly database: Writing;
   readonly limits: Limits;
   /** The address that browsers use, where it is known; else the request's own. */
   readonly origin: string | undefined;

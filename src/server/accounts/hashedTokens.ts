@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getAdapter } from "better-auth/db/adapter";
-import type { Database } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
 type Library = Awaited<ReturnType<typeof getAdapter>>;
@@ -12,7 +12,7 @@ type Where = NonNullable<Parameters<Library["findMany"]>[0]["where"]>;
  * The account library's way to the database, behind which what lets somebody in is kept as its hash
  * alone: the library goes on with the token that a browser brought, a thief of the rows has none.
  */
-export function hashedTokens(database: Database): (options: BetterAuthOptions) => Library {
+export function hashedTokens(database: Writing): (options: BetterAuthOptions) => Library {
   return (options) => {
     let opening: Promise<Library> | undefined;
     const opened = () =>

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
-import type { Database } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import { cookieValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
@@ -10,7 +10,7 @@ import { hashOfToken } from "./hashOfToken.ts";
  * `undefined` elsewhere. It lets nobody in: it says whose attempts these are.
  */
 export async function knownDevice(
-  database: Database,
+  database: Writing,
   email: string,
   headers: Headers,
 ): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function knownDevice(
 
 /** Remembers that somebody has signed in at a browser. One that has no cookie yet gets one. */
 export async function rememberDevice(
-  database: Database,
+  database: Writing,
   accountId: Id<"account">,
   { headers, answer, isSecure }: { headers: Headers; answer: Headers; isSecure: boolean },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "../database/database.ts";
+import type { Query, Writing } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
 /** Whose password a link sets. */
@@ -16,7 +16,7 @@ export interface PasswordReset {
  * ends all of their sessions at once. Gives the link's token; `undefined` where nobody has this address.
  */
 export async function beginPasswordReset(
-  query: Query,
+  query: Writing,
   limits: Limits,
   email: string,
 ): Promise<(PasswordReset & { readonly token: string }) | undefined> {
@@ -56,7 +56,7 @@ export async function passwordResetOf(
 }
 
 /** Uses a link up. Of several at once one is told that it did. */
-export async function usePasswordReset(query: Query, token: string): Promise<boolean> {
+export async function usePasswordReset(query: Writing, token: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom("passwordReset")
     .where("tokenHash", "=", hashOfToken(token))
@@ -66,7 +66,7 @@ export async function usePasswordReset(query: Query, token: string): Promise<boo
 }
 
 /** Signs somebody out everywhere; no browser of theirs is known any more. */
-export async function endAllSessions(query: Query, accountId: Id<"account">): Promise<void> {
+export async function endAllSessions(query: Writing, accountId: Id<"account">): Promise<void> {
   await query.deleteFrom("session").where("userId", "=", accountId).execute();
   await query.deleteFrom("knownDevice").where("accountId", "=", accountId).execute();
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { sql } from "kysely";
-import { type Database, type Query, transact } from "../database/database.ts";
+import { type Writing, type Query, transact } from "../database/database.ts";
 import { CannotStart } from "../embedded/cannotStart.ts";
 
 /** Its name in the data folder. It is in no backup. */
@@ -25,7 +25,7 @@ export async function openSecret({
   dataDirectory,
   named,
 }: {
-  readonly database: Database;
+  readonly database: Writing;
   readonly dataDirectory: string;
   /** By the environment. */
   readonly named: string | undefined;
@@ -59,7 +59,7 @@ export async function openSecret({
 }
 
 /** Lets the next start take whatever secret it finds; what the lost one had sealed stays lost. */
-export async function forgetSecret(database: Database): Promise<void> {
+export async function forgetSecret(database: Writing): Promise<void> {
   await database.deleteFrom("secretPrint").execute();
 }
 
@@ -88,7 +88,7 @@ async function oldSecret(query: Query): Promise<string | undefined> {
 }
 
 async function sealAnew(
-  query: Query,
+  query: Writing,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const anew = async (sealed: string) =>

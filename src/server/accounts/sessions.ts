@@ -3,7 +3,7 @@ import type { OwnSession } from "../../api/contract/security.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, transact } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
 /** A session's use is written down once in this time, not at every call. */
@@ -50,11 +50,13 @@ export async function endSession(
   accountId: Id<"account">,
   sessionId: Id<"session">,
 ): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom("session")
-    .where("userId", "=", accountId)
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await transact(database, (query) =>
+    query
+      .deleteFrom("session")
+      .where("userId", "=", accountId)
+      .where("id", "=", sessionId)
+      .executeTakeFirst(),
+  );
   return numDeletedRows > 0n;
 }
 
@@ -64,11 +66,13 @@ export async function endOtherSessions(
   accountId: Id<"account">,
   keptToken: string | undefined,
 ): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom("session")
-    .where("userId", "=", accountId)
-    .where("token", "!=", hashOfToken(keptToken ?? ""))
-    .executeTakeFirst();
+  const { numDeletedRows } = await transact(database, (query) =>
+    query
+      .deleteFrom("session")
+      .where("userId", "=", accountId)
+      .where("token", "!=", hashOfToken(keptToken ?? ""))
+      .executeTakeFirst(),
+  );
   return Number(numDeletedRows);
 }
 

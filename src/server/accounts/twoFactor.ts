@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import type { Database } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import { accountById } from "./accountById.ts";
 import { type Auth, type Caller, copyCookies, refusedBy, withAddress } from "./auth.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
@@ -66,7 +66,7 @@ export interface TwoFactorSecret {
 
 interface Options {
   readonly auth: Auth;
-  readonly database: Database;
+  readonly database: Writing;
   readonly secret: string;
   /** The name of the cookie that stands for the first step. */
   readonly challengeCookie: string;
@@ -231,7 +231,7 @@ const usedForSeconds = 120;
  * it over a shoulder, or off the wire, comes too late with it. A code that was wrong is free again.
  */
 async function once<T>(
-  database: Database,
+  database: Writing,
   accountId: Id<"account">,
   code: string,
   attempt: () => Promise<T>,

@@ -81,16 +81,18 @@ export const accountCalls: HandlersOf<
   },
 
   async changeAccount({ body: { name, language, preferences } }, { account, database }) {
-    await database
-      .updateTable("account")
-      .set({
-        ...(name !== undefined && { name }),
-        ...(language !== undefined && { language }),
-        ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
-        updatedAt: new Date(),
-      })
-      .where("id", "=", account.id)
-      .execute();
+    await transact(database, (query) =>
+      query
+        .updateTable("account")
+        .set({
+          ...(name !== undefined && { name }),
+          ...(language !== undefined && { language }),
+          ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
+          updatedAt: new Date(),
+        })
+        .where("id", "=", account.id)
+        .execute(),
+    );
     return accountById(database, account.id);
   },
 
@@ -101,12 +103,12 @@ export const accountCalls: HandlersOf<
   },
 
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
-    const { account, hub } = rest;
-    await findInvitation(database, limits, asked, body.token);
+    const { account, change } = rest;
+    const { studyId } = await findInvitation(database, limits, asked, body.token);
     const newcomer = account ? undefined : body.account;
     if (!account && !newcomer) throw new Refusal("not_signed_in", {});
     if (newcomer) mustBeGood(newcomer.password, { ...newcomer, path: "account.password" });
-    const studyId = await transact(database, async (query) => {
+    await change({ studyId, accountId: account?.id ?? null }, async (query) => {
       const invitation = await invitationByToken(query, hashOfToken(body.token), {
         isLocked: true,
       });
@@ -122,10 +124,9 @@ export const accountCalls: HandlersOf<
         account?.id ??
         (newcomer && (await accounts.make(query, { ...newcomer, isAdministrator: false })));
       if (!accountId) throw new Refusal("not_signed_in", {});
-      await joinStudy(query, invitation, accountId);
-      return invitation.studyId;
+      const history = await joinStudy(query, invitation, accountId);
+      return { answer: undefined, history, tells: ["members"] };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
     const joined = account ?? (newcomer && (await accounts.signIn(newcomer, asked, answerHeaders)));
     if (!joined) throw new Refusal("not_signed_in", {});
     await accounts.rememberDevice(joined.id, asked, answerHeaders);

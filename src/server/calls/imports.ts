@@ -1,10 +1,9 @@
 import type { Readable } from "node:stream";
+import { uuidv7 } from "uuidv7";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
 import { mustSeeImported } from "../database/hiddenWork.ts";
-import { keepHistory } from "../database/history.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
 import { importOf, importsOf } from "../database/imports.ts";
 import { removeImported, workedOnSince } from "../database/importUndo.ts";
@@ -14,37 +13,40 @@ import { type ImportBody, openImportBody } from "../exchange/importBody.ts";
 import { spooled } from "../exchange/spooled.ts";
 import { takeAsStudy, takeImport } from "../exchange/takeImport.ts";
 import { can } from "../../domain/permissions.ts";
-import type { Id } from "../../domain/rules.ts";
+import { id, type Id } from "../../domain/rules.ts";
 
 export const importCalls: HandlersOf<
   "importStudy" | "importAsStudy" | "listImports" | "undoImport" | "mergeRater"
 > = {
-  async importStudy({ params: { studyId } }, { account, asked, database, hub, limits }) {
-    const made = await received(asked.body, limits, (body) =>
-      transact(database, (query) => takeImport(query, studyId, body, { account, at: new Date() })),
-    );
-    for (const part of ["study", "members", "schemes", "recordings", "observations"] as const) {
-      hub.publish(studyId, { kind: "study", part });
-    }
-    return made;
-  },
-
-  importAsStudy: (_input, { account, asked, database, limits }) =>
+  importStudy: ({ params: { studyId } }, { account, asked, change, limits }) =>
     received(asked.body, limits, (body) =>
-      transact(database, (query) => takeAsStudy(query, body, { account, at: new Date() })),
+      change({ studyId, accountId: account.id }, async (query) => ({
+        ...(await takeImport(query, studyId, body, { account, at: new Date() })),
+        tells: everything,
+      })),
     ),
+
+  importAsStudy: (_input, { account, asked, change, limits }) =>
+    received(asked.body, limits, (body) => {
+      const studyId = id("study").parse(uuidv7());
+      return change({ studyId, accountId: account.id }, async (query) => ({
+        ...(await takeAsStudy(query, studyId, body, { account, at: new Date() })),
+        tells: [],
+      }));
+    }),
 
   listImports: ({ params: { studyId } }, { database }) => importsOf(database, studyId),
 
   async undoImport({ params: { studyId, importId } }, context) {
-    const { account, database, hub, storage } = context;
-    const { undone, unused } = await transact(database, async (query) => {
+    const { account, change, storage } = context;
+    const { undone, unused } = await change({ studyId, accountId: account.id }, async (query) => {
       const at = { studyId, importId };
       // Who would build on it at this moment waits, and then finds it gone.
       await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
       const found = await importOf(query, studyId, importId);
       if (!found) throw new Refusal("not_found", {});
-      if (found.undoneAt !== null) return { undone: found, unused: [] };
+      if (found.undoneAt !== null)
+        return { answer: { undone: found, unused: [] }, history: [], tells: everything };
       if (found.madeStudy) {
         throw new Refusal("state_does_not_allow", {
           entity: "study",
@@ -63,31 +65,31 @@ export const importCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", importId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "import",
-        aboutId: importId,
-        action: "undoImport",
-        before: { format: found.format, files: found.files },
-      });
       const forgotten: Id<"upload">[] = [];
       for (const uploadId of uploadIds) {
         if (await forgetUpload(query, uploadId)) forgotten.push(uploadId);
       }
       const after = await importOf(query, studyId, importId);
-      return { undone: after ?? found, unused: forgotten };
+      return {
+        answer: { undone: after ?? found, unused: forgotten },
+        history: [
+          {
+            about: "import",
+            aboutId: importId,
+            action: "undoImport",
+            before: { format: found.format, files: found.files },
+          },
+        ],
+        tells: everything,
+      };
     });
     for (const uploadId of unused) await storage.remove(uploadId);
-    for (const part of ["study", "members", "schemes", "recordings", "observations"] as const) {
-      hub.publish(studyId, { kind: "study", part });
-    }
     return undone;
   },
 
-  async mergeRater({ params: { studyId, accountId: from }, body }, { account, database, hub }) {
+  async mergeRater({ params: { studyId, accountId: from }, body }, { account, change }) {
     const to = body.accountId;
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const members = await lockMembers(query, studyId);
       if (!(await isImported(query, studyId, from))) throw new Refusal("not_found", {});
       const member = members.find(({ accountId }) => accountId === to);
@@ -103,21 +105,18 @@ export const importCalls: HandlersOf<
         .where("id", "=", from)
         .executeTakeFirstOrThrow();
       await mergeRater(query, both);
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "membership",
-        aboutId: to,
-        action: "mergeRater",
-        before: { name },
-      });
+      return {
+        answer: undefined,
+        history: [{ about: "membership", aboutId: to, action: "mergeRater", before: { name } }],
+        tells: ["members", "observations"],
+      };
     });
-    for (const part of ["members", "observations"] as const) {
-      hub.publish(studyId, { kind: "study", part });
-    }
     return { done: true };
   },
 };
+
+/** What an import may have touched. */
+const everything = ["study", "members", "schemes", "recordings", "observations"] as const;
 
 /** Hears a body out, looks it through, and only then lets something be made of it. */
 async function received<Result>(

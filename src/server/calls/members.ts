@@ -5,8 +5,7 @@ import type { Id } from "../../domain/rules.ts";
 import { move } from "../../domain/states.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { HandlersOf } from "../answer.ts";
-import { isDuplicate, type Query, transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
+import { isDuplicate, type Query } from "../database/database.ts";
 import { invitationsOf, revokeInvitationsAround } from "../database/invitations.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
@@ -26,78 +25,79 @@ export const memberCalls: HandlersOf<
   listMembers: ({ params }, { database }) => membersOf(database, params.studyId),
 
   async changeMember({ params: { studyId, accountId }, body: { role } }, context) {
-    const { account, database, hub } = context;
-    const member = await transact(database, async (query) => {
+    const { account, change } = context;
+    return change({ studyId, accountId: account.id }, async (query) => {
       if (role === "owner") await mustSignIn(query, studyId, accountId);
       const before = await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
       await setRole(query, studyId, accountId, role);
-      await keepHistory(query, {
-        ...membership(studyId, accountId, account.id),
-        action: "changeMember",
-        before,
-        after: { role },
-      });
-      if (!can(role, "member.edit")) {
-        await revokeInvitationsAround(query, studyId, { accountId, by: account.id });
-      }
-      return (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
+      const revoked = can(role, "member.edit")
+        ? []
+        : await revokeInvitationsAround(query, studyId, accountId);
+      const member = (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
+      if (!member) throw new Refusal("not_found", {});
+      return {
+        answer: member,
+        history: [
+          { ...membership(accountId), action: "changeMember", before, after: { role } },
+          ...revoked,
+        ],
+        tells: ["members"],
+      };
     });
-    if (!member) throw new Refusal("not_found", {});
-    hub.publish(studyId, { kind: "study", part: "members" });
-    return member;
   },
 
-  async removeMember({ params: { studyId, accountId } }, { account, database, hub }) {
-    await transact(database, async (query) => {
+  async removeMember({ params: { studyId, accountId } }, { account, change }) {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const before = await keepAnOwner(query, studyId, accountId, { goes: true });
-      await keepHistory(query, {
-        ...membership(studyId, accountId, account.id),
-        action: "removeMember",
-        before,
-      });
-      await revokeInvitationsAround(query, studyId, { accountId, by: account.id });
+      const revoked = await revokeInvitationsAround(query, studyId, accountId);
       await query
         .deleteFrom("membership")
         .where("studyId", "=", studyId)
         .where("accountId", "=", accountId)
         .execute();
+      return {
+        answer: undefined,
+        history: [{ ...membership(accountId), action: "removeMember", before }, ...revoked],
+        tells: ["members"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
     return { done: true };
   },
 
-  async leaveStudy({ params: { studyId }, body }, { account, database, hub }) {
+  async leaveStudy({ params: { studyId }, body }, { account, change }) {
     if (body.accountId !== account.id) {
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const members = await lockMembers(query, studyId);
       const owners = members.filter((one) => one.role === "owner");
       if (owners.length === 1 && owners[0]?.accountId === account.id) {
         throw new Refusal("last_owner", {});
       }
       const role = members.find((one) => one.accountId === account.id)?.role;
-      await keepHistory(query, {
-        ...membership(studyId, account.id, account.id),
-        action: "leaveStudy",
-        before: { role },
-      });
-      await revokeInvitationsAround(query, studyId, { accountId: account.id, by: account.id });
+      const revoked = await revokeInvitationsAround(query, studyId, account.id);
       await query
         .deleteFrom("membership")
         .where("studyId", "=", studyId)
         .where("accountId", "=", account.id)
         .execute();
+      return {
+        answer: undefined,
+        history: [
+          { ...membership(account.id), action: "leaveStudy", before: { role } },
+          ...revoked,
+        ],
+        tells: ["members"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
     return { done: true };
   },
 
-  async handOverStudy({ params: { studyId }, body }, { account, database, hub }) {
+  async handOverStudy({ params: { studyId }, body }, { account, change }) {
     if (body.accountId === account.id) {
       throw invalidInput({ path: "accountId", rule: "own_membership" });
     }
-    const members = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const before = await lockMembers(query, studyId);
       // Somebody may have taken the study from the caller since the permission was looked up.
       const isOwner = before.some((one) => one.accountId === account.id && one.role === "owner");
@@ -108,25 +108,29 @@ export const memberCalls: HandlersOf<
       await mustSignIn(query, studyId, body.accountId);
       await setRole(query, studyId, body.accountId, "owner");
       await setRole(query, studyId, account.id, "coordinator");
-      await keepHistory(query, {
-        ...membership(studyId, body.accountId, account.id),
-        action: "handOverStudy",
-        before: { role: before.find((one) => one.accountId === body.accountId)?.role },
-        after: { role: "owner" },
-      });
-      await revokeInvitationsAround(query, studyId, { accountId: account.id, by: account.id });
-      return membersOf(query, studyId);
+      const revoked = await revokeInvitationsAround(query, studyId, account.id);
+      return {
+        answer: await membersOf(query, studyId),
+        history: [
+          {
+            ...membership(body.accountId),
+            action: "handOverStudy",
+            before: { role: before.find((one) => one.accountId === body.accountId)?.role },
+            after: { role: "owner" },
+          },
+          ...revoked,
+        ],
+        tells: ["members"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
-    return members;
   },
 
   listInvitations: ({ params }, { database }) => invitationsOf(database, params.studyId),
 
   async invite({ params: { studyId }, body }, context) {
-    const { account, database, limits, hub, mail } = context;
+    const { account, database, limits, change, mail } = context;
     const token = randomBytes(24).toString("base64url");
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       await query
         .insertInto("invitation")
         .values({
@@ -140,25 +144,30 @@ export const memberCalls: HandlersOf<
           expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
         })
         .execute();
-      await keepHistory(query, {
-        ...invitation(studyId, body.id, account.id),
-        action: "invite",
-        after: { role: body.role, email: body.email },
-      });
+      return {
+        answer: undefined,
+        history: [
+          {
+            ...invitation(body.id),
+            action: "invite",
+            after: { role: body.role, email: body.email },
+          },
+        ],
+        tells: ["members"],
+      };
     }).catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
     const made = await invitationOf(database, studyId, body.id);
     void mailInvitation(context, token);
     return { invitation: made, token };
   },
 
   async renewInvitation({ params: { studyId, invitationId } }, context) {
-    const { account, database, limits, hub, mail } = context;
+    const { account, database, limits, change, mail } = context;
     const before = await invitationOf(database, studyId, invitationId);
     const token = randomBytes(24).toString("base64url");
-    const renewed = await transact(database, async (query) => {
+    const renewed = await change({ studyId, accountId: account.id }, async (query) => {
       const { numUpdatedRows } = await query
         .updateTable("invitation")
         .set({
@@ -179,21 +188,25 @@ export const memberCalls: HandlersOf<
       // Used or withdrawn in this very moment.
       if (numUpdatedRows === 0n) move("invitation", now.state, "renew");
       const { role, email } = before;
-      await keepHistory(query, {
-        ...invitation(studyId, invitationId, account.id),
-        action: "renewInvitation",
-        before: { state: before.state, expiresAt: before.expiresAt, role, email },
-        after: { state: now.state, expiresAt: now.expiresAt, role, email },
-      });
-      return now;
+      return {
+        answer: now,
+        history: [
+          {
+            ...invitation(invitationId),
+            action: "renewInvitation",
+            before: { state: before.state, expiresAt: before.expiresAt, role, email },
+            after: { state: now.state, expiresAt: now.expiresAt, role, email },
+          },
+        ],
+        tells: ["members"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
     void mailInvitation(context, token);
     return { invitation: renewed, token };
   },
 
-  async revokeInvitation({ params: { studyId, invitationId } }, { account, database, hub }) {
-    await transact(database, async (query) => {
+  async revokeInvitation({ params: { studyId, invitationId } }, { account, database, change }) {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const { state, role, email } = await invitationOf(query, studyId, invitationId);
       const next = move("invitation", state, "revoke");
       const revoked = await query
@@ -205,15 +218,20 @@ export const memberCalls: HandlersOf<
         .returning("id")
         .execute();
       // Somebody else has done it at the same moment.
-      if (revoked.length === 0) return;
-      await keepHistory(query, {
-        ...invitation(studyId, invitationId, account.id),
-        action: "revokeInvitation",
-        before: { state, role, email },
-        after: { state: next, role, email },
-      });
+      if (revoked.length === 0) return { answer: undefined, history: [], tells: ["members"] };
+      return {
+        answer: undefined,
+        history: [
+          {
+            ...invitation(invitationId),
+            action: "revokeInvitation",
+            before: { state, role, email },
+            after: { state: next, role, email },
+          },
+        ],
+        tells: ["members"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
     return invitationOf(database, studyId, invitationId);
   },
 };
@@ -224,14 +242,12 @@ async function invitationOf(query: Query, studyId: Id<"study">, invitationId: Id
   return found;
 }
 
-/** Somebody's membership and who does something to it, as the history wants it. */
-function membership(studyId: Id<"study">, aboutId: Id<"account">, accountId: Id<"account">) {
-  return { studyId, accountId, about: "membership" as const, aboutId };
+function membership(aboutId: Id<"account">) {
+  return { about: "membership" as const, aboutId };
 }
 
-/** An invitation and who does something to it, as the history wants it. */
-function invitation(studyId: Id<"study">, aboutId: Id<"invitation">, accountId: Id<"account">) {
-  return { studyId, accountId, about: "invitation" as const, aboutId };
+function invitation(aboutId: Id<"invitation">) {
+  return { about: "invitation" as const, aboutId };
 }
 
 /** Who cannot sign in cannot own a study. @throws Refusal `invalid_input`. */

@@ -1,6 +1,5 @@
 import { uuidv7 } from "uuidv7";
 import { wayBack, workDifference } from "../../domain/earlierWork.ts";
-import type { Account } from "../../domain/entities/account.ts";
 import {
   type ErrorCode,
   errors,
@@ -13,8 +12,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { isCodable } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
-import { type Query, transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
+import type { Query, Writing } from "../database/database.ts";
 import {
   deletedEventsOf,
   lastSequenceOf,
@@ -74,9 +72,10 @@ export const observationHistoryCalls: HandlersOf<
   },
 
   async restoreEvent({ params: { observationId, eventId }, body }, context) {
-    const { database, here, account, hub } = context;
+    const { here, account, change } = context;
+    const { studyId } = here;
     const observation = reviewedObservation(here, account, "observation.restore");
-    const { revision, answers, isNew } = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const taken = await take(query, context, observation, {
         clientId: body.id,
         operationIds: [body.id],
@@ -84,29 +83,31 @@ export const observationHistoryCalls: HandlersOf<
       });
       const [answer] = taken.answers;
       if (answer?.result === "refused") throw asRefusal(answer);
-      if (taken.isNew) {
-        await keepHistory(query, {
-          ...restored(observation, account),
-          action: "restoreEvent",
-          after: { eventId },
-        });
-      }
-      return taken;
+      const { revision } = taken;
+      return {
+        answer: { revision: answer && "revision" in answer ? answer.revision : revision },
+        history: taken.isNew
+          ? [{ ...restored(observation), action: "restoreEvent", after: { eventId } }]
+          : [],
+        tells: taken.isNew ? [{ kind: "observation", observationId, revision }] : [],
+      };
     });
-    if (isNew) hub.publish(here.studyId, { kind: "observation", observationId, revision });
-    const [answer] = answers;
-    return { revision: answer && "revision" in answer ? answer.revision : revision };
   },
 
   async restoreObservation({ params: { observationId }, body }, context) {
-    const { database, here, account, hub } = context;
+    const { here, account, change } = context;
+    const { studyId } = here;
     const observation = reviewedObservation(here, account, "observation.restore");
     const place = { studyId: here.studyId, observationId };
-    const done = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const { revision: before, state } = await lockObservation(query, place);
       const doneBefore = await lastSequenceOf(query, place, body.id);
       if (doneBefore !== undefined) {
-        return { revision: before, changes: doneBefore, leftOut: 0, isNew: false };
+        return {
+          answer: { revision: before, changes: doneBefore, leftOut: 0 },
+          history: [],
+          tells: [],
+        };
       }
       if (!isCodable(state)) throw new Refusal("observation_locked", { state });
       if (body.revision > before) {
@@ -118,7 +119,11 @@ export const observationHistoryCalls: HandlersOf<
         newId: () => id("event").parse(uuidv7()),
       });
       if (changes.length === 0) {
-        return { revision: before, changes: 0, leftOut: leftOut.length, isNew: false };
+        return {
+          answer: { revision: before, changes: 0, leftOut: leftOut.length },
+          history: [],
+          tells: [],
+        };
       }
       const { revision, answers } = await take(query, context, observation, {
         clientId: body.id,
@@ -128,25 +133,25 @@ export const observationHistoryCalls: HandlersOf<
       const refused = answers.find((answer) => answer.result === "refused");
       // What was tried out a moment ago, behind the same lock, can only be refused by a limit.
       if (refused) throw asRefusal(refused);
-      await keepHistory(query, {
-        ...restored(observation, account),
-        action: "restoreObservation",
-        before: { revision: before },
-        after: { revision: body.revision, changes: changes.length },
-      });
-      return { revision, changes: changes.length, leftOut: leftOut.length, isNew: true };
+      return {
+        answer: { revision, changes: changes.length, leftOut: leftOut.length },
+        history: [
+          {
+            ...restored(observation),
+            action: "restoreObservation",
+            before: { revision: before },
+            after: { revision: body.revision, changes: changes.length },
+          },
+        ],
+        tells: [{ kind: "observation", observationId, revision }],
+      };
     });
-    const { isNew, ...reply } = done;
-    if (isNew) {
-      hub.publish(here.studyId, { kind: "observation", observationId, revision: done.revision });
-    }
-    return reply;
   },
 };
 
 /** Takes changes as if a client of their own had sent them: once, however often it is asked. */
 function take(
-  query: Query,
+  query: Writing,
   { account, limits }: StudyContext,
   { studyId, id: observationId, schemeVersionId }: ObservationRow,
   {
@@ -174,13 +179,8 @@ function take(
   });
 }
 
-function restored(observation: ObservationRow, account: Pick<Account, "id">) {
-  return {
-    studyId: observation.studyId,
-    accountId: account.id,
-    about: "observation" as const,
-    aboutId: observation.id,
-  };
+function restored({ id: aboutId }: ObservationRow) {
+  return { about: "observation" as const, aboutId };
 }
 
 /** A refused operation as the refusal of the call that it is all of. */

@@ -14,9 +14,9 @@ import { checkRaters, insertObservations, recordingsToAssign } from "../database
 import { openDifferences } from "../database/consensus.ts";
 import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";
-import { type Query, transact } from "../database/database.ts";
+import type { Query, Writing } from "../database/database.ts";
+import type { Happening } from "../database/history.ts";
 import { mustSeeBasis } from "../database/hiddenWork.ts";
-import { keepHistory } from "../database/history.ts";
 import {
   isCodedBy,
   observationOf,
@@ -45,9 +45,9 @@ export const observationCalls: HandlersOf<
   | "submitObservation"
   | "reviewObservation"
 > = {
-  async assign({ params: { studyId }, body }, { database, here, hub, account }) {
+  async assign({ params: { studyId }, body }, { here, change, account }) {
     const { schemeVersionId, roundId = null, sampling, dueAt, observations } = body;
-    const made = await transact(database, async (query) => {
+    const made = await change({ studyId, accountId: account.id }, async (query) => {
       const { state } = await schemeVersionOf(query, studyId, schemeVersionId);
       if (state !== "published") throw new Refusal("scheme_not_published", {});
       const recordings = await recordingsToAssign(
@@ -72,57 +72,47 @@ export const observationCalls: HandlersOf<
         spans: JSON.stringify(spans.get(one.recordingId) ?? []),
         dueAt: dueAt === null ? null : new Date(dueAt),
       }));
-      const ids = await insertObservations(query, rows, {
-        accountId: account.id,
-        action: "assign",
-      });
-      return ids.length;
+      const { ids, history } = await insertObservations(query, rows, "assign");
+      return { answer: ids.length, history, tells: ["observations"] };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return { made, stood: observations.length - made };
   },
 
-  async setDueDate({ params: { studyId }, body }, { database, hub, account }) {
+  async setDueDate({ params: { studyId }, body }, { change, account }) {
     const dueAt = body.dueAt === null ? null : new Date(body.dueAt);
-    const changed = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const rows = await lockObservations(query, studyId, body.observationIds);
       const others = rows.filter((row) => row.dueAt?.getTime() !== dueAt?.getTime());
       await changeAll(query, studyId, others, { dueAt });
-      await keepHistory(
-        query,
-        ...others.map((row) => ({
-          studyId,
-          accountId: account.id,
-          about: "observation" as const,
+      return {
+        answer: { changed: others.length },
+        history: others.map((row) => ({
+          about: "observation",
           aboutId: row.id,
           action: "setDueDate",
           before: { dueAt: row.dueAt?.toISOString() ?? null },
           after: { dueAt: body.dueAt },
         })),
-      );
-      return others.length;
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return { changed };
   },
 
-  async withdrawObservations({ params: { studyId }, body }, { database, hub, account }) {
-    const { changed, stood } = await transact(database, async (query) => {
+  async withdrawObservations({ params: { studyId }, body }, { change, account }) {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const rows = await lockObservations(query, studyId, body.observationIds);
       const open = rows.filter(({ state }) => actionsIn("observation", state).includes("withdraw"));
-      await withdraw(query, studyId, open, {
-        accountId: account.id,
-        action: "withdrawObservations",
-      });
-      return { changed: open.length, stood: rows.length - open.length };
+      return {
+        answer: { changed: open.length, stood: rows.length - open.length },
+        history: await withdraw(query, studyId, open, "withdrawObservations"),
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return { changed, stood };
   },
 
-  async reassign({ params: { studyId }, body }, { database, hub, account }) {
+  async reassign({ params: { studyId }, body }, { change, account }) {
     const { raterId, observations } = body;
-    const made = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       await checkRaters(query, studyId, [raterId]);
       await lockStudy(query, studyId);
       const rows = await lockObservations(
@@ -139,8 +129,8 @@ export const observationCalls: HandlersOf<
         move("observation", state, "withdraw");
         if (purpose !== "work" && purpose !== "check") throw new Refusal("not_found", {});
       }
-      await withdraw(query, studyId, left, { accountId: account.id, action: "reassign" });
-      const ids = await insertObservations(
+      const withdrawn = await withdraw(query, studyId, left, "reassign");
+      const { ids, history } = await insertObservations(
         query,
         left.flatMap((row) => {
           const newId = newIds.get(row.id);
@@ -161,15 +151,17 @@ export const observationCalls: HandlersOf<
             },
           ];
         }),
-        { accountId: account.id, action: "reassign" },
+        "reassign",
       );
       await passPlannedRepeatsOn(query, studyId, newIds);
       // They code one of the recordings in its round already: then nothing is done at all.
       if (ids.length < left.length) throw new Refusal("already_exists", {});
-      return ids.length;
+      return {
+        answer: { made: ids.length },
+        history: [...withdrawn, ...history],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return { made };
   },
 
   listObservations: ({ query }, { database, here, account }) =>
@@ -210,13 +202,16 @@ export const observationCalls: HandlersOf<
   readWork: ({ params: { observationId } }, { database, here }) =>
     workOf(database, here.studyId, observationId),
 
-  async submitObservation({ params: { observationId }, body }, { database, hub, here, account }) {
+  async submitObservation(
+    { params: { observationId }, body },
+    { database, change, here, account },
+  ) {
     const { studyId, observation } = here;
     if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
     checkTraining(here, observation, account.id);
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const { state, revision } = await lockObservation(query, studyId, observationId);
       // An observation without a single event is started by being submitted.
       const from = state === "assigned" ? move("observation", state, "start") : state;
@@ -257,25 +252,32 @@ export const observationCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", observationId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "observation",
-        aboutId: observationId,
-        action: "submitObservation",
-        before: { state },
-        after: { state: next, revision },
-      });
-      await afterHandingIn(query, { ...observation, state: next });
+      const followed = await afterHandingIn(query, { ...observation, state: next });
+      return {
+        answer: undefined,
+        history: [
+          {
+            about: "observation",
+            aboutId: observationId,
+            action: "submitObservation",
+            before: { state },
+            after: { state: next, revision },
+          },
+          ...followed,
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, observationId), {
       role: here.role,
       accountId: account.id,
     });
   },
 
-  async reviewObservation({ params: { observationId }, body }, { account, database, hub, here }) {
+  async reviewObservation(
+    { params: { observationId }, body },
+    { account, database, change, here },
+  ) {
     const { studyId } = here;
     const { action, reason } = body;
     if (action === "return" && !takesWork(here.state)) {
@@ -284,7 +286,7 @@ export const observationCalls: HandlersOf<
     if (action === "return" && reason.trim() === "") {
       throw invalidInput({ path: "reason", rule: "too_small", allowed: "≥ 1" });
     }
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const { state } = await lockObservation(query, studyId, observationId);
       if (state === "accepted" && !can(here.role, "study.move")) {
         throw new Refusal("not_allowed", { needs: "study.move" });
@@ -298,20 +300,23 @@ export const observationCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", observationId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "observation",
-        aboutId: observationId,
-        action,
-        before: { state },
-        after: {
-          state: move("observation", state, action),
-          ...(action === "return" && { reason }),
-        },
-      });
+      return {
+        answer: undefined,
+        history: [
+          {
+            about: "observation",
+            aboutId: observationId,
+            action,
+            before: { state },
+            after: {
+              state: move("observation", state, action),
+              ...(action === "return" && { reason }),
+            },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     const row = await observationOf(database, studyId, observationId);
     const {
       spans: _spans,
@@ -401,7 +406,7 @@ async function observationIdsIn(
 }
 
 async function changeAll(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   rows: readonly { readonly id: Id<"observation"> }[],
   change: { readonly dueAt: Date | null } | { readonly state: "withdrawn" },
@@ -416,23 +421,19 @@ async function changeAll(
 
 /** Withdraws observations whose state allows it. */
 async function withdraw(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   rows: readonly { readonly id: Id<"observation">; readonly state: ObservationState }[],
-  by: { readonly accountId: Id<"account">; readonly action: string },
-): Promise<void> {
+  action: string,
+): Promise<readonly Happening[]> {
   await changeAll(query, studyId, rows, { state: "withdrawn" });
-  await keepHistory(
-    query,
-    ...rows.map(({ id: observationId, state }) => ({
-      studyId,
-      ...by,
-      about: "observation" as const,
-      aboutId: observationId,
-      before: { state },
-      after: { state: "withdrawn" },
-    })),
-  );
+  return rows.map(({ id: aboutId, state }) => ({
+    about: "observation",
+    aboutId,
+    action,
+    before: { state },
+    after: { state: "withdrawn" },
+  }));
 }
 
 /**

@@ -5,10 +5,7 @@ import { isCodedBy, observationOf } from "../database/observations.ts";
 import { findOperations, operationsAfter, takeOperations } from "../database/operations.ts";
 
 export const operationCalls: HandlersOf<"putOperations" | "findOperations" | "listOperations"> = {
-  async putOperations(
-    { params: { observationId }, body },
-    { database, hub, here, account, limits },
-  ) {
+  async putOperations({ params: { observationId }, body }, { change, here, account, limits }) {
     const { studyId, observation } = here;
     const { accountId = account.id, ...batch } = body;
     // In another tab of that browser somebody else has signed in.
@@ -17,20 +14,27 @@ export const operationCalls: HandlersOf<"putOperations" | "findOperations" | "li
       throw new Refusal("not_allowed", { needs: "observation.code" });
     }
     checkTraining(here, observation, account.id);
-    const { revision, answers, isNew, lengthened } = await takeOperations(database, {
-      studyId,
-      observationId,
-      accountId: account.id,
-      schemeVersionId: observation.schemeVersionId,
-      eventsMost: limits.eventsPerObservation,
-      ...batch,
+    return change.atOnce({ studyId, accountId: account.id }, async (query) => {
+      const { revision, answers, isNew, lengthened } = await takeOperations(query, {
+        studyId,
+        observationId,
+        accountId: account.id,
+        schemeVersionId: observation.schemeVersionId,
+        eventsMost: limits.eventsPerObservation,
+        ...batch,
+      });
+      return {
+        answer: { revision, answers },
+        // What raters do in an observation stands in its operations.
+        history: [],
+        tells: [
+          ...(lengthened === undefined
+            ? []
+            : [{ kind: "recording" as const, recordingId: lengthened }, "recordings" as const]),
+          ...(isNew ? [{ kind: "observation" as const, observationId, revision }] : []),
+        ],
+      };
     });
-    if (lengthened !== undefined) {
-      hub.publish(studyId, { kind: "recording", recordingId: lengthened });
-      hub.publish(studyId, { kind: "study", part: "recordings" });
-    }
-    if (isNew) hub.publish(studyId, { kind: "observation", observationId, revision });
-    return { revision, answers };
   },
 
   findOperations: ({ body }, { database, account }) =>

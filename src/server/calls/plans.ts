@@ -12,8 +12,7 @@ import { coveredStretches, lengthUs } from "../../domain/spans.ts";
 import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
-import { type Query, transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
+import type { Query } from "../database/database.ts";
 import { mustSeeBasis } from "../database/hiddenWork.ts";
 import { planOf, plansOf } from "../database/plans.ts";
 import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
@@ -25,12 +24,12 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
     return (await drawn(database, { here, accountId: account.id }, body)).proposal;
   },
 
-  async takePlan({ params: { studyId }, body }, { database, hub, here, account }) {
+  async takePlan({ params: { studyId }, body }, { change, here, account }) {
     const { wish, digest } = body;
-    const plan = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
       const known = await planOf(query, studyId, body.id);
-      if (known) return known;
+      if (known) return { answer: known, history: [], tells: ["observations"] };
       const { proposal, pairings } = await drawn(query, { here, accountId: account.id }, wish);
       if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
       const round = await roundFor(query, { studyId, ...wish });
@@ -38,7 +37,7 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
         ...pairing,
         id: id("observation").parse(uuidv7()),
       }));
-      const made = await insertObservations(
+      const { ids: made, history } = await insertObservations(
         query,
         rows.map(({ id: observationId, recordingId, raterId, spans, position }) => ({
           id: observationId,
@@ -51,7 +50,7 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           position,
           dueAt: wish.dueAt === null ? null : new Date(wish.dueAt),
         })),
-        { accountId: account.id, action: "takePlan" },
+        "takePlan",
       );
       await query
         .insertInto("plan")
@@ -75,19 +74,22 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           ),
         });
       }
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "round",
-        aboutId: round.id,
-        action: "takePlan",
-        after: { planId: body.id, made: made.length },
-      });
-      return planOf(query, studyId, body.id);
+      const plan = await planOf(query, studyId, body.id);
+      if (!plan) throw new Error("a plan was taken and is not there");
+      return {
+        answer: plan,
+        history: [
+          ...history,
+          {
+            about: "round",
+            aboutId: round.id,
+            action: "takePlan",
+            after: { planId: body.id, made: made.length },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    if (!plan) throw new Error("a plan was taken and is not there");
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return plan;
   },
 
   listPlans: (_input, { database, here }) => plansOf(database, here.studyId),

@@ -1,13 +1,11 @@
 import { defaultRecipes, Recipes } from "../../domain/entities/recipe.ts";
 import { recipesText } from "../../domain/recipeText.ts";
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
 import { recipesTold } from "../database/recipes.ts";
 
 export const recipeCalls: HandlersOf<"keepRecipes"> = {
-  async keepRecipes({ params: { studyId }, body: chosen }, { account, database, hub }) {
-    const body = await transact(database, async (query) => {
+  async keepRecipes({ params: { studyId }, body: chosen }, { account, change }) {
+    const body = await change({ studyId, accountId: account.id }, async (query) => {
       const { recipes: before } = await query
         .selectFrom("study")
         .select("recipes")
@@ -21,18 +19,20 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
         .set({ recipes: JSON.stringify(kept) })
         .where("id", "=", studyId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "study",
-        aboutId: studyId,
-        action: "keepRecipes",
-        before: inWords(before === null ? defaultRecipes : Recipes.parse(before)),
-        after: inWords(kept),
-      });
-      return kept;
+      return {
+        answer: kept,
+        history: [
+          {
+            about: "study",
+            aboutId: studyId,
+            action: "keepRecipes",
+            before: inWords(before === null ? defaultRecipes : Recipes.parse(before)),
+            after: inWords(kept),
+          },
+        ],
+        tells: ["study"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "study" });
     return recipesTold(body);
   },
 };

@@ -8,7 +8,7 @@ import { phaseProblems } from "../../domain/recordingRules.ts";
 import { rules, type Id } from "../../domain/rules.ts";
 import { actionsIn, move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
-import { type Query, transact } from "../database/database.ts";
+import type { Query, Writing } from "../database/database.ts";
 import {
   captionOf,
   codedUntilUs,
@@ -23,7 +23,6 @@ import {
   removeCaption,
   setOffsets,
 } from "../database/recordingParts.ts";
-import { keepSitting } from "../database/history.ts";
 import { stillCodes } from "../database/hiddenWork.ts";
 import { captionAsSeen, recordingAsSeen } from "../database/recordingSight.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
@@ -184,15 +183,17 @@ export const recordingPartCalls: HandlersOf<
   },
 
   async reportLocalFind({ params, body: { fingerprint } }, context) {
-    const { account, database, hub } = context;
+    const { account, database, change } = context;
     const { studyId, recordingId, sourceId } = params;
     await checkMayWatch(context, params);
     const { sources } = await recordingOf(database, studyId, recordingId);
     const source = sources.find(({ id }) => id === sourceId);
     if (source?.kind !== "local") throw new Refusal("not_found", {});
     if (source.fingerprint !== fingerprint) throw new Refusal("media_does_not_match", {});
-    await keepLocalFind(database, { studyId, recordingId }, { sourceId, accountId: account.id });
-    hub.publish(studyId, { kind: "study", part: "recordings" });
+    await change({ studyId, accountId: account.id }, async (query) => {
+      await keepLocalFind(query, { studyId, recordingId }, { sourceId, accountId: account.id });
+      return { answer: undefined, history: [], tells: ["recordings"] };
+    });
     return { done: true };
   },
 
@@ -238,29 +239,31 @@ async function changed(
   context: StudyContext,
   { studyId, recordingId }: At,
   action: RecordingAction,
-  change: (query: Query, recording: Recording) => Promise<void>,
+  write: (query: Writing, recording: Recording) => Promise<void>,
 ): Promise<Recording> {
-  const { database, hub } = context;
+  const { account, database, change, here } = context;
   await checkMayWatch(context, { studyId, recordingId });
-  const recording = await transact(database, async (query) => {
+  const recording = await change({ studyId, accountId: account.id }, async (query) => {
     await lockRecording(query, { studyId, recordingId });
     const before = await recordingOf(query, studyId, recordingId);
-    await change(query, before);
+    await write(query, before);
     const after = await recordingOf(query, studyId, recordingId);
-    await keepSitting(query, {
-      studyId,
-      accountId: context.account.id,
-      about: "recording",
-      aboutId: recordingId,
-      action,
-      before: recordingFields(before),
-      after: recordingFields(after),
-    });
-    return after;
+    return {
+      answer: after,
+      history: [
+        {
+          about: "recording",
+          aboutId: recordingId,
+          action,
+          before: recordingFields(before),
+          after: recordingFields(after),
+          isSitting: true,
+        },
+      ],
+      tells: [{ kind: "recording", recordingId }, "recordings"],
+    };
   });
-  hub.publish(studyId, { kind: "recording", recordingId });
-  hub.publish(studyId, { kind: "study", part: "recordings" });
-  return recordingAsSeen(database, context.here, recording);
+  return recordingAsSeen(database, here, recording);
 }
 
 /** Whether the caller is to learn nothing of what others have coded of a recording. */
@@ -316,7 +319,7 @@ function checkClock(time: Date, startedAt: string | null): void {
 }
 
 /** A source that has been moved is never beyond the end of its recording. */
-async function lengthen(query: Query, at: At, before: Recording): Promise<void> {
+async function lengthen(query: Writing, at: At, before: Recording): Promise<void> {
   const { sources } = await recordingOf(query, at.studyId, at.recordingId);
   const { durationUs } = await checkedRecording(query, { ...before, sources, isLive: false });
   if (durationUs <= before.durationUs) return;

@@ -8,7 +8,7 @@ import { phaseProblems } from "../../domain/recordingRules.ts";
 import type { Id } from "../../domain/rules.ts";
 import { valueProblems } from "../../domain/variables.ts";
 import type { HandlersOf } from "../answer.ts";
-import { isDuplicate, type Query, transact } from "../database/database.ts";
+import { isDuplicate, type Query } from "../database/database.ts";
 import {
   addRecording,
   isAskedToCode,
@@ -18,7 +18,6 @@ import {
   recordingOf,
   recordingsOf,
 } from "../database/recordings.ts";
-import { keepHistory } from "../database/history.ts";
 import { stillCodes } from "../database/hiddenWork.ts";
 import { isMasked } from "../database/recordingSight.ts";
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
@@ -42,22 +41,25 @@ export const recordingCalls: HandlersOf<
   readRecording: ({ params }, { database, here }) =>
     recordingOf(database, here.studyId, params.recordingId),
 
-  async addRecording({ body }, { account, database, embeds, here: { studyId }, hub, log }) {
+  async addRecording({ body }, { account, database, embeds, here: { studyId }, change, log }) {
     const wanted = { ...body, studyId };
-    const added = await transact(database, async (query) => {
+    const added = await change({ studyId, accountId: account.id }, async (query) => {
       const checked = await checkedRecording(query, wanted);
       const there = await recordingIfAny(query, studyId, body.id);
-      if (there) return repeated(there, checked);
+      if (there) return { answer: repeated(there, checked), history: [], tells: ["recordings"] };
       await addRecording(query, checked);
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "recording",
-        aboutId: body.id,
-        action: "addRecording",
-        after: recordingFields(checked),
-      });
-      return recordingOf(query, studyId, body.id);
+      return {
+        answer: await recordingOf(query, studyId, body.id),
+        history: [
+          {
+            about: "recording",
+            aboutId: body.id,
+            action: "addRecording",
+            after: recordingFields(checked),
+          },
+        ],
+        tells: ["recordings"],
+      };
     }).catch(async (error: unknown) => {
       if (isDuplicate(error, sameName)) throw new Refusal("duplicate_name", { name: body.name });
       // The same call, twice at the same moment: the other one made it.
@@ -69,16 +71,15 @@ export const recordingCalls: HandlersOf<
       }
       throw error;
     });
-    hub.publish(studyId, { kind: "study", part: "recordings" });
-    void keepPreviews({ database, embeds, hub, log }, added);
+    void keepPreviews({ change, embeds, log }, added);
     return added;
   },
 
   async changeRecording({ params: { recordingId }, body }, context) {
-    const { account, database, hub } = context;
+    const { account, change } = context;
     const { studyId } = context.here;
     const { name, durationUs, values, isTraining } = body;
-    const changed = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const at = { studyId, recordingId };
       await lockRecording(query, at);
       const { phases, ...before } = await recordingOf(query, studyId, recordingId);
@@ -108,44 +109,48 @@ export const recordingCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", recordingId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "recording",
-        aboutId: recordingId,
-        action: "changeRecording",
-        before: Object.fromEntries(
-          Object.entries(before).filter(([field]) => Object.hasOwn(body, field)),
-        ),
-        after: body,
-      });
-      return recordingOf(query, studyId, recordingId);
+      return {
+        answer: await recordingOf(query, studyId, recordingId),
+        history: [
+          {
+            about: "recording",
+            aboutId: recordingId,
+            action: "changeRecording",
+            before: Object.fromEntries(
+              Object.entries(before).filter(([field]) => Object.hasOwn(body, field)),
+            ),
+            after: body,
+          },
+        ],
+        tells: [{ kind: "recording", recordingId }, "recordings"],
+      };
     }).catch(async (error: unknown) => {
       if (durationUs !== undefined && isAboutWork(error)) {
         // Who tries length after length leaves a trace of each.
-        await keepHistory(database, {
-          studyId,
-          accountId: account.id,
-          about: "recording",
-          aboutId: recordingId,
-          action: "shorteningRefused",
-          after: { durationUs },
-        });
+        await change({ studyId, accountId: account.id }, async () => ({
+          answer: undefined,
+          history: [
+            {
+              about: "recording",
+              aboutId: recordingId,
+              action: "shorteningRefused",
+              after: { durationUs },
+            },
+          ],
+          tells: [],
+        }));
       }
       throw isDuplicate(error, sameName)
         ? new Refusal("duplicate_name", { name: name ?? "" })
         : error;
     });
-    hub.publish(studyId, { kind: "recording", recordingId });
-    hub.publish(studyId, { kind: "study", part: "recordings" });
-    return changed;
   },
 
   async removeRecording(
     { params: { recordingId } },
-    { account, database, here: { studyId }, hub, storage },
+    { account, here: { studyId }, change, storage },
   ) {
-    const forgotten = await transact(database, async (query) => {
+    const forgotten = await change({ studyId, accountId: account.id }, async (query) => {
       // Who assigns at this moment waits for this row, and then finds it gone.
       await query
         .selectFrom("recording")
@@ -162,14 +167,6 @@ export const recordingCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", recordingId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "recording",
-        aboutId: recordingId,
-        action: "removeRecording",
-        before: recordingFields({ ...before, sources }),
-      });
       const uploadIds = new Set(
         sources.flatMap((source) => (source.kind === "upload" ? [source.uploadId] : [])),
       );
@@ -177,10 +174,20 @@ export const recordingCalls: HandlersOf<
       for (const uploadId of uploadIds) {
         if (await forgetUpload(query, uploadId)) unused.push(uploadId);
       }
-      return unused;
+      return {
+        answer: unused,
+        history: [
+          {
+            about: "recording",
+            aboutId: recordingId,
+            action: "removeRecording",
+            before: recordingFields({ ...before, sources }),
+          },
+        ],
+        tells: ["recordings"],
+      };
     });
     for (const uploadId of forgotten) await storage.remove(uploadId);
-    hub.publish(studyId, { kind: "study", part: "recordings" });
     return { done: true };
   },
 

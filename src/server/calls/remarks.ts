@@ -1,7 +1,6 @@
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { lockRemark, remarkOf, remarksOf } from "../database/remarks.ts";
 import { reviewedObservation } from "../reviewedObservation.ts";
@@ -13,12 +12,12 @@ export const remarkCalls: HandlersOf<"listRemarks" | "addRemark" | "changeRemark
       return remarksOf(database, { studyId: here.studyId, observationId });
     },
 
-    async addRemark({ params: { observationId }, body }, { database, hub, here, account }) {
+    async addRemark({ params: { observationId }, body }, { database, change, here, account }) {
       const observation = reviewedObservation(here, account, "remark.write");
       const place = { studyId: here.studyId, observationId };
       const { durationUs } = await recordingOf(database, here.studyId, observation.recordingId);
       checkPlace(body, durationUs);
-      await transact(database, async (query) => {
+      return change({ studyId: here.studyId, accountId: account.id }, async (query) => {
         if (body.answersId !== null) {
           const { answersId } = await lockRemark(query, place, body.answersId);
           if (answersId !== null) {
@@ -30,21 +29,20 @@ export const remarkCalls: HandlersOf<"listRemarks" | "addRemark" | "changeRemark
           .values({ ...place, ...body, accountId: account.id, settledBy: null, settledAt: null })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+        const remark = await remarkOf(query, place, body.id);
+        // Said twice is said once; the id of something else that was said is no id for this.
+        if (remark.accountId !== account.id) throw new Refusal("already_exists", {});
+        return { answer: remark, history: [], tells: [{ kind: "remarks", observationId }] };
       });
-      const remark = await remarkOf(database, place, body.id);
-      // Said twice is said once; the id of something else that was said is no id for this.
-      if (remark.accountId !== account.id) throw new Refusal("already_exists", {});
-      hub.publish(here.studyId, { kind: "remarks", observationId });
-      return remark;
     },
 
     async changeRemark(
       { params: { observationId, remarkId }, body: { text } },
-      { database, hub, here, account },
+      { change, here, account },
     ) {
       reviewedObservation(here, account, "remark.write");
       const place = { studyId: here.studyId, observationId };
-      await transact(database, async (query) => {
+      return change({ studyId: here.studyId, accountId: account.id }, async (query) => {
         const { accountId } = await lockRemark(query, place, remarkId);
         if (accountId !== account.id) throw new Refusal("not_allowed", { needs: "remark.write" });
         await query
@@ -54,18 +52,21 @@ export const remarkCalls: HandlersOf<"listRemarks" | "addRemark" | "changeRemark
           .where("observationId", "=", observationId)
           .where("id", "=", remarkId)
           .execute();
+        return {
+          answer: await remarkOf(query, place, remarkId),
+          history: [],
+          tells: [{ kind: "remarks", observationId }],
+        };
       });
-      hub.publish(here.studyId, { kind: "remarks", observationId });
-      return remarkOf(database, place, remarkId);
     },
 
     async moveRemark(
       { params: { observationId, remarkId }, body: { action } },
-      { database, hub, here, account },
+      { change, here, account },
     ) {
       reviewedObservation(here, account, "remark.write");
       const place = { studyId: here.studyId, observationId };
-      await transact(database, async (query) => {
+      return change({ studyId: here.studyId, accountId: account.id }, async (query) => {
         const { answersId, settledAt } = await lockRemark(query, place, remarkId);
         if (answersId !== null) throw invalidInput({ path: "remarkId", rule: "reference_exists" });
         const next = move("remark", settledAt === null ? "open" : "settled", action);
@@ -80,9 +81,12 @@ export const remarkCalls: HandlersOf<"listRemarks" | "addRemark" | "changeRemark
           .where("observationId", "=", observationId)
           .where("id", "=", remarkId)
           .execute();
+        return {
+          answer: await remarkOf(query, place, remarkId),
+          history: [],
+          tells: [{ kind: "remarks", observationId }],
+        };
       });
-      hub.publish(here.studyId, { kind: "remarks", observationId });
-      return remarkOf(database, place, remarkId);
     },
   };
 

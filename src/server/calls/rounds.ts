@@ -1,16 +1,14 @@
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
 import { insertRound, lockStudy, roundOf, roundsOf } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 
 export const roundCalls: HandlersOf<"listRounds" | "makeRound" | "renameRound"> = {
   listRounds: (_input, { database, here }) => roundsOf(database, here.studyId),
 
-  async makeRound({ params: { studyId }, body }, { database, hub, account }) {
+  async makeRound({ params: { studyId }, body }, { change, account }) {
     const { name, schemeVersionId, basisRoundId } = body;
-    const round = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
       const { state } = await schemeVersionOf(query, studyId, schemeVersionId);
       if (state !== "published") throw new Refusal("scheme_not_published", {});
@@ -21,25 +19,26 @@ export const roundCalls: HandlersOf<"listRounds" | "makeRound" | "renameRound"> 
         const isSame =
           known.schemeVersionId === schemeVersionId && known.basisRoundId === basisRoundId;
         if (!isSame) throw new Refusal("already_exists", {});
-        return known;
+        return { answer: known, history: [], tells: ["observations"] };
       }
       const { number } = await insertRound(query, { studyId, ...body });
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "round",
-        aboutId: body.id,
-        action: "makeRound",
-        after: { number, name, schemeVersionId, basisRoundId },
-      });
-      return roundOf(query, studyId, body.id);
+      return {
+        answer: await roundOf(query, studyId, body.id),
+        history: [
+          {
+            about: "round",
+            aboutId: body.id,
+            action: "makeRound",
+            after: { number, name, schemeVersionId, basisRoundId },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return round;
   },
 
-  async renameRound({ params: { studyId, roundId }, body: { name } }, { database, hub, account }) {
-    const round = await transact(database, async (query) => {
+  async renameRound({ params: { studyId, roundId }, body: { name } }, { change, account }) {
+    return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
       const before = await roundOf(query, studyId, roundId);
       await query
@@ -48,18 +47,19 @@ export const roundCalls: HandlersOf<"listRounds" | "makeRound" | "renameRound"> 
         .where("studyId", "=", studyId)
         .where("id", "=", roundId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "round",
-        aboutId: roundId,
-        action: "renameRound",
-        before: { name: before.name },
-        after: { name },
-      });
-      return { ...before, name };
+      return {
+        answer: { ...before, name },
+        history: [
+          {
+            about: "round",
+            aboutId: roundId,
+            action: "renameRound",
+            before: { name: before.name },
+            after: { name },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return round;
   },
 };

@@ -8,8 +8,7 @@ import { isMeaning, schemeDifference } from "../../domain/schemeDifference.ts";
 import { schemeProblems } from "../../domain/schemeRules.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
-import { isDuplicate, type Query, transact } from "../database/database.ts";
-import { keepHistory, keepSitting } from "../database/history.ts";
+import { isDuplicate, type Query } from "../database/database.ts";
 import { pageOf } from "../database/page.ts";
 import { withSeenExamples } from "../database/schemeExamples.ts";
 import { earlierVersions, schemeVersionOf, statesByVersion } from "../database/schemes.ts";
@@ -59,8 +58,8 @@ export const schemeCalls: HandlersOf<
     return seen;
   },
 
-  async draftScheme({ params: { studyId }, body: { id, scheme } }, { account, database, hub }) {
-    await transact(database, async (query) => {
+  async draftScheme({ params: { studyId }, body: { id, scheme } }, { account, database, change }) {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const { number } = await query
         .insertInto("schemeVersion")
         .values({
@@ -73,43 +72,52 @@ export const schemeCalls: HandlersOf<
         })
         .returning("number")
         .executeTakeFirstOrThrow();
-      await keepHistory(query, {
-        ...schemeHistory(studyId, id, account.id),
-        action: "draftScheme",
-        after: { number, codes: scheme.codes.length, criteria: scheme.criteria.length },
-      });
+      return {
+        answer: undefined,
+        history: [
+          {
+            ...ofScheme(id),
+            action: "draftScheme",
+            after: { number, codes: scheme.codes.length, criteria: scheme.criteria.length },
+          },
+        ],
+        tells: ["schemes"],
+      };
     }).catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
     });
-    hub.publish(studyId, { kind: "study", part: "schemes" });
     return schemeVersionOf(database, studyId, id);
   },
 
-  async saveScheme({ params, body: { edition, scheme } }, { account, database, hub }) {
+  async saveScheme({ params, body: { edition, scheme } }, { account, change }) {
     const { studyId, schemeVersionId } = params;
-    const saved = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const version = await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true });
       checkDraft(version, edition);
-      await keepSitting(query, {
-        ...schemeHistory(studyId, schemeVersionId, account.id),
-        action: "saveScheme",
-        ...schemeFieldsChanged(version.scheme, scheme),
-      });
       await query
         .updateTable("schemeVersion")
         .set({ scheme: JSON.stringify(scheme), edition: edition + 1 })
         .where("studyId", "=", studyId)
         .where("id", "=", schemeVersionId)
         .execute();
-      return schemeVersionOf(query, studyId, schemeVersionId);
+      return {
+        answer: await schemeVersionOf(query, studyId, schemeVersionId),
+        history: [
+          {
+            ...ofScheme(schemeVersionId),
+            action: "saveScheme",
+            ...schemeFieldsChanged(version.scheme, scheme),
+            isSitting: true,
+          },
+        ],
+        tells: ["schemes"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "schemes" });
-    return saved;
   },
 
-  async publishScheme({ params, body: { edition } }, { account, database, hub }) {
+  async publishScheme({ params, body: { edition } }, { account, change }) {
     const { studyId, schemeVersionId } = params;
-    const published = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const version = await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true });
       checkDraft(version, edition);
       checkWhole(version.scheme);
@@ -119,41 +127,47 @@ export const schemeCalls: HandlersOf<
         .where("studyId", "=", studyId)
         .where("id", "=", schemeVersionId)
         .execute();
-      await keepHistory(query, {
-        ...schemeHistory(studyId, schemeVersionId, account.id),
-        action: "publishScheme",
-        before: { state: version.state },
-        after: { state: move("schemeVersion", version.state, "publish") },
-      });
-      return schemeVersionOf(query, studyId, schemeVersionId);
+      return {
+        answer: await schemeVersionOf(query, studyId, schemeVersionId),
+        history: [
+          {
+            ...ofScheme(schemeVersionId),
+            action: "publishScheme",
+            before: { state: version.state },
+            after: { state: move("schemeVersion", version.state, "publish") },
+          },
+        ],
+        tells: ["schemes"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "schemes" });
-    return published;
   },
 
-  async relabelScheme({ params, body: { edition, scheme } }, { account, database, hub }) {
+  async relabelScheme({ params, body: { edition, scheme } }, { account, change }) {
     const { studyId, schemeVersionId } = params;
-    const relabelled = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const version = await schemeVersionOf(query, studyId, schemeVersionId, { isLocked: true });
       if (version.state === "draft") throw new Refusal("scheme_not_published", {});
       checkEdition(version, edition);
       checkOnlyNames(version.scheme, scheme);
       checkWhole(scheme);
-      await keepHistory(query, {
-        ...schemeHistory(studyId, schemeVersionId, account.id),
-        action: "relabelScheme",
-        ...schemeFieldsChanged(version.scheme, scheme),
-      });
       await query
         .updateTable("schemeVersion")
         .set({ scheme: JSON.stringify(scheme), edition: edition + 1 })
         .where("studyId", "=", studyId)
         .where("id", "=", schemeVersionId)
         .execute();
-      return schemeVersionOf(query, studyId, schemeVersionId);
+      return {
+        answer: await schemeVersionOf(query, studyId, schemeVersionId),
+        history: [
+          {
+            ...ofScheme(schemeVersionId),
+            action: "relabelScheme",
+            ...schemeFieldsChanged(version.scheme, scheme),
+          },
+        ],
+        tells: ["labels"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "labels" });
-    return relabelled;
   },
 
   async readSchemeEffect({ params: { studyId, schemeVersionId } }, context) {
@@ -205,8 +219,8 @@ export const schemeCalls: HandlersOf<
     };
   },
 
-  async carryOver({ params: { studyId, schemeVersionId }, body }, { account, database, hub }) {
-    const carried = await transact(database, async (query) => {
+  async carryOver({ params: { studyId, schemeVersionId }, body }, { account, change }) {
+    return change({ studyId, accountId: account.id }, async (query) => {
       // Who assigns at this moment must not make a round of the version that is left.
       await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
       const from = await schemeVersionOf(query, studyId, body.fromSchemeVersionId);
@@ -215,7 +229,12 @@ export const schemeCalls: HandlersOf<
         throw new Refusal("scheme_not_published", {});
       }
       checkOnlyNames(from.scheme, to.scheme);
-      if (from.id === to.id) return { rounds: 0, observations: 0 };
+      if (from.id === to.id)
+        return {
+          answer: { rounds: 0, observations: 0 },
+          history: [],
+          tells: ["labels", "observations"],
+        };
       const rounds = await query
         .updateTable("round")
         .set({ schemeVersionId: to.id })
@@ -224,26 +243,23 @@ export const schemeCalls: HandlersOf<
         .returning("id")
         .execute();
       const observations = await observationsIn(query, studyId, rounds);
-      await keepHistory(query, {
-        ...schemeHistory(studyId, schemeVersionId, account.id),
-        action: "carryOver",
-        after: { fromSchemeVersionId: from.id, rounds: rounds.length, observations },
-      });
-      return { rounds: rounds.length, observations };
+      return {
+        answer: { rounds: rounds.length, observations },
+        history: [
+          {
+            ...ofScheme(schemeVersionId),
+            action: "carryOver",
+            after: { fromSchemeVersionId: from.id, rounds: rounds.length, observations },
+          },
+        ],
+        tells: ["labels", "observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "labels" });
-    hub.publish(studyId, { kind: "study", part: "observations" });
-    return carried;
   },
 };
 
-/** A scheme version and who does something to it, as the history wants it. */
-function schemeHistory(
-  studyId: Id<"study">,
-  aboutId: Id<"schemeVersion">,
-  accountId: Id<"account">,
-) {
-  return { studyId, accountId, about: "scheme" as const, aboutId };
+function ofScheme(aboutId: Id<"schemeVersion">) {
+  return { about: "scheme" as const, aboutId };
 }
 
 /** How often what is gone or means something else was used, as far as the reader may see the work. */

@@ -1,8 +1,7 @@
 import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
-import { isDuplicate, transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
+import { isDuplicate } from "../database/database.ts";
 import { overviewOf } from "../database/overview.ts";
 import { studiesOf, studyOf } from "../database/studies.ts";
 import { fitValues } from "../database/variables.ts";
@@ -12,8 +11,9 @@ export const studyCalls: HandlersOf<
 > = {
   listStudies: (_input, { account, database }) => studiesOf(database, account.id),
 
-  async createStudy({ body }, { account, database }) {
-    await transact(database, async (query) => {
+  async createStudy({ body }, { account, database, change }) {
+    const { id: studyId, ...after } = body;
+    await change({ studyId, accountId: account.id }, async (query) => {
       await query
         .insertInto("study")
         .values({ ...body, state: "open", blinding: "until_both_submitted" })
@@ -22,15 +22,11 @@ export const studyCalls: HandlersOf<
         .insertInto("membership")
         .values({ studyId: body.id, accountId: account.id, role: "owner" })
         .execute();
-      const { id: studyId, ...after } = body;
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "study",
-        aboutId: studyId,
-        action: "createStudy",
-        after,
-      });
+      return {
+        answer: undefined,
+        history: [{ about: "study", aboutId: studyId, action: "createStudy", after }],
+        tells: [],
+      };
     }).catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
     });
@@ -39,15 +35,15 @@ export const studyCalls: HandlersOf<
 
   readStudy: ({ params }, { account, database }) => studyOf(database, account.id, params.studyId),
 
-  async changeStudy({ params: { studyId }, body }, { account, database, hub }) {
+  async changeStudy({ params: { studyId }, body }, { account, database, change }) {
     const { variables, calibration, ...plain } = body;
-    const change = {
+    const columns = {
       ...plain,
       ...(variables && { variables: JSON.stringify(variables) }),
       ...(calibration && { calibration: JSON.stringify(calibration) }),
     };
-    if (Object.keys(change).length > 0) {
-      await transact(database, async (query) => {
+    if (Object.keys(columns).length > 0) {
+      await change({ studyId, accountId: account.id }, async (query) => {
         const before: Record<string, unknown> = await query
           .selectFrom("study")
           .selectAll()
@@ -55,29 +51,31 @@ export const studyCalls: HandlersOf<
           .forUpdate()
           .executeTakeFirstOrThrow();
         const gone = variables ? await fitValues(query, studyId, variables) : {};
-        await query.updateTable("study").set(change).where("id", "=", studyId).execute();
+        await query.updateTable("study").set(columns).where("id", "=", studyId).execute();
         const names = Object.keys(body);
-        await keepHistory(query, {
-          studyId,
-          accountId: account.id,
-          about: "study",
-          aboutId: studyId,
-          action: "changeStudy",
-          before: {
-            ...Object.fromEntries(names.map((name) => [name, before[name]])),
-            ...(Object.keys(gone).length > 0 && { values: gone }),
-          },
-          after: body,
-        });
+        return {
+          answer: undefined,
+          history: [
+            {
+              about: "study",
+              aboutId: studyId,
+              action: "changeStudy",
+              before: {
+                ...Object.fromEntries(names.map((name) => [name, before[name]])),
+                ...(Object.keys(gone).length > 0 && { values: gone }),
+              },
+              after: body,
+            },
+          ],
+          tells: variables ? ["study", "recordings"] : ["study"],
+        };
       });
-      hub.publish(studyId, { kind: "study", part: "study" });
-      if (variables) hub.publish(studyId, { kind: "study", part: "recordings" });
     }
     return studyOf(database, account.id, studyId);
   },
 
-  async moveStudy({ params: { studyId }, body: { action } }, { account, database, hub }) {
-    await transact(database, async (query) => {
+  async moveStudy({ params: { studyId }, body: { action } }, { account, database, change }) {
+    await change({ studyId, accountId: account.id }, async (query) => {
       const { state } = await query
         .selectFrom("study")
         .select("state")
@@ -89,17 +87,20 @@ export const studyCalls: HandlersOf<
         .set({ state: move("study", state, action) })
         .where("id", "=", studyId)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "study",
-        aboutId: studyId,
-        action,
-        before: { state },
-        after: { state: move("study", state, action) },
-      });
+      return {
+        answer: undefined,
+        history: [
+          {
+            about: "study",
+            aboutId: studyId,
+            action,
+            before: { state },
+            after: { state: move("study", state, action) },
+          },
+        ],
+        tells: ["study"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "study" });
     return studyOf(database, account.id, studyId);
   },
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf, Tools } from "../answer.ts";
+import { transact } from "../database/database.ts";
 import { flatten, sourceLanguage, type TextTree, withText } from "../locales/texts.ts";
 
 export const textCalls: HandlersOf<
@@ -50,15 +51,17 @@ export const textCalls: HandlersOf<
         max: limits.missingTextsPerLanguage,
       });
     }
-    await database
-      .insertInto("missingText")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(["language", "namespace", "key"])
-          .doUpdateSet({ count: sql`missing_text.count + 1`, lastSeenAt: sql`now()` }),
-      )
-      .execute();
+    await transact(database, (query) =>
+      query
+        .insertInto("missingText")
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(["language", "namespace", "key"])
+            .doUpdateSet({ count: sql`missing_text.count + 1`, lastSeenAt: sql`now()` }),
+        )
+        .execute(),
+    );
     return { done: true };
   },
 
@@ -87,15 +90,17 @@ export const textCalls: HandlersOf<
       throw new Refusal("not_found", {});
     }
     const english = flatten((await texts.of(sourceLanguage, namespace)) ?? {});
-    await database
-      .insertInto("missingText")
-      .values({ language, namespace, fallback: english.get(body.key) ?? "", ...body })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["language", "namespace", "key"])
-          .doUpdateSet({ translation: body.translation }),
-      )
-      .execute();
+    await transact(database, (query) =>
+      query
+        .insertInto("missingText")
+        .values({ language, namespace, fallback: english.get(body.key) ?? "", ...body })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["language", "namespace", "key"])
+            .doUpdateSet({ translation: body.translation }),
+        )
+        .execute(),
+    );
     return { done: true };
   },
 };

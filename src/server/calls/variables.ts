@@ -1,27 +1,21 @@
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
 import { changeValues } from "../database/variables.ts";
 
 export const variableCalls: HandlersOf<"putValues"> = {
-  async putValues({ params: { studyId }, body }, { account, database, hub }) {
-    const changed = await transact(database, async (query) => {
+  async putValues({ params: { studyId }, body }, { account, change }) {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const rows = await changeValues(query, studyId, body.recordings);
-      await keepHistory(
-        query,
-        ...rows.map(({ id, before, after }) => ({
-          studyId,
-          accountId: account.id,
-          about: "recording" as const,
+      return {
+        answer: { changed: rows.length },
+        history: rows.map(({ id, before, after }) => ({
+          about: "recording",
           aboutId: id,
           action: "putValues",
           before: { values: before },
           after: { values: after },
         })),
-      );
-      return rows.length;
+        tells: rows.length > 0 ? ["recordings"] : [],
+      };
     });
-    if (changed > 0) hub.publish(studyId, { kind: "study", part: "recordings" });
-    return { changed };
   },
 };

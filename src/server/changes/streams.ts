@@ -33,7 +33,7 @@ export interface Streams {
 
 interface Options {
   readonly database: Database;
-  readonly hub: Hub;
+  readonly hub: Omit<Hub, "publish">;
   readonly limits: Limits;
   readonly log: Pick<FastifyBaseLogger, "warn">;
   readonly aliveEveryMs?: number;

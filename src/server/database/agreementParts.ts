@@ -29,11 +29,10 @@ export async function forgetAgreementPartsOfOthers(
   studyId: Id<"study">,
   program: string,
 ): Promise<void> {
-  await query
-    .deleteFrom("agreementPart")
-    .where("studyId", "=", studyId)
-    .where("program", "<>", program)
-    .execute();
+  await sql`
+    delete from agreement_part where study_id = ${studyId} and program <> ${program}`.execute(
+    query,
+  );
 }
 
 /** Keeps parts in the place of those that were called the same. */
@@ -42,23 +41,11 @@ export async function keepAgreementParts(
   studyId: Id<"study">,
   { parts, program }: { readonly parts: readonly AgreementPart[]; readonly program: string },
 ): Promise<void> {
-  await query
-    .insertInto("agreementPart")
-    .values(
-      parts.map(({ name, sign, said }) => ({
-        studyId,
-        name,
-        sign,
-        program,
-        said: JSON.stringify(said),
-      })),
-    )
-    .onConflict((there) =>
-      there.columns(["studyId", "name"]).doUpdateSet((row) => ({
-        sign: row.ref("excluded.sign"),
-        program: row.ref("excluded.program"),
-        said: row.ref("excluded.said"),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into agreement_part (study_id, name, sign, program, said)
+    select ${studyId}::uuid, name, sign, ${program}::text, said
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as part(name text, sign text, said jsonb)
+        on conflict (study_id, name) do update
+       set sign = excluded.sign, program = excluded.program, said = excluded.said`.execute(query);
 }

@@ -2,8 +2,8 @@ import { type Insertable, sql } from "kysely";
 import { Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
-import { keepHistory } from "./history.ts";
+import type { Query, Writing } from "./database.ts";
+import type { Happening } from "./history.ts";
 import type { Tables } from "./tables.ts";
 
 /** Rows written by one statement: PostgreSQL takes 65,535 values at most. */
@@ -15,15 +15,16 @@ export type NewObservation = Pick<
 > & { readonly position?: number | null; readonly purpose?: "work" | "check" };
 
 /**
- * Writes observations, and their history. Those stay as they are that have the id already, or whose
- * rater codes the recording in the round already. Gives back the ids of the new ones.
+ * Writes observations. Those stay as they are that have the id already, or whose rater codes the
+ * recording in the round already. Gives back the ids of the new ones, and what the history has of them.
  */
 export async function insertObservations(
-  query: Query,
+  query: Writing,
   rows: readonly NewObservation[],
-  { accountId, action }: { readonly accountId: Id<"account">; readonly action: string },
-): Promise<readonly Id<"observation">[]> {
-  const made: Id<"observation">[] = [];
+  action: string,
+): Promise<{ readonly ids: readonly Id<"observation">[]; readonly history: readonly Happening[] }> {
+  const ids: Id<"observation">[] = [];
+  const history: Happening[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = await query
       .insertInto("observation")
@@ -38,22 +39,19 @@ export async function insertObservations(
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
-      .returning(["id", "studyId", "recordingId", "roundId", "raterId", "dueAt"])
+      .returning(["id", "recordingId", "roundId", "raterId", "dueAt"])
       .execute();
-    await keepHistory(
-      query,
-      ...some.map(({ id, studyId, dueAt, ...after }) => ({
-        studyId,
-        accountId,
-        about: "observation" as const,
+    for (const { id, dueAt, ...after } of some) {
+      ids.push(id);
+      history.push({
+        about: "observation",
         aboutId: id,
         action,
         after: { ...after, dueAt: dueAt?.toISOString() ?? null },
-      })),
-    );
-    made.push(...some.map(({ id }) => id));
+      });
+    }
   }
-  return made;
+  return { ids, history };
 }
 
 /** @throws Refusal `not_found` where a recording is not of this study. */

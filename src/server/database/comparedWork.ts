@@ -35,11 +35,8 @@ export async function forgetComparedWorkOfOthers(
   studyId: Id<"study">,
   program: string,
 ): Promise<void> {
-  await query
-    .deleteFrom("comparedWork")
-    .where("studyId", "=", studyId)
-    .where("program", "<>", program)
-    .execute();
+  await sql`
+    delete from compared_work where study_id = ${studyId} and program <> ${program}`.execute(query);
 }
 
 /** Keeps tables in the place of what was kept there before. */
@@ -48,14 +45,10 @@ export async function keepComparedWork(
   studyId: Id<"study">,
   made: ComparedPlace & { readonly tables: string; readonly program: string },
 ): Promise<void> {
-  const { tables, program } = made;
-  await query
-    .insertInto("comparedWork")
-    .values({ studyId, ...made })
-    .onConflict((there) =>
-      there
-        .columns(["studyId", "recordingId", "roundId", "basis"])
-        .doUpdateSet({ tables, program }),
-    )
-    .execute();
+  const { recordingId, roundId, basis, tables, program } = made;
+  await sql`
+    insert into compared_work (study_id, recording_id, round_id, basis, tables, program)
+    values (${studyId}, ${recordingId}, ${roundId}, ${basis}, ${tables}, ${program})
+        on conflict (study_id, recording_id, round_id, basis) do update
+       set tables = excluded.tables, program = excluded.program`.execute(query);
 }

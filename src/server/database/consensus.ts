@@ -19,7 +19,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import { workOf } from "./currentWork.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 import { observationOf } from "./observations.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import { recordingOf } from "./recordings.ts";
@@ -264,7 +264,7 @@ export async function decisionOf(
 
 /** Keeps decisions, each in the place of what was decided about the same before. */
 export async function putDecisions(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   consensusId: Id<"observation">,
   decisions: readonly Omit<Decision, "decidedAt">[],

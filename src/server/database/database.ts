@@ -1,10 +1,19 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { type ClientConfig, DatabaseError, Pool, types } from "pg";
 import { Refusal } from "../../domain/errors.ts";
 import type { Tables } from "./tables.ts";
 
-export type Database = Kysely<Tables>;
-export type Query = Kysely<Tables> | Transaction<Tables>;
+/** Reads and writes. Studies are written to through `Change` alone, which gives one. */
+export type Writing = Kysely<Tables>;
+
+/** Reads: a database, or a transaction in it. */
+export type Query = Pick<
+  Writing,
+  "selectFrom" | "fn" | "isTransaction" | "getExecutor" | "executeQuery"
+>;
+
+/** A database that reads; who writes opens a transaction. */
+export type Database = Query & Pick<Writing, "transaction" | "connection">;
 
 /** How to reach a PostgreSQL server: an address, or a folder with its socket. */
 export type Connection =
@@ -19,7 +28,7 @@ export type Connection =
 
 /** A database with its pool; `close` waits for what is under way. */
 export interface OpenDatabase {
-  readonly database: Database;
+  readonly database: Writing;
   readonly pool: Pool;
   readonly close: () => Promise<void>;
 }
@@ -71,7 +80,7 @@ const passing = new Set(["40001", "40P01", "57P01", "57P02", "57P03"]);
  */
 export async function transact<T>(
   database: Database,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
+  work: (transaction: Writing) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

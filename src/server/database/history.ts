@@ -6,16 +6,13 @@ import type { About } from "../../domain/entities/happening.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import { isHandedIn } from "../../domain/states.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 import { ownObservations } from "./observations.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Something that somebody did in a study. */
 export interface Happening {
-  readonly studyId: Id<"study">;
-  /** `null`: the program by itself. */
-  readonly accountId: Id<"account"> | null;
   readonly about: About;
   readonly aboutId: string;
   /** The name of what was done: the call's, mostly. */
@@ -24,39 +21,63 @@ export interface Happening {
   readonly before?: Fields | undefined;
   /** The same, as they are now; left out where it was removed. */
   readonly after?: Fields | undefined;
+  /** Where it was not who makes the change; `null`: the program by itself. */
+  readonly accountId?: Id<"account"> | null;
+  /**
+   * Something that is saved again and again, an editor's draft for instance: where the last thing that
+   * happened to it was the same by the same person a moment ago, both become one.
+   */
+  readonly isSitting?: boolean;
 }
+
+interface By {
+  readonly studyId: Id<"study">;
+  readonly accountId: Id<"account"> | null;
+}
+
+/** Rows written by one statement: PostgreSQL takes 65,535 values at most. */
+const rowsAtOnce = 2_000;
 
 /** Keeps what happened, in the transaction in which it happens: both stand or neither does. */
 export async function keepHistory(
-  query: Query,
-  ...happenings: readonly Happening[]
+  query: Writing,
+  by: By,
+  happenings: readonly Happening[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
-  await query
-    .insertInto("happening")
-    .values(
-      happenings.map(({ before, after, ...rest }) => ({
-        id: id("happening").parse(uuidv7()),
-        ...rest,
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
-      })),
-    )
-    .execute();
+  const kept: Happening[] = [];
+  for (const { isSitting = false, ...happening } of happenings) {
+    const one = isSitting ? await inOneSitting(query, by, happening) : happening;
+    if (one) kept.push(one);
+  }
+  for (let from = 0; from < kept.length; from += rowsAtOnce) {
+    await query
+      .insertInto("happening")
+      .values(
+        kept.slice(from, from + rowsAtOnce).map(({ before, after, ...rest }) => ({
+          id: id("happening").parse(uuidv7()),
+          ...by,
+          ...rest,
+          before: before ? JSON.stringify(before) : null,
+          after: after ? JSON.stringify(after) : null,
+        })),
+      )
+      .execute();
+  }
 }
 
 /** Somebody who saves again within so long is still at the same. */
 const sameSittingMs = 30 * 60_000;
 
 /**
- * Keeps what is saved again and again, an editor's draft for instance, as one happening a sitting: where
- * the last thing that happened to it was the same by the same person a moment ago, both become one.
+ * What is left of something that was saved again, with what it goes on from, which is taken out of the
+ * history; `undefined` where nothing is.
  */
-export async function keepSitting(
-  query: Query,
-  happening: Happening & { readonly before: Fields; readonly after: Fields },
-): Promise<void> {
-  const { studyId, accountId, about, aboutId, action } = happening;
+async function inOneSitting(
+  query: Writing,
+  { studyId, accountId }: By,
+  happening: Happening,
+): Promise<Happening | undefined> {
+  const { about, aboutId, action } = happening;
   const last = await query
     .selectFrom("happening")
     .select(["id", "at", "accountId", "action", "before", "after"])
@@ -83,12 +104,12 @@ export async function keepSitting(
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
-  if (changed.length === 0) return;
-  await keepHistory(query, {
+  if (changed.length === 0) return undefined;
+  return {
     ...happening,
     before: Object.fromEntries(changed.map((name) => [name, before[name] ?? null])),
     after: Object.fromEntries(changed.map((name) => [name, after[name] ?? null])),
-  });
+  };
 }
 
 /** Which part of a study's history. */

@@ -1,4 +1,4 @@
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 
 /** The version of the program that has last changed the form of the tables. */
 type SettingName = "tables_by_version";
@@ -14,7 +14,7 @@ export async function settingIfThere(query: Query, name: SettingName): Promise<s
 }
 
 /** Puts a value in the place of what was there. */
-export async function setSetting(query: Query, name: SettingName, value: string): Promise<void> {
+export async function setSetting(query: Writing, name: SettingName, value: string): Promise<void> {
   await query
     .insertInto("instanceSetting")
     .values({ name, value })

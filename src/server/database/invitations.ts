@@ -2,8 +2,8 @@ import type { Invitation } from "../../domain/entities/study.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { InvitationState } from "../../domain/states.ts";
-import type { Query } from "./database.ts";
-import { keepHistory } from "./history.ts";
+import type { Query, Writing } from "./database.ts";
+import type { Happening } from "./history.ts";
 
 export interface InvitationRow {
   readonly id: Id<"invitation">;
@@ -61,13 +61,13 @@ export async function invitationByToken(
 
 /**
  * Takes back what is pending of somebody who goes or may do less from now on: what they made, whose
- * links they may have kept, and what is addressed to them. The history has each.
+ * links they may have kept, and what is addressed to them. Gives back what the history has of each.
  */
 export async function revokeInvitationsAround(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
-  { accountId, by }: { readonly accountId: Id<"account">; readonly by: Id<"account"> },
-): Promise<void> {
+  accountId: Id<"account">,
+): Promise<readonly Happening[]> {
   const revoked = await query
     .updateTable("invitation")
     .set({ state: "revoked" })
@@ -83,26 +83,21 @@ export async function revokeInvitationsAround(
     )
     .returning(["id", "role", "email"])
     .execute();
-  await keepHistory(
-    query,
-    ...revoked.map(({ id, role, email }) => ({
-      studyId,
-      accountId: by,
-      about: "invitation" as const,
-      aboutId: id,
-      action: "revokeInvitation",
-      before: { state: "pending", role, email },
-      after: { state: "revoked", role, email },
-    })),
-  );
+  return revoked.map(({ id, role, email }) => ({
+    about: "invitation",
+    aboutId: id,
+    action: "revokeInvitation",
+    before: { state: "pending", role, email },
+    after: { state: "revoked", role, email },
+  }));
 }
 
-/** Uses an invitation up. Who is in the study already keeps the role that they have. */
+/** Uses an invitation up. Who is in the study already keeps the role that they have, and nothing happens. */
 export async function joinStudy(
-  query: Query,
+  query: Writing,
   invitation: InvitationRow,
   accountId: Id<"account">,
-): Promise<void> {
+): Promise<readonly Happening[]> {
   const { studyId, role } = invitation;
   const joined = await query
     .insertInto("membership")
@@ -110,22 +105,19 @@ export async function joinStudy(
     .onConflict((conflict) => conflict.columns(["studyId", "accountId"]).doNothing())
     .returning("role")
     .execute();
-  if (joined.length > 0) {
-    await keepHistory(query, {
-      studyId,
-      accountId,
-      about: "membership",
-      aboutId: accountId,
-      action: "acceptInvitation",
-      after: { role },
-    });
-  }
   await query
     .updateTable("invitation")
     .set({ state: "accepted", acceptedBy: accountId })
     .where("studyId", "=", studyId)
     .where("id", "=", invitation.id)
     .execute();
+  return joined.map(() => ({
+    accountId,
+    about: "membership",
+    aboutId: accountId,
+    action: "acceptInvitation",
+    after: { role },
+  }));
 }
 
 /** The invitations of a study, newest first. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Member } from "../../api/contract/members.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 
 /** Everybody in a study, by name. */
 export async function membersOf(query: Query, studyId: Id<"study">): Promise<Member[]> {
@@ -38,7 +38,7 @@ export function lockMembers(query: Query, studyId: Id<"study">) {
 }
 
 export async function setRole(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   accountId: Id<"account">,
   role: Role,

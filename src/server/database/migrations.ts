@@ -1,7 +1,7 @@
 import { type Migration, Migrator, sql } from "kysely";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import { programVersion } from "../programVersion.ts";
-import type { Database } from "./database.ts";
+import type { Writing } from "./database.ts";
 import { setSetting, settingIfThere } from "./instanceSettings.ts";
 import * as start from "./migrations/001_start.ts";
 import * as workbench from "./migrations/002_workbench.ts";
@@ -44,7 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
  *
  * @throws CannotStart where a newer version has brought them further than this one knows.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Writing): Promise<void> {
   await refuseNewer(database);
   const migrator = new Migrator({
     db: database.withoutPlugins(),
@@ -56,7 +56,7 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** Before anything is written: whatever is newer may mean something that we would damage. */
-async function refuseNewer(database: Database): Promise<void> {
+async function refuseNewer(database: Writing): Promise<void> {
   const { rows: tables } = await sql<{
     migrations: boolean;
     settings: boolean;

@@ -5,7 +5,7 @@ import { codableUntilUs, reachesUntilUs } from "../../domain/liveLength.ts";
 import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
-import { isDuplicate, isPassing, type Query, transact } from "./database.ts";
+import { isDuplicate, isPassing, type Query, transact, type Writing } from "./database.ts";
 import { isCodedBy } from "./observations.ts";
 import { answerOf, applyAll } from "./operationsApplying.ts";
 import { type Batch, readForBatch, type Reading } from "./operationsReading.ts";
@@ -35,7 +35,7 @@ export interface Taken {
  * which comes next), or where another one has the number (`forked`: the client's count is not to be
  * trusted any more, after a restored backup for instance; it goes on as a new client).
  */
-export async function takeOperations(query: Query, batch: Batch): Promise<Taken> {
+export async function takeOperations(query: Writing, batch: Batch): Promise<Taken> {
   if (query.isTransaction) return takeLocked(query, batch);
   return (await takeAtOnce(query, batch)) ?? transact(query, (locked) => takeLocked(locked, batch));
 }

@@ -1,5 +1,5 @@
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 
 /** Where in a study a source is. */
 export interface SourceAt {
@@ -13,7 +13,7 @@ export interface SourceAt {
  * gone meanwhile, or has another address now.
  */
 export async function keepPreview(
-  query: Query,
+  query: Writing,
   { studyId, recordingId, sourceId }: SourceAt,
   {
     url,

@@ -4,7 +4,7 @@ import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { StateOf } from "../../domain/states.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 import { isAskedToCode } from "./recordings.ts";
 
 /** Which recording. */
@@ -57,7 +57,7 @@ export async function eventsBeyond(query: Query, at: At, timeUs: number): Promis
 
 /** Sets by how much sources are apart. A source that is not the recording's is passed over. */
 export async function setOffsets(
-  query: Query,
+  query: Writing,
   at: At,
   offsets: readonly { readonly sourceId: Id<"mediaSource">; readonly offsetUs: number }[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function setOffsets(
 
 /** Puts phases in the place of all that a recording has, in their order. */
 export async function putPhases(
-  query: Query,
+  query: Writing,
   { studyId, recordingId }: At,
   phases: readonly Phase[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function captionOf(
 
 /** Keeps captions, in the place of those with their id. */
 export async function putCaption(
-  query: Query,
+  query: Writing,
   { studyId, recordingId }: At,
   { id, label, language, text }: Caption & { readonly text: string },
 ): Promise<void> {
@@ -123,7 +123,11 @@ export async function putCaption(
 }
 
 /** @throws Refusal `not_found`. */
-export async function removeCaption(query: Query, at: At, captionId: Id<"caption">): Promise<void> {
+export async function removeCaption(
+  query: Writing,
+  at: At,
+  captionId: Id<"caption">,
+): Promise<void> {
   const { numDeletedRows } = await query
     .deleteFrom("caption")
     .where("studyId", "=", at.studyId)
@@ -147,7 +151,7 @@ export async function frameTimesOf(query: Query, at: At): Promise<string> {
 
 /** Says that somebody has found a file on their own disk; the first time counts. */
 export async function keepLocalFind(
-  query: Query,
+  query: Writing,
   { studyId, recordingId }: At,
   {
     sourceId,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { MediaSource, type Recording } from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 
 /** A recording as it is added: what else is known of it comes later. */
@@ -100,7 +100,7 @@ export async function recordingIfAny(
 }
 
 /** Inserts a recording with its sources, in their order. */
-export async function addRecording(query: Query, recording: NewRecording): Promise<void> {
+export async function addRecording(query: Writing, recording: NewRecording): Promise<void> {
   const { sources, frameTimes = null, ...row } = recording;
   await query
     .insertInto("recording")
@@ -126,7 +126,7 @@ export async function addRecording(query: Query, recording: NewRecording): Promi
  * is known of a source that stays (who has found its file, its picture) stays too.
  */
 export async function putSources(
-  query: Query,
+  query: Writing,
   of: { readonly studyId: Id<"study">; readonly recordingId: Id<"recording"> },
   {
     sources,

@@ -3,16 +3,16 @@ import { uuidv7 } from "uuidv7";
 import type { PlannedRepeat } from "../../api/contract/assignments.ts";
 import { drawNeighbour, idBeside } from "../../domain/checkPlace.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import type { Hub } from "../changes/hub.ts";
-import { type Database, type Query, transact } from "./database.ts";
+import type { Change } from "../changes/change.ts";
+import type { Query, Writing } from "./database.ts";
 import type { Here } from "./here.ts";
-import { keepHistory } from "./history.ts";
+import type { Happening } from "./history.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import { namesAsSeen } from "./raterNames.ts";
 
 /** Keeps which observations a plan asks for again; nothing of it shows before they are due. */
 export async function insertPlannedRepeats(
-  query: Query,
+  query: Writing,
   {
     firstIds,
     ...plan
@@ -32,7 +32,7 @@ export async function insertPlannedRepeats(
 
 /** Whoever does a recording instead of somebody else also does it again. */
 export async function passPlannedRepeatsOn(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   newIds: ReadonlyMap<string, Id<"observation">>,
 ): Promise<void> {
@@ -123,10 +123,10 @@ export async function plannedRepeatsOf(
  */
 export async function openDueRepeats({
   database,
-  hub,
+  change,
 }: {
-  readonly database: Database;
-  readonly hub: Pick<Hub, "publish">;
+  readonly database: Query;
+  readonly change: Change;
 }): Promise<void> {
   const studies = await database
     .selectFrom("plannedRepeat")
@@ -138,12 +138,14 @@ export async function openDueRepeats({
     .execute();
   for (const { id: studyId } of studies) {
     // oxlint-disable-next-line no-await-in-loop -- One study is one transaction.
-    const opened = await transact(database, (query) => openThoseOf(query, studyId));
-    if (opened > 0) hub.publish(studyId, { kind: "study", part: "observations" });
+    await change({ studyId, accountId: null }, async (query) => {
+      const history = await openThoseOf(query, studyId);
+      return { answer: undefined, history, tells: history.length > 0 ? ["observations"] : [] };
+    });
   }
 }
 
-async function openThoseOf(query: Query, studyId: Id<"study">): Promise<number> {
+async function openThoseOf(query: Writing, studyId: Id<"study">): Promise<readonly Happening[]> {
   const due = await query
     .selectFrom("plannedRepeat")
     .innerJoin("observation as first", (join) =>
@@ -182,17 +184,18 @@ async function openThoseOf(query: Query, studyId: Id<"study">): Promise<number> 
     .forUpdate("plannedRepeat")
     .skipLocked()
     .execute();
+  const history: Happening[] = [];
   for (const { firstId, accountId, ...first } of due) {
     // oxlint-disable-next-line no-await-in-loop -- Each may come beside the one before.
-    await openOne(query, { studyId, firstId, accountId, ...first });
+    history.push(await openOne(query, { studyId, firstId, accountId, ...first }));
   }
-  return due.length;
+  return history;
 }
 
 async function openOne(
-  query: Query,
+  query: Writing,
   { studyId, firstId, recordingId, roundId, raterId, sampling, spans, accountId }: Due,
-): Promise<void> {
+): Promise<Happening> {
   const waiting = await query
     .selectFrom("observation")
     .select(["id", "position", "dueAt"])
@@ -243,14 +246,13 @@ async function openOne(
     .where("firstId", "=", firstId)
     .execute();
   // The same words as for any other work of the plan: its rater may read the history too.
-  await keepHistory(query, {
-    studyId,
+  return {
     accountId,
     about: "observation",
     aboutId: repeatId,
     action: "takePlan",
     after: { recordingId, roundId, raterId, dueAt: beside?.dueAt?.toISOString() ?? null },
-  });
+  };
 }
 
 interface Due extends Pick<

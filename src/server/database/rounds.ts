@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 export interface RoundRow {
@@ -49,7 +49,7 @@ export async function roundWanted(
 }
 
 /** The round that is meant, made where there is none. The study must be locked. */
-export async function roundFor(query: Query, wanted: RoundWanted): Promise<RoundRow> {
+export async function roundFor(query: Writing, wanted: RoundWanted): Promise<RoundRow> {
   const found = await roundWanted(query, wanted);
   if (found) return found;
   const { studyId, schemeVersionId } = wanted;
@@ -64,7 +64,7 @@ export async function roundFor(query: Query, wanted: RoundWanted): Promise<Round
 
 /** Makes the study's next round. The study must be locked. */
 export async function insertRound(
-  query: Query,
+  query: Writing,
   round: {
     readonly studyId: Id<"study">;
     readonly id: Id<"round">;

@@ -12,7 +12,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { ConsensusBasis } from "./consensus.ts";
 import { workOf } from "./currentWork.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 import { takeOperations } from "./operations.ts";
 
 /** How somebody settles a difference. */
@@ -128,7 +128,7 @@ export async function takingBack(
  * @returns the revision after them.
  */
 export async function changeConsensus(
-  query: Query,
+  query: Writing,
   {
     studyId,
     consensusId,

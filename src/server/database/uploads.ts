@@ -3,7 +3,7 @@ import type { Upload } from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { move, type StateOf } from "../../domain/states.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
 
 /** An upload as the server needs it to receive and check it. */
 export interface UploadRow extends Upload {
@@ -61,7 +61,7 @@ export async function lockBeginning(query: Query): Promise<void> {
 }
 
 export async function beginUpload(
-  query: Query,
+  query: Writing,
   upload: Pick<
     UploadRow,
     "studyId" | "id" | "fileName" | "sizeBytes" | "fingerprint" | "uploadedBy"
@@ -85,7 +85,7 @@ export async function uploadedBytesOf(query: Query, studyId: Id<"study">): Promi
 }
 
 /** Says that all bytes are here. `false` where that was said before. */
-export async function startChecking(query: Query, uploadId: Id<"upload">): Promise<boolean> {
+export async function startChecking(query: Writing, uploadId: Id<"upload">): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable("upload")
     .set({ state: move("upload", "receiving", "check") })
@@ -96,7 +96,7 @@ export async function startChecking(query: Query, uploadId: Id<"upload">): Promi
 }
 
 export async function finishUpload(
-  query: Query,
+  query: Writing,
   uploadId: Id<"upload">,
   found: FoundMedia & { readonly checksum: string },
 ): Promise<void> {
@@ -109,37 +109,38 @@ export async function finishUpload(
 }
 
 /** The films whose frames nobody has looked for, oldest first. */
-export async function uploadsWithoutFrames(query: Query): Promise<Id<"upload">[]> {
-  const rows = await query
+export async function uploadsWithoutFrames(
+  query: Query,
+): Promise<Pick<UploadRow, "id" | "studyId">[]> {
+  return query
     .selectFrom("upload")
-    .select("id")
+    .select(["id", "studyId"])
     .where("state", "=", "ready")
     .where("hasVideo", "=", true)
     .where("hasReadFrames", "=", false)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**
  * Keeps the frames of a film that was received before they were looked for, and gives them to the
- * recordings whose first source it is, unless these have frames already. Gives back whose recordings
- * have got some.
+ * recordings whose first source it is, unless these have frames already. Gives back whether some have
+ * got them.
  *
  * @param found `undefined` where they could not be read.
  */
 export async function putFrames(
-  query: Query,
+  query: Writing,
   uploadId: Id<"upload">,
   found: Pick<FoundMedia, "framesPerSecond" | "frameTiming" | "frameTimes"> | undefined,
-): Promise<readonly Id<"study">[]> {
+): Promise<boolean> {
   await query
     .updateTable("upload")
     .set({ hasReadFrames: true, ...found })
     .where("id", "=", uploadId)
     .execute();
-  if (!found) return [];
+  if (!found) return false;
   const rows = await query
     .updateTable("recording")
     .from("mediaSource")
@@ -149,14 +150,14 @@ export async function putFrames(
     .where("mediaSource.uploadId", "=", uploadId)
     .where("mediaSource.position", "=", 0)
     .where("recording.frameTimes", "is", null)
-    .returning("recording.studyId")
+    .returning("recording.id")
     .execute();
-  return [...new Set(rows.map(({ studyId }) => studyId))];
+  return rows.length > 0;
 }
 
 /** Keeps what was found instead of something playable. */
 export async function refuseUpload(
-  query: Query,
+  query: Writing,
   uploadId: Id<"upload">,
   refusedBecause: string,
 ): Promise<void> {
@@ -169,7 +170,7 @@ export async function refuseUpload(
 }
 
 /** Forgets an upload unless a recording uses it, inside the caller's transaction. `false` where one does. */
-export async function forgetUpload(query: Query, uploadId: Id<"upload">): Promise<boolean> {
+export async function forgetUpload(query: Writing, uploadId: Id<"upload">): Promise<boolean> {
   // Who adds a recording with it at this moment is waited for.
   await query.selectFrom("upload").select("id").where("id", "=", uploadId).forUpdate().execute();
   const used = await query

@@ -1,11 +1,10 @@
-import { uuidv7 } from "uuidv7";
 import type { Import } from "../../api/contract/exchange.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
-import { id, type Id } from "../../domain/rules.ts";
+import type { Id } from "../../domain/rules.ts";
 import { takesWork } from "../../domain/states.ts";
-import { isDuplicate, type Query } from "../database/database.ts";
-import { keepHistory } from "../database/history.ts";
+import type { Changed } from "../changes/change.ts";
+import { isDuplicate, type Writing } from "../database/database.ts";
 import { importOf } from "../database/imports.ts";
 import { CopyIds } from "./copyIds.ts";
 import type { ImportBody } from "./importBody.ts";
@@ -21,16 +20,18 @@ interface By {
   readonly at: Date;
 }
 
+type Taken = Pick<Changed<Import>, "answer" | "history">;
+
 /**
  * Takes an import into a study, within a transaction of the caller's: all of it or nothing. Asked again
  * it says what was made the first time.
  */
 export async function takeImport(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   body: ImportBody,
   by: By,
-): Promise<Import> {
+): Promise<Taken> {
   const { state } = await query
     .selectFrom("study")
     .select("state")
@@ -39,13 +40,18 @@ export async function takeImport(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const before = await importOf(query, studyId, body.head.id);
-  if (before) return before;
+  if (before) return { answer: before, history: [] };
   if (!takesWork(state)) throw new Refusal("study_not_open", { state });
   return take(query, studyId, body, { ...by, isNewStudy: false });
 }
 
 /** Makes a study of a copy, owned by who imports it. */
-export async function takeAsStudy(query: Query, body: ImportBody, by: By): Promise<Import> {
+export async function takeAsStudy(
+  query: Writing,
+  studyId: Id<"study">,
+  body: ImportBody,
+  by: By,
+): Promise<Taken> {
   const { head } = body;
   const there = await query
     .selectFrom("import")
@@ -56,8 +62,7 @@ export async function takeAsStudy(query: Query, body: ImportBody, by: By): Promi
     .where("membership.accountId", "=", by.account.id)
     .executeTakeFirst();
   const before = there && (await importOf(query, there.studyId, head.id));
-  if (before) return before;
-  const studyId = id("study").parse(uuidv7());
+  if (before) return { answer: before, history: [] };
   const { name, description, settings } = head.study;
   const { state = "open", calibration, recipes, createdAt: _then, ...plain } = settings ?? defaults;
   await query
@@ -93,11 +98,11 @@ const defaults = {
 };
 
 async function take(
-  query: Query,
+  query: Writing,
   studyId: Id<"study">,
   body: ImportBody,
   { account, at, isNewStudy }: By & { readonly isNewStudy: boolean },
-): Promise<Import> {
+): Promise<Taken> {
   const { head } = body;
   const taking: Taking = {
     query,
@@ -155,17 +160,19 @@ async function take(
     .where("studyId", "=", studyId)
     .where("id", "=", head.id)
     .execute();
-  await keepHistory(query, {
-    studyId,
-    accountId: account.id,
-    about: "import",
-    aboutId: head.id,
-    action: isNewStudy ? "importAsStudy" : "importStudy",
-    after: { format: head.format, files: head.files, ...withoutWork(made) },
-  });
   const taken = await importOf(query, studyId, head.id);
   if (!taken) throw new Error("an import is gone while it is made");
-  return taken;
+  return {
+    answer: taken,
+    history: [
+      {
+        about: "import",
+        aboutId: head.id,
+        action: isNewStudy ? "importAsStudy" : "importStudy",
+        after: { format: head.format, files: head.files, ...withoutWork(made) },
+      },
+    ],
+  };
 }
 
 /** How much there is in work is not for those who are blind to it: the history is read by them, too. */

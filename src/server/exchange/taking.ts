@@ -1,12 +1,12 @@
 import type { ImportCounts, ImportHead } from "../../api/contract/exchange.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
-import type { Query } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import type { CopyIds } from "./copyIds.ts";
 
 /** An import under way, inside of its transaction. */
 export interface Taking {
-  readonly query: Query;
+  readonly query: Writing;
   readonly studyId: Id<"study">;
   readonly head: ImportHead;
   /** Who imports. */

@@ -4,7 +4,7 @@ import { partKey } from "../../domain/entities/workPart.ts";
 import { placeOf, type Put, type Standing } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
-import type { Query } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import type { Taking } from "./taking.ts";
 
 /** So many rows are written by one statement; in between others have their turn. */
@@ -126,7 +126,7 @@ function standingsOf(rivals: readonly Put[]): ReadonlyMap<string, Standing> {
 }
 
 async function writeStandings(
-  query: Query,
+  query: Writing,
   at: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
   standings: readonly Standing[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { invitationLetter } from "./invitationLetter.ts";
  * invitation.
  */
 export async function mailInvitation(tools: Tools, token: string): Promise<void> {
-  const { database, mail, texts, hub, log } = tools;
+  const { database, mail, texts, change, log } = tools;
   if (!mail) return;
   const tokenHash = hashOfToken(token);
   const note = async (
@@ -21,13 +21,15 @@ export async function mailInvitation(tools: Tools, token: string): Promise<void>
     },
   ) => {
     // Not by its id: a link that was renewed meanwhile has a mail of its own under way.
-    await database
-      .updateTable("invitation")
-      .set(how)
-      .where("studyId", "=", studyId)
-      .where("tokenHash", "=", tokenHash)
-      .execute();
-    hub.publish(studyId, { kind: "study", part: "members" });
+    await change({ studyId, accountId: null }, async (query) => {
+      await query
+        .updateTable("invitation")
+        .set(how)
+        .where("studyId", "=", studyId)
+        .where("tokenHash", "=", tokenHash)
+        .execute();
+      return { answer: undefined, history: [], tells: ["members"] };
+    });
   };
   try {
     const invitation = await invitationByToken(database, tokenHash);

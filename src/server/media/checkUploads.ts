@@ -17,13 +17,13 @@ import {
 import { lookInto } from "./playable.ts";
 import type { Storage } from "./storage.ts";
 
-type Needed = Pick<Tools, "database" | "hub" | "log" | "storage">;
+type Needed = Pick<Tools, "change" | "database" | "log" | "storage">;
 
 const underWay = new Set<string>();
 
 /** Says that the last byte is here, and looks into the file beside what else goes on. */
 export async function allReceived(tools: Needed, uploadId: Id<"upload">): Promise<void> {
-  const isFirst = await startChecking(tools.database, uploadId);
+  const isFirst = await transact(tools.database, (query) => startChecking(query, uploadId));
   const upload = await uploadById(tools.database, uploadId);
   if (isFirst && upload) void checkUpload(tools, upload);
 }
@@ -39,8 +39,8 @@ export async function resumeChecks(tools: Needed): Promise<void> {
       await allReceived(tools, upload.id);
     }
   }
-  for (const uploadId of await uploadsWithoutFrames(tools.database)) {
-    await readFrames(tools, uploadId);
+  for (const upload of await uploadsWithoutFrames(tools.database)) {
+    await readFrames(tools, upload);
   }
 }
 
@@ -63,22 +63,21 @@ export async function sweepUploads(
 async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow): Promise<void> {
   if (underWay.has(id)) return;
   underWay.add(id);
-  const { database, hub, log, storage } = tools;
+  const { change, log, storage } = tools;
   try {
     const look = (await storage.isWhole(id, sizeBytes))
       ? await lookInto(storage, id)
       : { kind: "other" as const, found: "a file that is not whole" };
-    if (look.kind === "other") {
-      await refuseUpload(database, id, look.found);
-      await storage.remove(id);
-    } else {
-      const { kind: _kind, ...found } = look;
-      await finishUpload(database, id, {
-        ...found,
-        checksum: await checksumOf(storage, { id, sizeBytes }),
-      });
-    }
-    hub.publish(studyId, { kind: "study", part: "recordings" });
+    const checksum = look.kind === "other" ? "" : await checksumOf(storage, { id, sizeBytes });
+    await change({ studyId, accountId: null }, async (query) => {
+      if (look.kind === "other") await refuseUpload(query, id, look.found);
+      else {
+        const { kind: _kind, ...found } = look;
+        await finishUpload(query, id, { ...found, checksum });
+      }
+      return { answer: undefined, history: [], tells: ["recordings"] };
+    });
+    if (look.kind === "other") await storage.remove(id);
   } catch (error) {
     log.error({ err: error, uploadId: id }, "an upload could not be checked");
   } finally {
@@ -87,13 +86,18 @@ async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow)
 }
 
 /** Never throws: where the storage does not answer, it is tried again later. */
-async function readFrames(tools: Needed, uploadId: Id<"upload">): Promise<void> {
-  const { database, hub, log, storage } = tools;
+async function readFrames(
+  tools: Needed,
+  { id: uploadId, studyId }: Pick<UploadRow, "id" | "studyId">,
+): Promise<void> {
+  const { change, log, storage } = tools;
   try {
     const look = await lookInto(storage, uploadId);
     const found = look.kind === "playable" ? framesIn(look) : undefined;
-    const studies = await transact(database, (query) => putFrames(query, uploadId, found));
-    for (const studyId of studies) hub.publish(studyId, { kind: "study", part: "recordings" });
+    await change({ studyId, accountId: null }, async (query) => {
+      const isNew = await putFrames(query, uploadId, found);
+      return { answer: undefined, history: [], tells: isNew ? ["recordings"] : [] };
+    });
   } catch (error) {
     log.error({ err: error, uploadId }, "the frames of a film could not be read");
   }

@@ -1,7 +1,6 @@
 import type { Recording } from "../../domain/entities/recording.ts";
 import { recogniseAddress } from "../../domain/mediaAddresses.ts";
 import type { Tools } from "../answer.ts";
-import { transact } from "../database/database.ts";
 import { keepPreview } from "../database/posters.ts";
 
 /**
@@ -9,7 +8,7 @@ import { keepPreview } from "../database/posters.ts";
  * watches the study. Nobody waits for it, and a recording does without.
  */
 export async function keepPreviews(
-  { database, embeds, hub, log }: Pick<Tools, "database" | "embeds" | "hub" | "log">,
+  { change, embeds, log }: Pick<Tools, "change" | "embeds" | "log">,
   { studyId, id: recordingId, sources }: Recording,
 ): Promise<void> {
   try {
@@ -18,10 +17,10 @@ export async function keepPreviews(
       const { title, picture } = await embeds.look(source.url);
       if (title === null && picture === null) continue;
       const at = { studyId, recordingId, sourceId: source.id };
-      const isKept = await transact(database, (query) =>
-        keepPreview(query, at, { url: source.url, title, picture }),
-      );
-      if (isKept) hub.publish(studyId, { kind: "study", part: "recordings" });
+      await change({ studyId, accountId: null }, async (query) => {
+        const isKept = await keepPreview(query, at, { url: source.url, title, picture });
+        return { answer: undefined, history: [], tells: isKept ? ["recordings"] : [] };
+      });
     }
   } catch (error) {
     log.warn({ err: error, recordingId }, "the preview of a recording could not be kept");

@@ -7,8 +7,7 @@ import type { HandlersOf } from "../../answer.ts";
 import { replaceGold } from "../../database/calibration/golds.ts";
 import { insertOwn } from "../../database/calibration/ownObservation.ts";
 import { workOf } from "../../database/currentWork.ts";
-import { type Query, transact } from "../../database/database.ts";
-import { keepHistory } from "../../database/history.ts";
+import type { Query } from "../../database/database.ts";
 import { observationOf, ownObservations, wireObservation } from "../../database/observations.ts";
 import { lockStudy, roundFor } from "../../database/rounds.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
@@ -17,20 +16,20 @@ import { checkRecording } from "../../database/work.ts";
 
 /** How a gold standard comes about: coded for it, or a copy of what was coded. */
 export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
-  async startGold({ params: { studyId }, body }, { database, hub, here, account }) {
+  async startGold({ params: { studyId }, body }, { database, change, here, account }) {
     const { schemeVersionId, roundId = null, recordingId } = body;
     await checkRecording(database, studyId, recordingId);
     const { state } = await schemeVersionOf(database, studyId, schemeVersionId);
     if (state !== "published") throw new Refusal("scheme_not_published", {});
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
-      if (await isThere(query, studyId, body.id)) return;
+      if (await isThere(query, studyId, body.id))
+        return { answer: undefined, history: [], tells: ["observations"] };
       const round = await roundFor(query, { studyId, schemeVersionId, roundId });
-      await replaceGold(query, {
+      const replaced = await replaceGold(query, {
         studyId,
         recordingId,
         roundId: round.id,
-        accountId: account.id,
         mayReplace: body.replaces,
       });
       await insertOwn(query, {
@@ -43,23 +42,27 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
         spans: [],
         purpose: "gold",
       });
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "observation",
-        aboutId: body.id,
-        action: "startGold",
-        after: { recordingId, roundId: round.id },
-      });
+      return {
+        answer: undefined,
+        history: [
+          ...replaced,
+          {
+            about: "observation",
+            aboutId: body.id,
+            action: "startGold",
+            after: { recordingId, roundId: round.id },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, body.id), {
       role: here.role,
       accountId: account.id,
     });
   },
 
-  async makeGold({ body }, { database, hub, here, account, limits }) {
+  async makeGold({ body }, { database, change, here, account, limits }) {
     const { studyId, observation: source } = here;
     if (!source) throw new Refusal("not_found", {});
     const isCopied = source.purpose === "work" || source.purpose === "consensus";
@@ -77,14 +80,14 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
     if (own.some((one) => one.recordingId === recordingId && isCodable(one.state))) {
       throw new Refusal("still_coding", {});
     }
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
-      if (await isThere(query, studyId, body.id)) return;
-      await replaceGold(query, {
+      if (await isThere(query, studyId, body.id))
+        return { answer: undefined, history: [], tells: ["observations"] };
+      const replaced = await replaceGold(query, {
         studyId,
         recordingId,
         roundId,
-        accountId: account.id,
         mayReplace: body.replaces,
       });
       const { sampling, spans } = source;
@@ -120,16 +123,20 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
         .where("studyId", "=", studyId)
         .where("id", "=", body.id)
         .execute();
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "observation",
-        aboutId: body.id,
-        action: "makeGold",
-        after: { recordingId, roundId, copyOf: source.id },
-      });
+      return {
+        answer: undefined,
+        history: [
+          ...replaced,
+          {
+            about: "observation",
+            aboutId: body.id,
+            action: "makeGold",
+            after: { recordingId, roundId, copyOf: source.id },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, body.id), {
       role: here.role,
       accountId: account.id,

@@ -5,35 +5,28 @@ import type { HandlersOf } from "../../answer.ts";
 import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
 import { insertOwn } from "../../database/calibration/ownObservation.ts";
 import { giveTraining, setTraining } from "../../database/calibration/training.ts";
-import { isDuplicate, transact } from "../../database/database.ts";
+import { isDuplicate } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
 import { observationOf, wireObservation } from "../../database/observations.ts";
 import { lockStudy } from "../../database/rounds.ts";
 
 /** Who is in training, and a rater's own attempts. */
 export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
-  async changeTraining({ params: { studyId, accountId }, body }, { database, hub, account }) {
+  async changeTraining({ params: { studyId, accountId }, body }, { database, change, account }) {
     const member = (await membersOf(database, studyId)).find((one) => one.accountId === accountId);
     if (!member) throw new Refusal("not_found", {});
     if (!can(member.role, "observation.code") || member.isImported) {
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
-    await transact(database, async (query) => {
-      await setTraining(query, {
-        studyId,
-        raterId: accountId,
-        to: body.training,
-        by: account.id,
-        action: "changeTraining",
-      });
+    await change({ studyId, accountId: account.id }, async (query) => {
+      const history = await setTraining(query, { studyId, raterId: accountId, to: body.training });
       if (body.training === "in_training") await giveTraining(query, { studyId, accountId });
+      return { answer: undefined, history, tells: ["members", "observations"] };
     });
-    hub.publish(studyId, { kind: "study", part: "members" });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return { done: true };
   },
 
-  async startTraining({ params: { studyId }, body }, { database, hub, here, account }) {
+  async startTraining({ params: { studyId }, body }, { database, change, here, account }) {
     const gold = trainingGold(await goldsOf(database, studyId), body.recordingId);
     if (!gold || !can(here.role, "observation.code")) throw new Refusal("not_found", {});
     if (here.training === "none") {
@@ -44,7 +37,7 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
         allowed: [],
       });
     }
-    const attemptId = await transact(database, async (query) => {
+    const attemptId = await change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
       const there = await query
         .selectFrom("observation")
@@ -56,7 +49,7 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
         .where("state", "<>", "withdrawn")
         .execute();
       const open = there.find((one) => one.id === body.id || isCodable(one.state));
-      if (open) return open.id;
+      if (open) return { answer: open.id, history: [], tells: ["observations"] };
       const { recordingId, roundId, sampling, spans } = gold;
       await insertOwn(query, {
         id: body.id,
@@ -71,9 +64,8 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
         if (isDuplicate(error)) throw new Refusal("not_found", {});
         throw error;
       });
-      return body.id;
+      return { answer: body.id, history: [], tells: ["observations"] };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, attemptId), {
       role: here.role,
       accountId: account.id,

@@ -6,10 +6,10 @@ import type { Change } from "../../../domain/operations.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { isCodable } from "../../../domain/states.ts";
-import type { HandlersOf, StudyContext } from "../../answer.ts";
+import type { HandlersOf } from "../../answer.ts";
+import type { Changed } from "../../changes/change.ts";
 import { decisionOf, putDecisions, stands } from "../../database/consensus.ts";
-import { type Query, transact } from "../../database/database.ts";
-import { keepHistory } from "../../database/history.ts";
+import type { Query } from "../../database/database.ts";
 import { observationOf } from "../../database/observations.ts";
 import { recordingOf } from "../../database/recordings.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
@@ -18,19 +18,20 @@ import { changing, madeBy } from "./changing.ts";
 import { namesOf, type Reader, seenBasis } from "./sight.ts";
 
 export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> = {
-  async settleDifference(
-    { params: { observationId }, body },
-    { database, hub, here, account, limits },
-  ) {
+  async settleDifference({ params: { observationId }, body }, { change, here, account, limits }) {
     const { studyId } = here;
     const { key, settling, reason } = body;
     if ((settling.how === "edit" || settling.how === "leave_out") && reason.trim() === "") {
       throw invalidInput({ path: "reason", rule: "too_small", allowed: "≥ 1" });
     }
-    const settled = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const at = await lockedConsensus(query, { here, accountId: account.id }, observationId);
       const before = await decisionOf(query, studyId, observationId, key);
-      if (before?.id === body.id) return { decision: before, changes: [] };
+      if (before?.id === body.id)
+        return {
+          history: [],
+          ...(await told(query, here, observationId, { decision: before, changes: [] })),
+        };
       const found = await foundBy(query, at, key);
       if (found.basis !== body.basis) throw new Refusal("difference_changed", {});
       if (stands(before, found)) {
@@ -61,33 +62,38 @@ export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> 
         accountId: account.id,
       };
       await putDecisions(query, studyId, observationId, [decision]);
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "consensus",
-        aboutId: observationId,
-        action: "settleDifference",
-        ...(before && { before: historyOf(before) }),
-        after: historyOf(decision),
-      });
       const kept = await decisionOf(query, studyId, observationId, key);
       if (!kept) throw new Error("a decision was not kept");
-      return { decision: kept, changes: [...back, ...made] };
+      return {
+        ...(await told(query, here, observationId, {
+          decision: kept,
+          changes: [...back, ...made],
+        })),
+        history: [
+          {
+            about: "consensus",
+            aboutId: observationId,
+            action: "settleDifference",
+            ...(before && { before: historyOf(before) }),
+            after: historyOf(decision),
+          },
+        ],
+      };
     });
-    return told(database, { here, hub, observationId }, settled);
   },
 
-  async reopenDifference(
-    { params: { observationId }, body },
-    { database, hub, here, account, limits },
-  ) {
+  async reopenDifference({ params: { observationId }, body }, { change, here, account, limits }) {
     const { studyId } = here;
     const { key } = body;
-    const reopened = await transact(database, async (query) => {
+    return change({ studyId, accountId: account.id }, async (query) => {
       const at = await lockedConsensus(query, { here, accountId: account.id }, observationId);
       const before = await decisionOf(query, studyId, observationId, key);
       if (!before) throw new Refusal("not_found", {});
-      if (before.state === "open") return { decision: before, changes: [] };
+      if (before.state === "open")
+        return {
+          history: [],
+          ...(await told(query, here, observationId, { decision: before, changes: [] })),
+        };
       const changes = await takingBack(query, at, before);
       const scope = changing({
         studyId,
@@ -100,18 +106,19 @@ export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> 
       const decision = { ...before, state: "open" as const, eventIds: [], accountId: account.id };
       const { decidedAt: _decidedAt, ...kept } = decision;
       await putDecisions(query, studyId, observationId, [kept]);
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "consensus",
-        aboutId: observationId,
-        action: "reopenDifference",
-        before: historyOf(before),
-        after: historyOf(decision),
-      });
-      return { decision, changes };
+      return {
+        ...(await told(query, here, observationId, { decision, changes })),
+        history: [
+          {
+            about: "consensus",
+            aboutId: observationId,
+            action: "reopenDifference",
+            before: historyOf(before),
+            after: historyOf(decision),
+          },
+        ],
+      };
     });
-    return told(database, { here, hub, observationId }, reopened);
   },
 };
 
@@ -134,27 +141,22 @@ async function lockedConsensus(query: Query, reader: Reader, consensusId: Id<"ob
   return { studyId, basis, source, index: indexScheme(scheme), durationUs };
 }
 
-/** Says what was decided to whoever asked, and that something was to all others. */
+/** What was decided, for whoever asked, and for all others that something was. */
 async function told(
   query: Query,
-  {
-    here,
-    hub,
-    observationId,
-  }: {
-    readonly here: Here;
-    readonly hub: StudyContext["hub"];
-    readonly observationId: Id<"observation">;
-  },
+  here: Here,
+  observationId: Id<"observation">,
   { decision, changes }: { readonly decision: Decision; readonly changes: readonly Change[] },
-): Promise<Settled> {
+): Promise<Pick<Changed<Settled>, "answer" | "tells">> {
   const { revision } = await observationOf(query, here.studyId, observationId);
-  hub.publish(here.studyId, { kind: "observation", observationId, revision });
   const names = await namesOf(query, here, [decision.accountId]);
   return {
-    decision: { ...decision, by: names(decision.accountId) },
-    revision,
-    changes: [...changes],
+    answer: {
+      decision: { ...decision, by: names(decision.accountId) },
+      revision,
+      changes: [...changes],
+    },
+    tells: [{ kind: "observation", observationId, revision }],
   };
 }
 

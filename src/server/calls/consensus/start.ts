@@ -6,8 +6,7 @@ import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { isHandedIn } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { comparisonOf, putDecisions, spansInCommon } from "../../database/consensus.ts";
-import { isDuplicate, type Query, transact } from "../../database/database.ts";
-import { keepHistory } from "../../database/history.ts";
+import { isDuplicate, type Query } from "../../database/database.ts";
 import { observationOf, ownObservations, wireObservation } from "../../database/observations.ts";
 import type { ObservationRow } from "../../database/observationRow.ts";
 import { recordingOf } from "../../database/recordings.ts";
@@ -19,7 +18,7 @@ import type { Reader } from "./sight.ts";
 export const startConsensusCalls: HandlersOf<"startConsensus"> = {
   async startConsensus(
     { params: { studyId, recordingId }, body },
-    { database, hub, here, account, limits },
+    { database, change, here, account, limits },
   ) {
     const consensusId = body.id;
     const stood = await database
@@ -56,7 +55,7 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
       durationUs,
       index,
     });
-    await transact(database, async (query) => {
+    await change({ studyId, accountId: account.id }, async (query) => {
       // What was compared must be what stands: nobody changes it until all of this is done.
       const now = await query
         .selectFrom("observation")
@@ -143,16 +142,19 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
             ];
           }),
       );
-      await keepHistory(query, {
-        studyId,
-        accountId: account.id,
-        about: "consensus",
-        aboutId: consensusId,
-        action: "startConsensus",
-        after: { recordingId, roundId: first.roundId, sourceIds: body.sourceIds, toleranceUs },
-      });
+      return {
+        answer: undefined,
+        history: [
+          {
+            about: "consensus",
+            aboutId: consensusId,
+            action: "startConsensus",
+            after: { recordingId, roundId: first.roundId, sourceIds: body.sourceIds, toleranceUs },
+          },
+        ],
+        tells: ["observations"],
+      };
     });
-    hub.publish(studyId, { kind: "study", part: "observations" });
     return wireObservation(await observationOf(database, studyId, consensusId), {
       role: here.role,
       accountId: account.id,

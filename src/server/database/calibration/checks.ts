@@ -3,8 +3,8 @@ import { drawCheck, idBeside } from "../../../domain/checkPlace.ts";
 import type { Calibration } from "../../../domain/entities/study.ts";
 import { id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
-import type { Query } from "../database.ts";
-import { keepHistory } from "../history.ts";
+import type { Writing } from "../database.ts";
+import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { type GoldRow, goldsOf, isStanding } from "./golds.ts";
 import { lockMembership } from "./training.ts";
@@ -25,14 +25,14 @@ export function goldsUnknownTo(
  * observation that waits there: round, place, due date, when it was assigned, and the time in its id.
  */
 export async function slipCheckIn(
-  query: Query,
+  query: Writing,
   { id: lastId, studyId, raterId, roundId, schemeVersionId }: ObservationRow,
   { checkEvery }: Calibration,
-): Promise<void> {
-  if (checkEvery === null) return;
+): Promise<readonly Happening[]> {
+  if (checkEvery === null) return [];
   // Two observations that are handed in at once must not bring two checks.
   const membership = await lockMembership(query, studyId, raterId);
-  if (membership?.role !== "rater") return;
+  if (membership?.role !== "rater") return [];
   const own = await query
     .selectFrom("observation")
     .select([
@@ -57,13 +57,13 @@ export async function slipCheckIn(
     .orderBy("id")
     .execute();
   const checks = own.filter(({ purpose }) => purpose === "check");
-  if (checks.some(({ state }) => isCodable(state))) return;
+  if (checks.some(({ state }) => isCodable(state))) return [];
   const lastMs = Math.max(0, ...checks.map(({ submittedAt }) => submittedAt?.getTime() ?? 0));
   const done = own.filter(
     ({ purpose, state, submittedAt }) =>
       purpose === "work" && !isCodable(state) && (submittedAt?.getTime() ?? 0) > lastMs,
   );
-  if (done.length < checkEvery) return;
+  if (done.length < checkEvery) return [];
   const golds = goldsUnknownTo(
     await goldsOf(query, studyId),
     new Set(own.map(({ recordingId }) => recordingId)),
@@ -76,7 +76,7 @@ export async function slipCheckIn(
       one.spans.length === 0,
   );
   const draw = drawCheck(golds, waiting, `${studyId} ${raterId} ${lastId}`);
-  if (!draw) return;
+  if (!draw) return [];
   const { gold, beside } = draw;
   const checkId = id("observation").parse(idBeside(beside.id, crypto.randomUUID()));
   await query
@@ -103,12 +103,13 @@ export async function slipCheckIn(
         where study_id = ${studyId} and id = ${beside.id})`,
     })
     .execute();
-  await keepHistory(query, {
-    studyId,
-    accountId: null,
-    about: "observation",
-    aboutId: checkId,
-    action: "slipCheckIn",
-    after: { recordingId: gold.recordingId, roundId, raterId },
-  });
+  return [
+    {
+      accountId: null,
+      about: "observation",
+      aboutId: checkId,
+      action: "slipCheckIn",
+      after: { recordingId: gold.recordingId, roundId, raterId },
+    },
+  ];
 }

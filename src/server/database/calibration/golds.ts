@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Sampling, Span } from "../../../domain/entities/observation.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
-import type { Query } from "../database.ts";
-import { keepHistory } from "../history.ts";
+import type { Query, Writing } from "../database.ts";
+import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 
 /** A gold standard, standing or replaced, with what it is of. */
@@ -83,21 +83,19 @@ export function isStanding({ state }: Pick<GoldRow, "state">): boolean {
  * @throws Refusal `already_exists` where there is one that is not to be replaced.
  */
 export async function replaceGold(
-  query: Query,
+  query: Writing,
   {
     studyId,
     recordingId,
     roundId,
-    accountId,
     mayReplace,
   }: {
     readonly studyId: Id<"study">;
     readonly recordingId: Id<"recording">;
     readonly roundId: Id<"round">;
-    readonly accountId: Id<"account">;
     readonly mayReplace: boolean;
   },
-): Promise<void> {
+): Promise<readonly Happening[]> {
   const old = await query
     .selectFrom("observation")
     .select(["id", "state"])
@@ -108,7 +106,7 @@ export async function replaceGold(
     .where("state", "<>", "withdrawn")
     .forUpdate()
     .executeTakeFirst();
-  if (!old) return;
+  if (!old) return [];
   if (!mayReplace) throw new Refusal("already_exists", {});
   // Raters' work that is handed in cannot be withdrawn; a standard is nobody's data.
   await query
@@ -117,15 +115,15 @@ export async function replaceGold(
     .where("studyId", "=", studyId)
     .where("id", "=", old.id)
     .execute();
-  await keepHistory(query, {
-    studyId,
-    accountId,
-    about: "observation",
-    aboutId: old.id,
-    action: "replaceGold",
-    before: { state: old.state },
-    after: { state: "withdrawn" },
-  });
+  return [
+    {
+      about: "observation",
+      aboutId: old.id,
+      action: "replaceGold",
+      before: { state: old.state },
+      after: { state: "withdrawn" },
+    },
+  ];
 }
 
 /** The gold standard that somebody in training codes against on a recording; the newest round's. */

@@ -1,5 +1,6 @@
 import type { Calibration } from "../../../domain/entities/study.ts";
-import type { Query } from "../database.ts";
+import type { Writing } from "../database.ts";
+import type { Happening } from "../history.ts";
 import { observationOf } from "../observations.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { calibrationOf } from "./settings.ts";
@@ -12,21 +13,23 @@ import { slipCheckIn } from "./checks.ts";
  * What follows from an observation that was just handed in, in the same transaction: training and checks
  * are compared with the gold standard; who has reached the threshold has passed; and after so much work
  * a check is slipped into the queue.
+ *
+ * @returns what the history has of it.
  */
-export async function afterHandingIn(query: Query, observation: ObservationRow): Promise<void> {
+export async function afterHandingIn(
+  query: Writing,
+  observation: ObservationRow,
+): Promise<readonly Happening[]> {
   const { studyId, purpose, raterId } = observation;
-  if (purpose === "gold" || purpose === "consensus" || purpose === "repeat") return;
+  if (purpose === "gold" || purpose === "consensus" || purpose === "repeat") return [];
   const calibration = await calibrationOf(query, studyId);
-  if (purpose === "work") {
-    await slipCheckIn(query, observation, calibration);
-    return;
-  }
+  if (purpose === "work") return slipCheckIn(query, observation, calibration);
   await keepResult(query, observation, calibration);
-  if (purpose === "training") await passWhoReached(query, { studyId, raterId, calibration });
+  return purpose === "training" ? passWhoReached(query, { studyId, raterId, calibration }) : [];
 }
 
 async function keepResult(
-  query: Query,
+  query: Writing,
   observation: ObservationRow,
   calibration: Calibration,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Query } from "../database.ts";
+import type { Writing } from "../database.ts";
 import type { ObservationRow } from "../observationRow.ts";
 
 export type NewOwn = Pick<
@@ -7,7 +7,10 @@ export type NewOwn = Pick<
 > & { readonly purpose: "gold" | "training" };
 
 /** Writes an observation that is not part of anybody's queue of work. */
-export async function insertOwn(query: Query, { sampling, spans, ...row }: NewOwn): Promise<void> {
+export async function insertOwn(
+  query: Writing,
+  { sampling, spans, ...row }: NewOwn,
+): Promise<void> {
   await query
     .insertInto("observation")
     .values({

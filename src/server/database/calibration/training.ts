@@ -4,8 +4,8 @@ import type { Calibration, TrainingState } from "../../../domain/entities/study.
 import { Refusal } from "../../../domain/errors.ts";
 import { type Id, id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
-import type { Query } from "../database.ts";
-import { keepHistory } from "../history.ts";
+import type { Writing } from "../database.ts";
+import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { goldsOf, trainingGold } from "./golds.ts";
 import { insertOwn } from "./ownObservation.ts";
@@ -13,7 +13,7 @@ import { attemptsOf, recordingsReached } from "./attempts.ts";
 
 /** Puts a first attempt at every training recording into the queue of somebody who begins training. */
 export async function giveTraining(
-  query: Query,
+  query: Writing,
   { studyId, accountId }: { readonly studyId: Id<"study">; readonly accountId: Id<"account"> },
 ): Promise<void> {
   const golds = await goldsOf(query, studyId);
@@ -55,7 +55,7 @@ export function checkTraining(
 }
 
 export async function passWhoReached(
-  query: Query,
+  query: Writing,
   {
     studyId,
     raterId,
@@ -65,60 +65,49 @@ export async function passWhoReached(
     readonly raterId: Id<"account">;
     readonly calibration: Calibration;
   },
-): Promise<void> {
+): Promise<readonly Happening[]> {
   const attempts = await attemptsOf(query, studyId, { purposes: ["training"], only: raterId });
-  if (recordingsReached(attempts, calibration) < calibration.recordings) return;
-  await setTraining(query, {
-    studyId,
-    raterId,
-    from: "in_training",
-    to: "passed",
-    by: null,
-    action: "passTraining",
-  });
+  if (recordingsReached(attempts, calibration) < calibration.recordings) return [];
+  const passed = await setTraining(query, { studyId, raterId, from: "in_training", to: "passed" });
+  return passed.map((happening) => ({ ...happening, accountId: null, action: "passTraining" }));
 }
 
 /** Sets where somebody stands in training; with `from` only where they stand there. */
 export async function setTraining(
-  query: Query,
+  query: Writing,
   {
     studyId,
     raterId,
     from,
     to,
-    by,
-    action,
   }: {
     readonly studyId: Id<"study">;
     readonly raterId: Id<"account">;
     readonly from?: TrainingState;
     readonly to: TrainingState;
-    /** `null`: the program by itself. */
-    readonly by: Id<"account"> | null;
-    readonly action: string;
   },
-): Promise<void> {
+): Promise<readonly Happening[]> {
   const membership = await lockMembership(query, studyId, raterId);
-  if (!membership || membership.training === to) return;
-  if (from !== undefined && membership.training !== from) return;
+  if (!membership || membership.training === to) return [];
+  if (from !== undefined && membership.training !== from) return [];
   await query
     .updateTable("membership")
     .set({ training: to })
     .where("studyId", "=", studyId)
     .where("accountId", "=", raterId)
     .execute();
-  await keepHistory(query, {
-    studyId,
-    accountId: by,
-    about: "membership",
-    aboutId: raterId,
-    action,
-    before: { training: membership.training },
-    after: { training: to },
-  });
+  return [
+    {
+      about: "membership",
+      aboutId: raterId,
+      action: "changeTraining",
+      before: { training: membership.training },
+      after: { training: to },
+    },
+  ];
 }
 
-export function lockMembership(query: Query, studyId: Id<"study">, accountId: Id<"account">) {
+export function lockMembership(query: Writing, studyId: Id<"study">, accountId: Id<"account">) {
   return query
     .selectFrom("membership")
     .select(["role", "training"])

@@ -1,0 +1,69 @@
+import type { ChangeMessage } from "../../api/changes.ts";
+import type { Id } from "../../domain/rules.ts";
+import { transact, type Writing } from "../database/database.ts";
+import { type Happening, keepHistory } from "../database/history.ts";
+import type { Hub } from "./hub.ts";
+
+/** Who changes which study. */
+export interface By {
+  readonly studyId: Id<"study">;
+  /** `null`: the program by itself. */
+  readonly accountId: Id<"account"> | null;
+}
+
+/** What a change leaves behind beside what it wrote. All of it is said, and be it that there is none. */
+export interface Changed<Answer> {
+  readonly answer: Answer;
+  /** What happened, for the study's history. */
+  readonly history: readonly Happening[];
+  /** What those look at again who watch the study: a list of it by its name. */
+  readonly tells: readonly (StudyPart | ChangeMessage)[];
+}
+
+type StudyPart = Extract<ChangeMessage, { readonly kind: "study" }>["part"];
+
+/**
+ * The one way to write to a study: opens the transaction, runs the change, keeps what happened in its
+ * history, and tells who watches once all of it stands. What is inside only touches the database: it
+ * may run more than once.
+ */
+export interface Change {
+  <Answer>(by: By, write: (query: Writing) => Promise<Changed<Answer>>): Promise<Answer>;
+  /**
+   * The same for what writes whole or not at all by itself, in the one statement that the way to the
+   * database is spared for. It has no history: nothing would hold the two together.
+   */
+  atOnce<Answer>(
+    by: By,
+    write: (query: Writing) => Promise<Changed<Answer> & { readonly history: readonly [] }>,
+  ): Promise<Answer>;
+}
+
+export function openChange(database: Writing, hub: Pick<Hub, "publish">): Change {
+  const change = async <Answer>(by: By, write: (query: Writing) => Promise<Changed<Answer>>) => {
+    const { answer, tells } = await transact(database, async (query) => {
+      const changed = await write(query);
+      await keepHistory(query, by, changed.history);
+      return changed;
+    });
+    tell(hub, by.studyId, tells);
+    return answer;
+  };
+  return Object.assign(change, {
+    async atOnce<Answer>({ studyId }: By, write: (query: Writing) => Promise<Changed<Answer>>) {
+      const { answer, tells } = await write(database);
+      tell(hub, studyId, tells);
+      return answer;
+    },
+  });
+}
+
+function tell(
+  hub: Pick<Hub, "publish">,
+  studyId: Id<"study">,
+  tells: Changed<unknown>["tells"],
+): void {
+  for (const told of tells) {
+    hub.publish(studyId, typeof told === "string" ? { kind: "study", part: told } : told);
+  }
+}

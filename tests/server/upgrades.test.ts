@@ -1,0 +1,166 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Call, isStream } from "../../src/api/call.ts";
+import { type CallName, contract } from "../../src/api/contract.ts";
+import { type App, buildApp } from "../../src/server/app.ts";
+import { restoreBackup } from "../../src/server/database/backup.ts";
+import { migrations } from "../../src/server/database/migrations.ts";
+import { databases, type ServerUnderTest } from "../servers/describeOnEachServer.ts";
+import { password, Person } from "./application.ts";
+import { samples, type Walked, walkedOtherwise } from "./walkSamples.ts";
+
+/** What earlier versions left behind, by the name of their newest migration: see scripts/upgradeBackup.ts. */
+const kept = join(import.meta.dirname, "../upgrades");
+const files = readdirSync(kept).filter((name) => name.endsWith(".tar"));
+const folder = mkdtempSync(join(tmpdir(), "interrater-upgrades-"));
+const [server] = databases();
+
+/** Reading calls that find nothing in these studies, or are of no study, with the reason. */
+const foundNowhere: Readonly<Partial<Record<CallName, string>>> = {
+  finishSingleSignOn: "nobody signs in like this here",
+  readMedia: "files are no part of these backups",
+  readPoster: "no hosted recording has one",
+  readUpload: "nothing was uploaded to them",
+  readMetrics: "it is switched on by its own setting",
+  readTraceCurves: "nothing in them was traced",
+};
+
+const readings = Object.keys(contract)
+  .filter((name): name is CallName => Object.hasOwn(contract, name))
+  .filter((name) => contract[name].method === "GET" && !walkedOtherwise[name])
+  .filter((name) => !foundNowhere[name]);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the tables of today are among those that are kept", () => {
+  expect(files).toContain(`${Object.keys(migrations).toSorted().at(-1)}.tar`);
+});
+
+describe.skipIf(!server)("a backup of an earlier version", () => {
+  test.each(files)("%s answers every reading call", { timeout: 240_000 }, async (name) => {
+    if (!server) return;
+    const { app, owner, places, stop } = await opened(server, name);
+
+    const refused = new Map<string, string>();
+    for (const reading of readings) {
+      const call: Call = contract[reading];
+      const answers = [];
+      for (const place of differing(call, places)) {
+        const { path, query } = addressed(reading, place);
+        // oxlint-disable-next-line no-await-in-loop -- one study is read at a time
+        const answer = await owner.fetch(`${path}?${query}`);
+        answers.push(answer);
+        if (answer.status >= 500) refused.set(path, JSON.stringify(answer.body));
+        if (answer.status !== 200 || isStream(call.reply)) continue;
+        const { error } = call.reply.safeParse(answer.body);
+        if (error) refused.set(path, error.message);
+      }
+      if (!answers.some(({ status }) => status === 200)) {
+        refused.set(reading, JSON.stringify(answers.map(({ body }) => body)));
+      }
+    }
+
+    expect(Object.fromEntries(refused)).toEqual({});
+    expect(app.server.listening).toBe(true);
+    await stop();
+  });
+});
+
+/** Where a call can be made: ids by the names that paths give them. */
+type Place = Readonly<Record<string, string>>;
+
+/** The backup in a place of its own, brought up to date, with its owner signed in. */
+async function opened(on: ServerUnderTest, name: string) {
+  const fresh = await on.freshDatabase();
+  const { connection } = fresh;
+  const dataDirectory = join(folder, name);
+  await restoreBackup({
+    connection,
+    dataDirectory,
+    file: join(kept, name),
+    log: () => undefined,
+    migrations,
+  });
+  const { app, tools, close } = await buildApp(connection, {
+    dataDirectory,
+    origin: undefined,
+    trustProxy: false,
+    logLevel: "fatal",
+    isDevelopment: false,
+  });
+  const owner = new Person(await app.listen({ host: "127.0.0.1", port: 0 }));
+  await owner.send(contract.signIn, { body: { email: "ada@example.org", password } });
+  const stop = async () => {
+    await close();
+    await fresh.drop();
+  };
+  return { app, owner, places: await placesIn(tools.database), stop };
+}
+
+/** Every observation with what it is of, and every source, caption and scheme version of its recording. */
+async function placesIn(database: App["tools"]["database"]): Promise<readonly Place[]> {
+  const rows = await database
+    .selectFrom("observation")
+    .innerJoin("round", "round.id", "observation.roundId")
+    .innerJoin("schemeVersion", "schemeVersion.id", "round.schemeVersionId")
+    .leftJoin("mediaSource", "mediaSource.recordingId", "observation.recordingId")
+    .leftJoin("caption", "caption.recordingId", "observation.recordingId")
+    .select([
+      "observation.studyId",
+      "observation.id as observationId",
+      "observation.recordingId",
+      "round.schemeVersionId",
+      "mediaSource.id as sourceId",
+      "caption.id as captionId",
+      sql<string | null>`scheme -> 'criteria' -> 0 ->> 'id'`.as("criterionId"),
+    ])
+    .execute();
+  const people = await database
+    .selectFrom("account")
+    .select(["id", "name"])
+    .where("name", "in", ["Anna", "Ben"])
+    .orderBy("name")
+    .execute();
+  const [raterA = "", raterB = ""] = people.map(({ id }) => id);
+  return rows.map((row) => ({
+    ...row,
+    sourceId: row.sourceId ?? "",
+    captionId: row.captionId ?? "",
+    criterionId: row.criterionId ?? "",
+    raterA,
+    raterB,
+    language: "en",
+    file: "common.json",
+    namespace: "common",
+    format: "json",
+  }));
+}
+
+/** One of the places for each address that the call can have. */
+function differing(call: Call, places: readonly Place[]): readonly Place[] {
+  const keys = [...call.path.matchAll(/:(\w+)/gu)].map(([, key = ""]) => key);
+  const byIds = new Map(places.map((place) => [keys.map((key) => place[key]).join(" "), place]));
+  return [...byIds.values()].filter((place) => keys.every((key) => place[key] !== ""));
+}
+
+function addressed(name: CallName, place: Place) {
+  const of = (key: keyof Walked) => place[key] ?? "";
+  const walked: Walked = {
+    schemeVersionId: of("schemeVersionId"),
+    recordingId: of("recordingId"),
+    sourceId: of("sourceId"),
+    observationId: of("observationId"),
+    raterA: of("raterA"),
+    raterB: of("raterB"),
+  };
+  return {
+    path: contract[name].path.replace(/:(\w+)/gu, (_, key: string) => place[key] ?? ""),
+    query: new URLSearchParams({
+      ...samples[name]?.(walked).query,
+      ...(name === "readCriterionRatings" && { criterionId: place["criterionId"] ?? "" }),
+    }),
+  };
+}

@@ -6,12 +6,13 @@ import { recipesTold } from "../database/recipes.ts";
 export const recipeCalls: HandlersOf<"keepRecipes"> = {
   async keepRecipes({ params: { studyId }, body: chosen }, { account, change }) {
     const body = await change({ studyId, accountId: account.id }, async (query) => {
-      const { recipes: before } = await query
+      const { recipes } = await query
         .selectFrom("study")
         .select("recipes")
         .where("id", "=", studyId)
         .forUpdate()
         .executeTakeFirstOrThrow();
+      const before = Recipes.nullable().parse(recipes);
       const traces = chosen.traces ?? before?.traces;
       const kept = { ...chosen, ...(traces && { traces }) };
       await query
@@ -26,7 +27,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
             about: "study",
             aboutId: studyId,
             action: "keepRecipes",
-            before: inWords(before === null ? defaultRecipes : Recipes.parse(before)),
+            before: inWords(before ?? defaultRecipes),
             after: inWords(kept),
           },
         ],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Import } from "../../api/contract/exchange.ts";
+import { Import } from "../../api/contract/exchange.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
@@ -17,6 +17,9 @@ export async function importOf(
   const [found] = await imports(query, studyId, importId);
   return found;
 }
+
+/** What an import made, beside the rows that bear its id. */
+const MadeByImport = Import.pick({ madeStudy: true, made: true, renamed: true, leftOut: true });
 
 async function imports(
   query: Query,
@@ -46,12 +49,9 @@ async function imports(
     .orderBy("import.id")
     .limit(100)
     .execute();
-  return rows.map(({ made: { madeStudy, made, renamed, leftOut }, madeAt, undoneAt, ...row }) => ({
+  return rows.map(({ made, madeAt, undoneAt, ...row }) => ({
     ...row,
-    madeStudy,
-    made,
-    renamed: [...renamed],
-    leftOut,
+    ...MadeByImport.parse(made),
     madeAt: madeAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
   }));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PlanSummary } from "../../api/contract/assignments.ts";
+import { PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
@@ -46,5 +47,9 @@ async function plans(
     .orderBy("plan.id")
     .limit(100)
     .execute();
-  return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }));
+  return rows.map(({ madeAt, wish, ...row }) => ({
+    ...row,
+    wish: PlanWish.parse(wish),
+    madeAt: madeAt.toISOString(),
+  }));
 }

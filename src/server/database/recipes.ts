@@ -9,7 +9,7 @@ export async function recipesOf(query: Query, studyId: Id<"study">): Promise<Rec
     .select("recipes")
     .where("id", "=", studyId)
     .executeTakeFirstOrThrow();
-  return recipes === null ? null : Recipes.parse(recipes);
+  return Recipes.nullable().parse(recipes);
 }
 
 /** What was kept, or what holds without. */

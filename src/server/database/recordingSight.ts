@@ -4,6 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import { valuesAsSeen } from "../../domain/blinding.ts";
 import type { Query } from "./database.ts";
 import { maskedSign } from "./maskedSign.ts";
+import { variablesIn } from "./variables.ts";
 
 type Reader = Pick<Here, "masksRecordings" | "maskSecret" | "role">;
 
@@ -82,5 +83,5 @@ async function visibleValues(
     .select("variables")
     .where("id", "=", studyId)
     .executeTakeFirstOrThrow();
-  return valuesAsSeen({ role }, variables, values);
+  return valuesAsSeen({ role }, variablesIn(variables), values);
 }

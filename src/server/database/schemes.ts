@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { LRUCache } from "lru-cache";
+import { Scheme, type SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ObservationState } from "../../domain/states.ts";
@@ -17,7 +18,7 @@ export async function schemeVersionOf(
     .$if(isLocked, (locked) => locked.forUpdate())
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
-  return wireVersion(row);
+  return wireVersion(query, row);
 }
 
 /** The versions that were published before the one of this number, newest first. */
@@ -31,13 +32,13 @@ export async function earlierVersions(
     .where("state", "<>", "draft")
     .orderBy("number", "desc")
     .execute();
-  return rows.map(wireVersion);
+  return rows.map((row) => wireVersion(query, row));
 }
 
 /** All versions of a study, drafts too, by number. */
 export async function versionsOf(query: Query, studyId: Id<"study">): Promise<SchemeVersion[]> {
   const rows = await versionRows(query, studyId).orderBy("number").execute();
-  return rows.map(wireVersion);
+  return rows.map((row) => wireVersion(query, row));
 }
 
 interface InState {
@@ -77,12 +78,28 @@ function versionRows(query: Query, studyId: Id<"study">) {
     .where("studyId", "=", studyId);
 }
 
-function wireVersion<Row extends { readonly createdAt: Date; readonly publishedAt: Date | null }>(
-  row: Row,
-) {
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>["execute"]>>[number];
+
+function wireVersion(query: Query, row: VersionRow): SchemeVersion {
   return {
     ...row,
+    scheme: schemeIn(query, row),
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
   };
+}
+
+/** Schemes as they were read, by version and edition: what stands under both stays what it is. */
+const readSchemes = new LRUCache<string, Scheme>({ max: 200 });
+
+/** A transaction may have written what will never stand: what it reads is remembered by nobody. */
+function schemeIn(
+  { isTransaction }: Query,
+  { id, edition, scheme }: Pick<VersionRow, "id" | "edition" | "scheme">,
+): Scheme {
+  if (isTransaction) return Scheme.parse(scheme);
+  const key = `${id} ${edition}`;
+  const known = readSchemes.get(key) ?? Scheme.parse(scheme);
+  readSchemes.set(key, known);
+  return known;
 }

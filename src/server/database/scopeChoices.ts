@@ -4,6 +4,7 @@ import type { Purpose } from "../../domain/entities/observation.ts";
 import type { Variable } from "../../domain/entities/study.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { variablesIn } from "./variables.ts";
 
 /** Whoever has handed in work for the study's own data, by id. */
 export function ratersWithWork(
@@ -96,7 +97,7 @@ export async function knownValues(
     .where("recording.studyId", "=", studyId)
     .where("recording.id", "in", handedIn(query, studyId).select("observation.recordingId"))
     .execute();
-  return variables.flatMap((variable) => {
+  return variablesIn(variables).flatMap((variable) => {
     const values = rows
       .filter(({ variableId }) => variableId === variable.id)
       .map(({ value }) => value);

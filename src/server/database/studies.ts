@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { StudySummary } from "../../api/contract/studies.ts";
 import { variablesAsSeen } from "../../domain/blinding.ts";
+import { Recipes } from "../../domain/entities/recipe.ts";
+import { Calibration } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { variablesIn } from "./variables.ts";
 
 /** The studies that somebody is in, newest first; or the one that is asked for. */
 export async function studiesOf(
@@ -55,9 +58,13 @@ export async function studiesOf(
     .execute();
   return rows.map((row) => ({
     ...row,
-    variables: variablesAsSeen(row, row.variables),
-    // Who knows after how many a check comes finds it.
-    calibration: row.role === "rater" ? { ...row.calibration, checkEvery: null } : row.calibration,
+    variables: variablesAsSeen(row, variablesIn(row.variables)),
+    calibration: {
+      ...Calibration.parse(row.calibration),
+      // Who knows after how many a check comes finds it.
+      ...(row.role === "rater" && { checkEvery: null }),
+    },
+    recipes: Recipes.nullable().parse(row.recipes),
     createdAt: row.createdAt.toISOString(),
     recordings: row.recordings ?? 0,
     members: row.members ?? 0,

@@ -3,6 +3,7 @@ import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import { Happening } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
+import { PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
@@ -146,7 +147,11 @@ async function planCopies(query: Query, studyId: Id<"study">) {
     .orderBy("madeAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ madeAt, ...plan }) => ({ ...plan, madeAt: madeAt.toISOString() }));
+  return rows.map(({ madeAt, wish, ...plan }) => ({
+    ...plan,
+    wish: PlanWish.parse(wish),
+    madeAt: madeAt.toISOString(),
+  }));
 }
 
 const happeningsAtOnce = 2_000;

@@ -1,21 +1,11 @@
-import type { Recipes } from "../../domain/entities/recipe.ts";
 import type { ColumnType, Generated } from "kysely";
-import type { Import } from "../../api/contract/exchange.ts";
 import type { CalibrationOutcome } from "../../domain/calibrationOutcome.ts";
 import type { Settlement } from "../../domain/entities/consensus.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
-import type { PlanWish } from "../../domain/entities/plan.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
-import type { Scheme } from "../../domain/entities/scheme.ts";
-import type { Invitation } from "../../domain/entities/study.ts";
-import type {
-  Calibration,
-  CalibrationRecipe,
-  TrainingState,
-  Variable,
-} from "../../domain/entities/study.ts";
+import type { CalibrationRecipe, Invitation, TrainingState } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
@@ -30,12 +20,10 @@ import type {
   StudyState,
 } from "../../domain/states.ts";
 
-/** What an import made, beside the rows that bear its id. */
-export type MadeByImport = Pick<Import, "madeStudy" | "made" | "renamed" | "leftOut"> & {
-  readonly variableIds: readonly Id<"variable">[];
-};
-
 type Made = ColumnType<Date, Date | undefined, Date>;
+/** Whose form has grown, or may: read by its schema, which fills in what an earlier version did not write. */
+type Stored = ColumnType<unknown, string, string>;
+/** Whose form is as old as the table and has no defaults; it is read as it was written. */
 type Json<T> = ColumnType<T, string, string>;
 /** The import that made a row; `null` where people did. */
 type ImportId = ColumnType<Id<"import"> | null, Id<"import"> | undefined, Id<"import"> | null>;
@@ -121,9 +109,9 @@ export interface Tables {
     masksRecordings: Generated<boolean>;
     /** What signs in the place of names are made with; it never leaves the server. */
     maskSecret: Generated<string>;
-    variables: ColumnType<Variable[], string | undefined, string>;
-    calibration: ColumnType<Calibration, string | undefined, string>;
-    recipes: ColumnType<Recipes | null, string | null | undefined, string | null>;
+    variables: ColumnType<unknown, string | undefined, string>;
+    calibration: ColumnType<unknown, string | undefined, string>;
+    recipes: ColumnType<unknown, string | null | undefined, string | null>;
     createdAt: Made;
   };
   membership: {
@@ -238,7 +226,7 @@ export interface Tables {
     number: number;
     state: SchemeVersionState;
     edition: Generated<number>;
-    scheme: Json<Scheme>;
+    scheme: Stored;
     createdAt: Made;
     publishedAt: Date | null;
     importId: ImportId;
@@ -345,7 +333,7 @@ export interface Tables {
     studyId: Id<"study">;
     id: Id<"plan">;
     roundId: Id<"round">;
-    wish: Json<PlanWish>;
+    wish: Stored;
     accountId: Id<"account">;
     made: number;
     madeAt: Made;
@@ -435,7 +423,7 @@ export interface Tables {
     accountId: Id<"account">;
     format: string;
     files: Json<string[]>;
-    made: Json<MadeByImport>;
+    made: Stored;
     madeAt: Made;
     undoneBy: Id<"account"> | null;
     undoneAt: Date | null;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import * as z from "zod";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
-import type { Variable } from "../../domain/entities/study.ts";
+import { Variable } from "../../domain/entities/study.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import {
@@ -23,7 +24,12 @@ export async function heldVariables(
     .where("id", "=", studyId)
     .forShare()
     .executeTakeFirstOrThrow();
-  return variables;
+  return variablesIn(variables);
+}
+
+/** The variables of a study, as its row has them. */
+export function variablesIn(stored: unknown): Variable[] {
+  return z.array(Variable).parse(stored);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Report } from "../../api/contract/report.ts";
 import type { Scope } from "../../api/contract/scope.ts";
+import { Calibration } from "../../domain/entities/study.ts";
 import type { StudyContext } from "../answer.ts";
 import { designFacts } from "../database/designFacts.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
@@ -20,7 +21,7 @@ export async function readReport(
     .select(["name", "description", "calibration"])
     .where("id", "=", here.studyId)
     .executeTakeFirstOrThrow();
-  const { recipe, threshold, recordings } = study.calibration;
+  const { recipe, threshold, recordings } = Calibration.parse(study.calibration);
   const report: Report = {
     studyName: study.name,
     studyDescription: study.description,

@@ -14,6 +14,7 @@ import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import type { Query } from "../database/database.ts";
 import { mustSeeBasis } from "../database/hiddenWork.ts";
+import { placedObservations } from "../database/placed.ts";
 import { planOf, plansOf } from "../database/plans.ts";
 import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
@@ -215,13 +216,7 @@ function spanOf({ startUs, endUs }: { readonly startUs: number; readonly endUs: 
 
 /** Who codes what in a round already; a check too, which its rater takes for work. */
 function standingIn(query: Query, studyId: Id<"study">, roundId: Id<"round">) {
-  return query
-    .selectFrom("observation")
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "observation.studyId")
-        .onRef("recording.id", "=", "observation.recordingId"),
-    )
+  return placedObservations(query)
     .select([
       "observation.recordingId",
       "observation.raterId",

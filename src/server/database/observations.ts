@@ -13,16 +13,11 @@ import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { namesAsSeen } from "./raterNames.ts";
 import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
+import { observationsInRounds, placedObservations } from "./placed.ts";
 
 /** Observations with their raters and rounds. */
 function observationRows(query: Query) {
-  return query
-    .selectFrom("observation")
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
+  return observationsInRounds(query)
     .innerJoin("account", "account.id", "observation.raterId")
     .select([
       "observation.id",
@@ -247,8 +242,7 @@ export async function queueOf(
   // What no plan has placed comes after what one has.
   const place = sql<number>`coalesce(observation.position, 2147483647)`;
   const shuffle = queueShuffle(sql.ref("observation.id"));
-  const mine = query
-    .selectFrom("observation")
+  const mine = placedObservations(query)
     .innerJoin("study", "study.id", "observation.studyId")
     .innerJoin("membership", (join) =>
       join
@@ -262,21 +256,6 @@ export async function queueOf(
     .where("study.state", "in", ["draft", "open"]);
   const [rows, { total }] = await Promise.all([
     mine
-      .innerJoin("recording", (join) =>
-        join
-          .onRef("recording.studyId", "=", "observation.studyId")
-          .onRef("recording.id", "=", "observation.recordingId"),
-      )
-      .innerJoin("round", (join) =>
-        join
-          .onRef("round.studyId", "=", "observation.studyId")
-          .onRef("round.id", "=", "observation.roundId"),
-      )
-      .innerJoin("schemeVersion", (join) =>
-        join
-          .onRef("schemeVersion.studyId", "=", "round.studyId")
-          .onRef("schemeVersion.id", "=", "round.schemeVersionId"),
-      )
       .select([
         "observation.id as observationId",
         "observation.studyId",

@@ -9,6 +9,7 @@ import type { Query } from "./database.ts";
 import { isNotToRepeat, ownObservations } from "./observations.ts";
 import { masksRatersFrom, namesAsSeen } from "./raterNames.ts";
 import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
+import { observationsInRounds } from "./placed.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
 const progressing = ["work", "check", "repeat"] as const;
@@ -139,13 +140,7 @@ async function cellsOf(
     readonly fromMs: number | undefined;
   },
 ): Promise<readonly Cell[]> {
-  const observations = query
-    .selectFrom("observation")
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
+  const observations = observationsInRounds(query)
     .select([
       "observation.id",
       "observation.recordingId",

@@ -9,6 +9,7 @@ import type { Here } from "./here.ts";
 import type { Happening } from "./history.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import { namesAsSeen } from "./raterNames.ts";
+import { placedObservations } from "./placed.ts";
 
 /** Keeps which observations a plan asks for again; nothing of it shows before they are due. */
 export async function insertPlannedRepeats(
@@ -62,46 +63,36 @@ export async function plannedRepeatsOf(
   here: Here,
   accountId: Id<"account">,
 ): Promise<PlannedRepeat[]> {
-  const rows = await query
-    .selectFrom("plannedRepeat")
-    .innerJoin("observation as first", (join) =>
+  const rows = await placedObservations(query)
+    .innerJoin("plannedRepeat", (join) =>
       join
-        .onRef("first.studyId", "=", "plannedRepeat.studyId")
-        .onRef("first.id", "=", "plannedRepeat.firstId"),
+        .onRef("plannedRepeat.studyId", "=", "observation.studyId")
+        .onRef("plannedRepeat.firstId", "=", "observation.id"),
     )
     .leftJoin("observation as again", (join) =>
       join
         .onRef("again.studyId", "=", "plannedRepeat.studyId")
         .onRef("again.id", "=", "plannedRepeat.repeatId"),
     )
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "first.studyId")
-        .onRef("recording.id", "=", "first.recordingId"),
-    )
-    .innerJoin("round", (join) =>
-      join.onRef("round.studyId", "=", "first.studyId").onRef("round.id", "=", "first.roundId"),
-    )
-    .innerJoin("account", "account.id", "first.raterId")
     .select([
       "plannedRepeat.firstId",
-      "first.recordingId",
+      "observation.recordingId",
       "recording.name as recordingName",
-      "first.raterId",
+      "observation.raterId",
       "account.name as raterName",
       "round.number as roundNumber",
       "plannedRepeat.afterDays",
       "again.state",
       sql<Date | null>`case
         when again.id is not null then again.assigned_at
-        when first.state in ('submitted', 'accepted')
-        then first.submitted_at + make_interval(days => planned_repeat.after_days) end`.as(
+        when observation.state in ('submitted', 'accepted')
+        then observation.submitted_at + make_interval(days => planned_repeat.after_days) end`.as(
         "opensAt",
       ),
     ])
     .where("plannedRepeat.studyId", "=", here.studyId)
-    .where("first.raterId", "<>", accountId)
-    .where("first.state", "<>", "withdrawn")
+    .where("observation.raterId", "<>", accountId)
+    .where("observation.state", "<>", "withdrawn")
     .orderBy(sql`"opens_at" nulls last`)
     .orderBy("plannedRepeat.firstId")
     .execute();

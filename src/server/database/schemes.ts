@@ -5,6 +5,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ObservationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
+import { observationsInRounds } from "./placed.ts";
 
 /** One version of a scheme. @throws Refusal `not_found`. */
 export async function schemeVersionOf(
@@ -51,13 +52,7 @@ export async function statesByVersion(
   query: Query,
   studyId: Id<"study">,
 ): Promise<ReadonlyMap<string, InState[]>> {
-  const rows = await query
-    .selectFrom("observation")
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
+  const rows = await observationsInRounds(query)
     .select(["round.schemeVersionId", "observation.state", sql<number>`count(*)`.as("count")])
     .where("observation.studyId", "=", studyId)
     .where("observation.state", "<>", "withdrawn")

@@ -17,6 +17,7 @@ import { ownObservations, purposeAsSeen } from "./observations.ts";
 import { namesAsSeen } from "./raterNames.ts";
 import { schemeVersionOf } from "./schemes.ts";
 import { cutWork } from "./scopedTime.ts";
+import { placedObservations } from "./placed.ts";
 
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
 export interface AnalysedWork {
@@ -403,24 +404,7 @@ function placesOf(
   }: Pick<Partial<Scope>, "recordingIds" | "roundIds" | "raterIds" | "variables">,
 ) {
   const roundIds = asked === "all" ? undefined : asked;
-  return query
-    .selectFrom("observation")
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "observation.studyId")
-        .onRef("recording.id", "=", "observation.recordingId"),
-    )
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
-    .innerJoin("schemeVersion", (join) =>
-      join
-        .onRef("schemeVersion.studyId", "=", "round.studyId")
-        .onRef("schemeVersion.id", "=", "round.schemeVersionId"),
-    )
-    .innerJoin("account", "account.id", "observation.raterId")
+  return placedObservations(query)
     .select([
       "observation.id as observationId",
       "observation.recordingId",

@@ -3,6 +3,7 @@ import type { CalibrationOutcome } from "../../../domain/calibrationOutcome.ts";
 import type { Calibration, CalibrationRecipe } from "../../../domain/entities/study.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Query } from "../database.ts";
+import { placedObservations } from "../placed.ts";
 
 /** How an observation did against a gold standard, as it was found when it was handed in. */
 export interface ResultRow {
@@ -28,13 +29,7 @@ export async function attemptsOf(
     readonly only?: Id<"account"> | undefined;
   },
 ) {
-  const rows = await query
-    .selectFrom("observation")
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "observation.studyId")
-        .onRef("recording.id", "=", "observation.recordingId"),
-    )
+  const rows = await placedObservations(query)
     .leftJoin("calibrationResult", (join) =>
       join
         .onRef("calibrationResult.studyId", "=", "observation.studyId")

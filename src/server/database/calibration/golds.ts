@@ -5,6 +5,7 @@ import type { Id } from "../../../domain/rules.ts";
 import type { Query, Writing } from "../database.ts";
 import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
+import { placedObservations } from "../placed.ts";
 
 /** A gold standard, standing or replaced, with what it is of. */
 export interface GoldRow {
@@ -29,30 +30,18 @@ export interface GoldRow {
 
 /** The gold standards of a study by recording, the newest of each first; replaced ones after them. */
 export async function goldsOf(query: Query, studyId: Id<"study">): Promise<readonly GoldRow[]> {
-  return query
-    .selectFrom("observation")
-    .innerJoin("recording", (join) =>
-      join
-        .onRef("recording.studyId", "=", "observation.studyId")
-        .onRef("recording.id", "=", "observation.recordingId"),
-    )
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
-    .innerJoin("account", "account.id", "observation.raterId")
+  return placedObservations(query)
     .select([
       "observation.id",
       "observation.recordingId",
       "recording.name as recordingName",
       "recording.durationUs",
-      "recording.isTraining",
       "observation.roundId",
       "round.number as roundNumber",
-      "round.basisRoundId",
       "round.schemeVersionId",
       "account.name as raterName",
+      "recording.isTraining",
+      "round.basisRoundId",
       "observation.state",
       "observation.revision",
       "observation.sampling",

@@ -147,6 +147,7 @@ function differing(call: Call, places: readonly Place[]): readonly Place[] {
 }
 
 function addressed(name: CallName, place: Place) {
+  const call: Call = contract[name];
   const of = (key: keyof Walked) => place[key] ?? "";
   const walked: Walked = {
     schemeVersionId: of("schemeVersionId"),
@@ -157,10 +158,12 @@ function addressed(name: CallName, place: Place) {
     raterB: of("raterB"),
   };
   return {
-    path: contract[name].path.replace(/:(\w+)/gu, (_, key: string) => place[key] ?? ""),
+    path: call.path.replace(/:(\w+)/gu, (_, key: string) => place[key] ?? ""),
     query: new URLSearchParams({
       ...samples[name]?.(walked).query,
-      ...(name === "readCriterionRatings" && { criterionId: place["criterionId"] ?? "" }),
+      ...("criterionId" in (call.query?.shape ?? {}) && {
+        criterionId: place["criterionId"] ?? "",
+      }),
     }),
   };
 }

@@ -175,3 +175,16 @@ export function labelOfText(text: string, book: LabelBook): number | undefined {
   const isAscending = places.every((place, at) => place > (places[at - 1] ?? -1));
   return isAscending ? book.numberOf(places) : undefined;
 }
+
+/**
+ * On the diagonal both orders have the same moments, which are told once; but for tolerance, where each
+ * order looks along another rater.
+ */
+export function shownOnce(
+  shown: readonly [ShownTable, ...ShownTable[]],
+  { row, column }: { readonly row: number; readonly column: number },
+): readonly ShownTable[] {
+  const [first] = shown;
+  if (row !== column || first.table.isDirected) return shown;
+  return [{ ...first, share: shown.reduce((sum, { share }) => sum + share, 0) }];
+}

@@ -162,3 +162,30 @@ export function newest(
     older: left.reduce((sum, { pairs }) => sum + pairs.length, 0),
   };
 }
+
+/** Of more pairs than that, those that were handed in last; of whole recordings. */
+export function newestPlaces(
+  places: readonly (readonly Part[])[],
+  most: number,
+): readonly (readonly Part[])[] {
+  const size = places.reduce((sum, pairs) => sum + pairs.length, 0);
+  if (size <= most) return places;
+  const kept = new Set<readonly Part[]>();
+  let room = most;
+  for (const pairs of places.toSorted((a, b) => handedInMs(b) - handedInMs(a))) {
+    room -= pairs.length;
+    if (room < 0) break;
+    kept.add(pairs);
+  }
+  return places.filter((pairs) => kept.has(pairs));
+}
+
+function handedInMs(pairs: readonly Part[]): number {
+  return Math.max(
+    0,
+    ...pairs.flatMap(({ comparison: { first, second } }) => [
+      first.submittedMs,
+      second.submittedMs,
+    ]),
+  );
+}

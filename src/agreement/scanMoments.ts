@@ -91,3 +91,20 @@ function eachAnswered(sheet: ScanSheet, inRows: InRows, visit: (one: Answered) =
     });
   });
 }
+
+/** The codes of `all`, `group:<id>` or `code:<id>` that are asked for; `undefined` where there is no such thing. */
+export function scannedCodes(
+  scheme: {
+    readonly codes: readonly { readonly id: string; readonly groupId: string | null }[];
+  },
+  over: string,
+  asked: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const [kind, ofId] = over.split(":");
+  const codes = scheme.codes.filter(
+    (code) =>
+      (asked?.includes(code.id) ?? true) &&
+      (kind === "all" || ofId === (kind === "code" ? code.id : code.groupId)),
+  );
+  return codes.length === 0 ? undefined : codes.map((code) => code.id);
+}

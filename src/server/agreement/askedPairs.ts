@@ -17,6 +17,7 @@ import { eventMeasure } from "../../agreement/index.ts";
 import type { Weigh } from "../../agreement/weigh.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import { shownInBothOrders, type ShownTable, shownTable } from "../../agreement/pairCells.ts";
+import { newestPlaces } from "../../agreement/plan.ts";
 import { overOfWord } from "../../agreement/rowPlan.ts";
 import { raterOf } from "../../agreement/sameRater.ts";
 import { comparisonsKept, tables } from "./tables.ts";
@@ -73,10 +74,11 @@ export async function askedPairs(
     shown: isPool
       ? shownInBothOrders(recipe, { over, book })
       : [shownTable(recipe, { over, book, isTurned, share: 1 })],
-    places: newest(
+    places: newestPlaces(
       groupedTogether(theirs).groups.map((group) =>
         weigh === "pairs" ? pairsOf(group).map(asPair) : partsOf(group),
       ),
+      comparisonsKept,
     ),
     weigh,
     withHabits: isPool && (eventMeasure(recipe).takesHabits?.(recipe) ?? false),
@@ -98,28 +100,4 @@ export function placesOfRaters(
   const areOwn = places.some(({ ownOf }) => ownOf !== undefined);
   if ((raterA === raterB) !== areOwn || !areThere) throw new Refusal("not_found", {});
   return places.filter((place) => asked.includes(raterOf(place)));
-}
-
-/** Of more pairs than tables are kept of, those that were handed in last; of whole recordings. */
-function newest(places: AskedPairs["places"]): AskedPairs["places"] {
-  const size = places.reduce((sum, pairs) => sum + pairs.length, 0);
-  if (size <= comparisonsKept) return places;
-  const kept = new Set<readonly Part[]>();
-  let room = comparisonsKept;
-  for (const pairs of places.toSorted((a, b) => handedInMs(b) - handedInMs(a))) {
-    room -= pairs.length;
-    if (room < 0) break;
-    kept.add(pairs);
-  }
-  return places.filter((pairs) => kept.has(pairs));
-}
-
-function handedInMs(pairs: readonly Part[]): number {
-  return Math.max(
-    0,
-    ...pairs.flatMap(({ comparison: { first, second } }) => [
-      first.submittedMs,
-      second.submittedMs,
-    ]),
-  );
 }

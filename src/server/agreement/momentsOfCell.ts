@@ -7,13 +7,12 @@ import { type Cell, cellMoments } from "../../agreement/cellMoments.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import type { Comparison, Part } from "../../agreement/comparisons.ts";
-import { addShown, type ShownTable } from "../../agreement/pairCells.ts";
+import { addShown, shownOnce, type ShownTable } from "../../agreement/pairCells.ts";
 import { countsTable } from "../../agreement/tables/counts.ts";
 import { tabledParts } from "../../agreement/tabledParts.ts";
 import { raterOf } from "../../agreement/sameRater.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
 import { tables } from "./tables.ts";
-import type { CellMoment } from "../../agreement/tables/moments.ts";
 
 /** Others have their turn after so long. */
 const turnMs = 15;
@@ -76,7 +75,10 @@ export async function momentsOfCell(
       amount += moment.amount * one.share * pairWeight[weigh](part.raters);
     }
     const room = limits.momentsShown - moments.length;
-    const inOrder = room === 0 ? [] : found.toSorted(byTime).slice(0, room);
+    const inOrder =
+      room === 0
+        ? []
+        : found.toSorted((a, b) => a.moment.startUs - b.moment.startUs).slice(0, room);
     for (const { moment, part, shown: one } of inOrder) {
       const { first, second } = part.comparison;
       moments.push({
@@ -96,16 +98,6 @@ export async function momentsOfCell(
     turn = performance.now();
   }
   return { count, isMore, totalUs, amount, moments };
-}
-
-/**
- * On the diagonal both orders have the same moments, which are told once; but for tolerance, where each
- * order looks along another rater.
- */
-function shownOnce(shown: AskedPairs["shown"], { row, column }: Cell): readonly ShownTable[] {
-  const [first] = shown;
-  if (row !== column || first.table.isDirected) return shown;
-  return [{ ...first, share: shown.reduce((sum, { share }) => sum + share, 0) }];
 }
 
 /** Whether a pair adds to the cell, as far as its table is there: most pairs add nothing to most cells. */
@@ -132,14 +124,6 @@ function nobodyKnown(
   const tabled = tabledParts(parts, (pair) => tables.tableOf(pair, table, scope.modifierIds));
   const known = new Map(tabled.map(({ part, nobodyCodes }) => [part, nobodyCodes]));
   return (part) => known.get(part);
-}
-
-interface Found {
-  readonly moment: CellMoment;
-}
-
-function byTime(a: Found, b: Found): number {
-  return a.moment.startUs - b.moment.startUs;
 }
 
 function workId(work: Comparison["first"]) {

@@ -3,6 +3,7 @@ import { groupedTogether } from "../../agreement/comparisons.ts";
 import { firstTime } from "../../agreement/sameRater.ts";
 import {
   addAnswers,
+  scannedCodes,
   type AnswerCell,
   type AnswerTable,
   type ScanMoment,
@@ -36,7 +37,7 @@ export async function readAnswers(
     { rounds: "newest", isCompared: true },
   );
   const scheme = schemeVersion?.scheme;
-  const codeIds = scheme && codesOf(scheme, over, scope.codeIds);
+  const codeIds = scheme && scannedCodes(scheme, over, scope.codeIds);
   if (!scheme || !codeIds) throw new Refusal("not_found", {});
   const { groups } = groupedTogether(placesOfRaters(places, { raterA, raterB }));
   const works = await scannedWork(database, here.studyId, groups.flat());
@@ -72,23 +73,6 @@ export async function readAnswers(
       ? { count, isMore: false, totalUs, amount, moments: moments.map(momentTold) }
       : null,
   };
-}
-
-/** The codes of `all`, `group:<id>` or `code:<id>` that are asked for; `undefined` where there is no such thing. */
-function codesOf(
-  scheme: {
-    readonly codes: readonly { readonly id: string; readonly groupId: string | null }[];
-  },
-  over: string,
-  asked: readonly string[] | undefined,
-): readonly string[] | undefined {
-  const [kind, ofId] = over.split(":");
-  const codes = scheme.codes.filter(
-    (code) =>
-      (asked?.includes(code.id) ?? true) &&
-      (kind === "all" || ofId === (kind === "code" ? code.id : code.groupId)),
-  );
-  return codes.length === 0 ? undefined : codes.map((code) => code.id);
 }
 
 function momentTold({ place, observationIds, raterIds, ...moment }: ScanMoment) {

@@ -12,6 +12,7 @@ import {
   plannedLines,
   talliedBy,
 } from "../../agreement/plan.ts";
+import { newestOfPairs, PairShift, shiftsTold } from "../../agreement/pairShifts.ts";
 import type { RaterGroup } from "../../agreement/raterGroups.ts";
 import type { AgreementLine, Grouping } from "../../agreement/row.ts";
 import { overAll } from "../../agreement/rowPlan.ts";
@@ -39,14 +40,7 @@ import { quiet } from "../keep/quiet.ts";
 import { signOf } from "../keep/sign.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { lineSign } from "./rowSign.ts";
-import {
-  newestOfPairs,
-  PairShift,
-  type ShiftsAsked,
-  shiftsOfPairs,
-  shiftsSign,
-  shiftsTold,
-} from "./shiftsOfPairs.ts";
+import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";
 import { type AgreementTables, comparisonsKept } from "./tables.ts";
 
 /** A reader hears how far it is before a second has passed. */

@@ -9,8 +9,8 @@ import { type Comparison, groupedTogether, ratersOf } from "../../agreement/comp
 import { tabledParts } from "../../agreement/tabledParts.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
-import { limitsOfAgreement } from "../agreement/limitsOfAgreement.ts";
-import { criterionRatings } from "../agreement/criterionRatings.ts";
+import { limitsOfAgreement } from "../../agreement/limitsOfAgreement.ts";
+import { criterionRatings } from "../../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { groupsByTraining, groupsOfChosen, type RaterGroup } from "../../agreement/raterGroups.ts";

@@ -1,18 +1,19 @@
-import type { Observation } from "../../agreement/observation.ts";
-import type { CriterionRatings } from "../../api/contract/agreement.ts";
-import type { Rating } from "../../domain/entities/rating.ts";
-import type { Criterion } from "../../domain/entities/scheme.ts";
-import { isRated } from "../../domain/judgementDifferences.ts";
-import { firstTime, raterOf } from "../../agreement/sameRater.ts";
-import type { RatersAsked } from "./askedPairs.ts";
-import type { Together } from "../../agreement/comparisons.ts";
+import type { Observation } from "./observation.ts";
+import type { Rating } from "../domain/entities/rating.ts";
+import type { Criterion } from "../domain/entities/scheme.ts";
+import { isRated } from "../domain/judgementDifferences.ts";
+import { firstTime, raterOf } from "./sameRater.ts";
+import type { Id } from "../domain/rules.ts";
+import type { Together } from "./comparisons.ts";
 
 /** A table of more levels than this is not looked at but searched. */
 const levelsMost = 12;
 /** Recordings that are listed, with all that was said about them. */
 const placesMost = 200;
 
-export interface RatingsAsked extends RatersAsked {
+interface RatingsAsked {
+  /** Who stands in the rows; of no pair is one the first where nobody is named. */
+  readonly raterA?: Id<"account"> | undefined;
   /** The chosen cell: values of two levels. */
   readonly row?: number | undefined;
   readonly column?: number | undefined;
@@ -24,7 +25,7 @@ export function criterionRatings(
   groups: readonly Together[],
   ratingsOf: (place: Observation) => readonly Rating[],
   asked: RatingsAsked,
-): CriterionRatings {
+) {
   const judged = groups.flatMap((group) => {
     const given = group.flatMap((place) => {
       const rating = ratingsOf(place).find(({ criterionId }) => criterionId === criterion.id);
@@ -54,7 +55,12 @@ export function criterionRatings(
           ratings: given.map(({ place, rating }) => {
             const { value, cannotBeJudged, reason, comment, evidence } = rating;
             const said = { value, cannotBeJudged, reason, comment, evidence };
-            const time = place.ownOf === undefined ? null : place.raterId === firstTime ? 1 : 2;
+            const time =
+              place.ownOf === undefined
+                ? null
+                : place.raterId === firstTime
+                  ? (1 as const)
+                  : (2 as const);
             return { raterId: raterOf(place), observationId: place.observationId, time, ...said };
           }),
         },
@@ -79,7 +85,7 @@ function isInCell(given: readonly Given[], { raterA, row, column }: RatingsAsked
 /** Both orders of every pair; of two raters that are named, only A before B. */
 function orderedPairs(
   given: readonly Given[],
-  raterA: RatersAsked["raterA"],
+  raterA: RatingsAsked["raterA"],
 ): readonly (readonly [Given, Given])[] {
   return given.flatMap((a) =>
     given.flatMap((b) =>
@@ -108,8 +114,8 @@ function rank({ given, apart }: { given: readonly Given[]; apart: number | null 
 function confusionOf(
   { levels, scale }: Criterion,
   judged: readonly (readonly Given[])[],
-  { raterA }: RatersAsked,
-): NonNullable<CriterionRatings["confusion"]> {
+  { raterA }: RatingsAsked,
+): { readonly levels: number[]; readonly table: number[][] } {
   const values = levels.map(({ value }) => value);
   const inOrder = scale === "nominal" ? values : values.toSorted((a, b) => a - b);
   const table = inOrder.map(() => inOrder.map(() => 0));

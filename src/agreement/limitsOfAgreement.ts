@@ -1,10 +1,9 @@
-import type { LimitsOfAgreement } from "../../api/contract/agreement.ts";
-import type { Observation } from "../../agreement/observation.ts";
-import { blandAltman } from "../../statistics/blandAltman.ts";
-import { ranges, soundInterval } from "../../statistics/soundInterval.ts";
-import type { Limits } from "../../domain/limits.ts";
-import { ratingsFromRows } from "../../statistics/ratings.ts";
-import type { Figure, Interval } from "../../statistics/statistic.ts";
+import type { Observation } from "./observation.ts";
+import { blandAltman } from "../statistics/blandAltman.ts";
+import { ranges, soundInterval } from "../statistics/soundInterval.ts";
+import type { Limits } from "../domain/limits.ts";
+import { ratingsFromRows } from "../statistics/ratings.ts";
+import type { Figure, Interval } from "../statistics/statistic.ts";
 
 /** More points than this only hide one another. */
 const pointsMost = 2_000;
@@ -13,10 +12,10 @@ const pointsMost = 2_000;
 export function limitsOfAgreement(
   limits: Pick<Limits, "recordingsForInterval">,
   rated: readonly { readonly place: Observation; readonly given: readonly [number, number] }[],
-): LimitsOfAgreement {
+) {
   const answer = blandAltman(ratingsFromRows(rated.map(({ given }) => given)));
   const areEnough = rated.length >= limits.recordingsForInterval;
-  const estimateOf = (figure: Figure, interval: Interval): LimitsOfAgreement["bias"] => {
+  const estimateOf = (figure: Figure, interval: Interval): Estimate => {
     if (figure.kind === "undefined") return figure;
     // As everywhere: none of too few recordings, and none without a width, which would look like precision.
     const sound = soundInterval(figure, interval, ranges.ownUnit);
@@ -41,3 +40,13 @@ export function limitsOfAgreement(
       })),
   };
 }
+
+/** A figure with its limits, where it has some. */
+type Estimate =
+  | {
+      readonly kind: "value";
+      readonly value: number;
+      readonly low: number | null;
+      readonly high: number | null;
+    }
+  | Extract<Figure, { readonly kind: "undefined" }>;

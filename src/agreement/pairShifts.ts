@@ -1,0 +1,118 @@
+import * as z from "zod";
+import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { Limits } from "../domain/limits.ts";
+import { id } from "../domain/rules.ts";
+import { CodedWork } from "./codedWork.ts";
+import { type Coding, shiftedCoding } from "./coding.ts";
+import type { Comparison } from "./comparisons.ts";
+import { Figure } from "./figure.ts";
+import { tablesFor } from "./index.ts";
+import type { LabelBook } from "./labelBook.ts";
+import type { OverRow } from "./rowPlan.ts";
+import { rowFigure } from "./rows.ts";
+import { RowSums } from "./rowSums.ts";
+import { RowTally } from "./rowTally.ts";
+import { countsTable } from "./tables/counts.ts";
+import { type PairTable, tablesOnce } from "./tables/table.ts";
+
+/** Of each pair of raters so many recordings are looked at, the newest. */
+const recordingsMost = 12;
+
+/** Two raters of whom one is later, the one with the lower id first. */
+export const PairShift = z.object({
+  first: id("account"),
+  second: id("account"),
+  shiftUs: z.int(),
+  matched: z.int(),
+  of: z.int(),
+  before: Figure,
+  after: Figure,
+});
+export type PairShift = z.infer<typeof PairShift>;
+
+/** The newest work of every two raters, in which it is looked at who is later. */
+export function newestOfPairs(
+  comparisons: readonly Comparison[],
+): readonly (readonly Comparison[])[] {
+  const byRaters = new Map<string, Comparison[]>();
+  for (const comparison of comparisons) {
+    const key = `${comparison.first.raterId} ${comparison.second.raterId}`;
+    const there = byRaters.get(key);
+    if (there) there.push(comparison);
+    else byRaters.set(key, [comparison]);
+  }
+  return [...byRaters.values()].map((own) =>
+    own.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost),
+  );
+}
+
+function handedInMs({ first, second }: Comparison): number {
+  return Math.max(first.submittedMs, second.submittedMs);
+}
+
+/** As they travel: raters in the order of the answer, by their ids. */
+export function shiftsTold(
+  shifts: readonly PairShift[],
+  raters: readonly { readonly id: string }[],
+) {
+  const ranks = new Map(raters.map(({ id: raterId }, rank) => [raterId, rank]));
+  const rank = (raterId: string) => ranks.get(raterId) ?? 0;
+  return shifts.map(({ first, second, shiftUs, ...rest }) =>
+    rank(first) > rank(second)
+      ? { raterA: second, raterB: first, shiftUs: -shiftUs, ...rest }
+      : { raterA: first, raterB: second, shiftUs, ...rest },
+  );
+}
+
+/** What two raters' agreement is, and what it would be with the second one's work so much earlier. */
+export function correctedFigures(
+  comparisons: readonly Comparison[],
+  codings: ReadonlyMap<string, Coding>,
+  shiftUs: number,
+  { over, recipe, book, limits, subjectIds, sign }: CorrectedOptions,
+): Pick<PairShift, "before" | "after"> {
+  const kinds = tablesOnce([countsTable, ...tablesFor(recipe, over)]);
+  const figureWith = (byUs: number) => {
+    const tally = new RowTally("pair", { by: "overall" }, sign);
+    const made = new Map<string, PairTable>();
+    for (const comparison of comparisons) {
+      const workOf = ({ observationId, durationUs }: typeof comparison.first, backUs: number) => {
+        const coding: Coding = codings.get(observationId) ?? new Map();
+        return new CodedWork(shiftedCoding(coding, -backUs, durationUs), durationUs, book);
+      };
+      const work = {
+        first: workOf(comparison.first, 0),
+        second: workOf(comparison.second, byUs),
+        stretches: comparison.stretches,
+      };
+      tally.add(comparison);
+      for (const kind of kinds) {
+        made.set(`${comparison.key} ${kind.key}`, kind.make(work, book));
+      }
+    }
+    const sums = new RowSums(tally, {
+      tablesOf:
+        ({ key }) =>
+        (comparison) =>
+          made.get(`${comparison.key} ${key}`),
+      subjectIds,
+    });
+    const hasEvents = sums.events(over, book.projection(over.codes)) > 0;
+    return rowFigure(
+      recipe,
+      { sums, over: { ...over, hasEvents }, isOfPairs: true },
+      { book, limits, isWhole: true },
+    );
+  };
+  return { before: figureWith(0), after: figureWith(shiftUs) };
+}
+
+interface CorrectedOptions {
+  readonly over: OverRow["over"];
+  readonly recipe: EventRecipe;
+  readonly book: LabelBook;
+  readonly limits: Limits;
+  readonly subjectIds: readonly string[];
+  /** A short sign of a text. */
+  readonly sign: ConstructorParameters<typeof RowTally>[2];
+}

@@ -370,7 +370,9 @@ describeOnEachServer("analysis", (server) => {
     );
 
     expect(fromStart.rows[0]).toMatchObject({ count: 1, censored: 1, meanUs: 5 * second });
-    expect(fromStart.rows[0]?.curve).toEqual([{ us: 5 * second, share: 0.5 }]);
+    expect(fromStart.rows[0]?.curve).toEqual([
+      { us: 5 * second, share: 0.5, low: null, high: null },
+    ]);
     // From 12 and from 20 until 30; from 15 in the other recording never again.
     expect(afterBeep.rows[0]).toMatchObject({ count: 2, censored: 1, meanUs: 14 * second });
   });

@@ -35,7 +35,9 @@ export const tableReader: Reader = {
     if (text.includes("\u0000") || /^\s*(?:[{<]|\[\s*[[{"\d])/u.test(text)) return 0;
     const word = separatorOf(text);
     const isNamed = /\.(?:csv|tsv|tab)$/iu.test(name);
-    if (!word) return isNamed ? 0.2 : 0;
+    // One line alone may be anything that has such signs in it.
+    const isOneLine = !/[\r\n]/u.test(text.trimEnd());
+    if (!word || (isOneLine && !isNamed)) return isNamed ? 0.2 : 0;
     const visit: VisitRows = (listener) => {
       readRows({ text, separator: separators[word], longestRow: text.length }, listener);
     };

@@ -13,6 +13,7 @@ import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
 import { measureStudies } from "./studies.ts";
+import { measureTraces } from "./traces.ts";
 import { workbenchParts } from "./workbench.ts";
 
 const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figure>>> = {
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   operations: measureOperations,
   studies: measureStudies,
   agreement: measureAgreement,
+  traces: measureTraces,
   analysis: measureAnalysis,
   statistics: measureStatistics,
   calculator: measureCalculator,

@@ -22,7 +22,7 @@ export interface TracedStudy {
  * rated which recording.
  */
 export async function makeTracedStudy(
-  { tools: { database } }: Pick<Application, "tools">,
+  { tools: { database } }: { readonly tools: Pick<Application["tools"], "database"> },
   owner: Person,
   {
     recordings,

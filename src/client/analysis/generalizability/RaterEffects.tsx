@@ -20,6 +20,9 @@ export function RaterEffects({ raters, study, source }: Props) {
   const hasLimits = raterEffects.some(
     ({ effect }) => effect.kind === "value" && effect.low !== null,
   );
+  const isAtBorder =
+    hasLimits &&
+    raterEffects.every(({ effect }) => effect.kind === "value" && Math.abs(effect.value) < 1e-9);
 
   return (
     <SeverityPlot
@@ -32,7 +35,10 @@ export function RaterEffects({ raters, study, source }: Props) {
             })
           : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
       }
-      hint={t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo")}
+      hint={[
+        t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo"),
+        ...(isAtBorder ? [t("g.raterEffectsAtBorder")] : []),
+      ].join(" ")}
       source={source}
       fileName="rater-effects"
       level={3}

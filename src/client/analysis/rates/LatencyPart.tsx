@@ -60,7 +60,9 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const isNever = !lines.some(({ row }) => (row.curve.at(-1)?.us ?? 0) > 0);
   const table = useLatencyTable({ rows: data.rows, scheme, groups });
   const [soonest] = came
-    .flatMap(({ name, row }) => (row.medianUs === null ? [] : [{ name, us: row.medianUs }]))
+    .flatMap(({ name, row }) =>
+      row.survivalMedianUs === null ? [] : [{ name, us: row.survivalMedianUs }],
+    )
     .toSorted((a, b) => a.us - b.us);
 
   return (

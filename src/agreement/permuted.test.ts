@@ -446,3 +446,20 @@ test("digits do not depend on what else was compared before, nor on who is first
     expect(exact({ ...asMade, ids: [1, 0] })).toEqual(exact(asMade));
   }
 });
+
+test("Light's kappa of more than two hundred recordings is the mean of each of them, where that is asked for", () => {
+  const works = study(3, 230, [3, 3]);
+  const light: EventRecipe = { kind: "duration_kappa", raters: "light" };
+  const ofEach = Array.from({ length: 230 }, (_, recording) =>
+    numbersOf(
+      figureOf(
+        works.filter((work) => work.recording === recording),
+        light,
+        asMade,
+      ),
+    ),
+  ).flatMap(([value]) => (value === undefined || Number.isNaN(value) ? [] : [value]));
+
+  const [mean] = numbersOf(figureOf(works, { ...light, recordings: "mean" }, asMade));
+  expect(mean).toBeCloseTo(meanOf(ofEach), 12);
+});

@@ -86,8 +86,11 @@ function congerKappa(
   };
 }
 
-/** More recordings than this are taken together for the vectors of Light's kappa. */
-const recordingsMost = 200;
+/**
+ * More recordings than this are taken together for the vectors of Light's kappa, whose size is its square: 32
+ * megabytes. Means of recordings and differences of rows are then of those taken together.
+ */
+const recordingsMost = 2_000;
 
 /**
  * The mean of the pairs' kappas, of those that have one. A vector says how often its recording counts: most pairs share

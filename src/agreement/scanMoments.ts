@@ -1,10 +1,7 @@
+import { type ScanAnswer, scanAnswers } from "./scanAnswers.ts";
 import { promptAt } from "../domain/scans.ts";
 import { missing, type ScannedWork, type ScanSheet } from "./scanSheets.ts";
 import { eachPair, eachUnit } from "./scanSums.ts";
-
-/** Places of both answers in a table of them. */
-export const scanAnswers = ["no", "yes"] as const;
-export type ScanAnswer = (typeof scanAnswers)[number];
 
 /** Which cell: what the one answered, and what the other. */
 export interface AnswerCell {

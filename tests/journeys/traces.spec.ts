@@ -80,7 +80,9 @@ test("what two raters say all the time has its figures, its course, and the mome
 
   // Its mean level stands in the profiles, by rater.
   await owner.goto(`${site.address}/studies/${studyId}/analysis?view=profiles&by=rater`);
-  const levels = owner.getByRole("table", { name: "All ratings’ figures" });
+  const levels = owner
+    .getByRole("region", { name: "All ratings’ figures", exact: true })
+    .getByRole("table");
   await expect(levels.getByRole("row", { name: /^Tension.*Lea/u })).toContainText(/\d\d\.\d/u);
   await expect(levels.getByRole("row", { name: /^Tension.*Max/u })).toContainText(/\d\d\.\d/u);
 

@@ -2,7 +2,7 @@ import { Figure } from "../../agreement/figure.ts";
 import { between, RowDifferences } from "../../agreement/differences.ts";
 import { chosenRaters } from "../../agreement/raterGroups.ts";
 import { AgreementLine, groupings } from "../../agreement/row.ts";
-import { scanAnswers } from "../../agreement/scanMoments.ts";
+import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import * as z from "zod";
 import { namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";

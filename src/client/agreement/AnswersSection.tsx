@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { scanAnswers } from "../../agreement/scanMoments.ts";
+import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import type { ChartStatus } from "../charts/chartHead.ts";
 import { ConfusionMatrix } from "../charts/ConfusionMatrix.tsx";
 import { useFormat } from "../frame/format.ts";

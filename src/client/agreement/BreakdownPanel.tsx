@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -12,9 +13,12 @@ import { BreakdownChart } from "./BreakdownChart.tsx";
 import { ComparedRows } from "./ComparedRows.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
-import { RaterGroups } from "./RaterGroups.tsx";
 import { RecipeSelect } from "./RecipeSelect.tsx";
 import { recipesOf, type Shown } from "./shown.ts";
+
+const RaterGroups = lazy(async () => ({
+  default: (await import("./RaterGroups.tsx")).RaterGroups,
+}));
 
 /** One way to tell the figures apart: its chart and its table. */
 export function BreakdownPanel({ shown, by }: Props) {
@@ -45,7 +49,11 @@ export function BreakdownPanel({ shown, by }: Props) {
     return (
       failed || (
         <div className={classes["section"]}>
-          {by === "raters" && <RaterGroups {...{ shown }} raters={data.raters} />}
+          {by === "raters" && (
+            <Suspense fallback={null}>
+              <RaterGroups {...{ shown }} raters={data.raters} />
+            </Suspense>
+          )}
           <Text>{t(compared < all ? "sectionWaits" : because)}</Text>
         </div>
       )
@@ -58,7 +66,11 @@ export function BreakdownPanel({ shown, by }: Props) {
         {t(hintOf(by, shown.search))}
         {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
       </Text>
-      {by === "raters" && <RaterGroups {...{ shown }} raters={data.raters} />}
+      {by === "raters" && (
+        <Suspense fallback={null}>
+          <RaterGroups {...{ shown }} raters={data.raters} />
+        </Suspense>
+      )}
       <FiguresTable {...{ shown, by, recipes, lines }}>
         <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />
       </FiguresTable>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -7,13 +8,16 @@ import { Loading } from "../frame/Loading.tsx";
 import { chosenPair, levelsIn, type PairIds } from "./address.ts";
 import classes from "./agreement.module.css";
 import { FailedPart } from "./FailedPart.tsx";
-import { LimitsOfAgreement } from "./LimitsOfAgreement.tsx";
 import { LevelsTable } from "./LevelsTable.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RatedList } from "./RatedList.tsx";
 import type { Shown } from "./shown.ts";
 import { useSides } from "./useSides.ts";
+
+const LimitsOfAgreement = lazy(async () => ({
+  default: (await import("./LimitsOfAgreement.tsx")).LimitsOfAgreement,
+}));
 
 /** The ratings behind the figures of a criterion: its levels in a table, and who rated which recording how. */
 export function CriterionSection({ shown, pairs }: Props) {
@@ -62,8 +66,12 @@ export function CriterionSection({ shown, pairs }: Props) {
               {t("rated.tooManyLevels")}
             </Text>
           )}
-          {pair && hasDistances(criterion) && <LimitsOfAgreement {...{ shown, pair, criterion }} />}
-          {pair && hasTotal && <LimitsOfAgreement {...{ shown, pair }} criterion={undefined} />}
+          {pair && (
+            <Suspense fallback={null}>
+              {hasDistances(criterion) && <LimitsOfAgreement {...{ shown, pair, criterion }} />}
+              {hasTotal && <LimitsOfAgreement {...{ shown, pair }} criterion={undefined} />}
+            </Suspense>
+          )}
           {!pair && (hasDistances(criterion) || hasTotal) && (
             <Text size="sm" c="dimmed">
               {t("limits.choosePair")}

@@ -1,14 +1,18 @@
+import { lazy, Suspense } from "react";
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLastAnswer } from "../scope/useLastAnswer.ts";
 import type { Section } from "./address.ts";
 import classes from "./agreement.module.css";
-import { AnswersSection } from "./AnswersSection.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { ScanRecipesBar } from "./RecipesBar.tsx";
 import { type Shown, shownSection } from "./shown.ts";
+
+const AnswersSection = lazy(async () => ({
+  default: (await import("./AnswersSection.tsx")).AnswersSection,
+}));
 
 /** Agreement on the answers to questions at regular times, told apart as the figures above it are. */
 export function ScanSection({ shown }: { readonly shown: Shown }) {
@@ -40,7 +44,9 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
       ) : (
         <>
           <FiguresTable {...{ shown, by, lines, recipes }} ofScans />
-          <AnswersSection {...{ shown }} pairs={pairs} />
+          <Suspense fallback={null}>
+            <AnswersSection {...{ shown }} pairs={pairs} />
+          </Suspense>
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { between } from "../../agreement/differences.ts";
 import { chosenRaters } from "../../agreement/raterGroups.ts";
 import { groupings } from "../../agreement/row.ts";
-import { scanAnswers } from "../../agreement/scanMoments.ts";
+import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
 import {

@@ -48,7 +48,7 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
     "of $raters raters, of answers and of events, whatever ids the raters have",
     { timeout: 240_000 },
     async (size) => {
-      const study = await makeTeamStudy(application, owner, { seed: 800 + size.raters, ...size });
+      const study = await makeTeamStudy(application, owner, { seed: 8_000 + size.raters, ...size });
       const planted = await plant(study, size.raters);
 
       expect(planted.answers.length).toBeGreaterThan(20);
@@ -64,7 +64,7 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
   );
 
   test("of every two raters the cells of answers add up to those of all, each way half", async () => {
-    const study = await makeTeamStudy(application, owner, { seed: 851, ...sizes[0] });
+    const study = await makeTeamStudy(application, owner, { seed: 8_051, ...sizes[0] });
     const { answers } = await plant(study, 3);
     const [a, b] = study.raterIds;
     if (!a || !b) throw new Error("three raters");
@@ -103,7 +103,7 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
     "of $raters raters the choice of two holds for every measure, whoever is named first",
     { timeout: 240_000 },
     async (size) => {
-      const study = await makeTeamStudy(application, owner, { seed: 870 + size.raters, ...size });
+      const study = await makeTeamStudy(application, owner, { seed: 8_070 + size.raters, ...size });
       await plant(study, size.raters + 1);
       for (const kinds of [
         eventRecipeKinds.slice(0, 8),

@@ -11,6 +11,7 @@ const second = 1_000_000;
 
 /** How large a team's study is, and how incomplete. */
 export interface TeamSize {
+  /** Of no other study in any test: ids are made of it, and what is kept by them is kept for all files of a process. */
   readonly seed: number;
   readonly raters: number;
   /** Half of them in a second round too. */

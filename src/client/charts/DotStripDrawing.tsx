@@ -9,6 +9,7 @@ import { estimateReach } from "./estimateReach.ts";
 import { leftToRight } from "./isolated.ts";
 import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
+import { ValueAxis } from "./ValueAxis.tsx";
 
 const topPx = 4;
 const reachPx = 24;
@@ -43,7 +44,7 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
       values.map(({ value }) => ({ kind: "value" as const, value, low: null, high: null })),
     ),
   );
-  const { ticks, xOf } = valueScale({
+  const scale = valueScale({
     low: reach.low,
     high: reach.high,
     isLogarithmic: false,
@@ -51,6 +52,7 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
     toPx: widthPx - 24,
     most: isNarrow ? 4 : 8,
   });
+  const { xOf } = scale;
   const ownRowPx = isNarrow ? rowPx + headPx : rowPx;
   const bottomPx = topPx + rows.length * ownRowPx;
 
@@ -63,28 +65,7 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
       role="img"
       aria-label={label}
     >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={classes["gridLine"]}
-            x1={xOf(tick)}
-            x2={xOf(tick)}
-            y1={topPx}
-            y2={bottomPx}
-          />
-          <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
-            {(axis.format ?? format)(tick)}
-          </text>
-        </g>
-      ))}
-      <text
-        className={classes["axisName"]}
-        x={(leftPx + widthPx) / 2}
-        y={bottomPx + 34}
-        textAnchor="middle"
-      >
-        {axis.label}
-      </text>
+      <ValueAxis {...{ axis, format, scale, leftPx, widthPx, topPx, bottomPx }} />
       {rows.map(({ group, color, values, mean, said }, place) => {
         const y = topPx + place * ownRowPx;
         const middle = y + (isNarrow ? headPx : 0) + rowPx / 2;

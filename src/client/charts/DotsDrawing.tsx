@@ -5,6 +5,7 @@ import { quartilesOf } from "./quartiles.ts";
 import { styleOf } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
+import { ValueAxis } from "./ValueAxis.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import type { Axis, Series, Write } from "./series.ts";
 
@@ -30,7 +31,7 @@ export function DotsDrawing(props: Props) {
   );
   const leftPx = isNarrow ? 10 : Math.min(longest + 20, widthPx * 0.3);
   const { low, high } = reachOf(groups);
-  const { ticks, xOf } = valueScale({
+  const scale = valueScale({
     low: axis.low ?? (isLogarithmic ? low : Math.min(0, low)),
     high: axis.high ?? high,
     isLogarithmic,
@@ -38,6 +39,7 @@ export function DotsDrawing(props: Props) {
     toPx: widthPx - 24,
     most: isNarrow ? 5 : 8,
   });
+  const { xOf } = scale;
   const ownRowPx = isNarrow ? rowPx + 14 : rowPx;
   const bottomPx = topPx + groups.length * ownRowPx;
 
@@ -50,28 +52,7 @@ export function DotsDrawing(props: Props) {
       role="img"
       aria-label={label}
     >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={classes["gridLine"]}
-            x1={xOf(tick)}
-            x2={xOf(tick)}
-            y1={topPx}
-            y2={bottomPx}
-          />
-          <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
-            {(axis.format ?? format)(tick)}
-          </text>
-        </g>
-      ))}
-      <text
-        className={classes["axisName"]}
-        x={(leftPx + widthPx) / 2}
-        y={bottomPx + 34}
-        textAnchor="middle"
-      >
-        {axis.label}
-      </text>
+      <ValueAxis {...{ axis, format, scale, leftPx, widthPx, topPx, bottomPx }} />
       {groups.map((group, place) => {
         const { color, shape } = styleOf(group, place);
         const y = topPx + place * ownRowPx;
